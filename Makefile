@@ -1,0 +1,56 @@
+# Every command of the house; `make` alone lists them.
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench fmt lint setup unit e2e
+
+BINARY := target/release/zhedel
+STAMPS := target/stamps
+WEB_SOURCES := $(shell find web site -type f -not -path '*/dist/*' -not -path '*/dist-dev/*' -not -path '*/node_modules/*') package-lock.json
+
+help: ## List the commands
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: build ## Build everything and serve the site; prints the addresses to open
+	$(BINARY) serve
+
+build: setup $(STAMPS)/web ## Build the web bundles and the release binary
+	cargo build --release
+
+test: ## Install what is missing, then run every check and test
+	scripts/setup test
+	$(MAKE) lint unit e2e
+
+bench: ## Measure against nginx and by Lighthouse
+	scripts/setup bench
+	$(MAKE) build
+	node bench/run.mjs
+
+fmt: setup ## Format all code
+	npx biome check --write
+	cargo fmt --all
+
+lint: setup $(STAMPS)/web ## Check style, types and warnings
+	npx biome ci
+	npx tsc --noEmit -p web
+	npx tsc --noEmit -p tests
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+setup:
+	@scripts/setup
+
+unit: build
+	npm test --silent -w web
+	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace; else cargo test --workspace; fi
+
+e2e: build $(STAMPS)/web-dev
+	npm test --silent -w tests
+
+# A stamp is newer than the sources it was built from, so an unchanged web is not built again.
+$(STAMPS)/web: $(WEB_SOURCES) | setup
+	npm run build --silent -w web
+	@mkdir -p $(@D) && touch $@
+
+# The development build of React is the one that reports hydration mistakes.
+$(STAMPS)/web-dev: $(WEB_SOURCES) | setup
+	npm run build:dev --silent -w web
+	@mkdir -p $(@D) && touch $@

@@ -1,0 +1,24 @@
+/** Requests a second by wrk, both servers in turn so that the machine's moods meet both. */
+
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { median } from './numbers.mjs'
+
+const run = promisify(execFile)
+const rounds = 3
+
+export async function compare(urls) {
+  const seen = urls.map(() => [])
+  for (const url of urls) await requestsPerSecond(url, '1s')
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, url] of urls.entries()) seen[index].push(await requestsPerSecond(url, '5s'))
+  }
+  return seen.map(median)
+}
+
+async function requestsPerSecond(url, duration) {
+  const args = ['-t1', '-c64', `-d${duration}`, '-H', 'Accept-Encoding: br', url]
+  const { stdout } = await run('wrk', args, { timeout: 30_000 })
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1])
+}

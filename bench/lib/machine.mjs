@@ -1,0 +1,62 @@
+/** Processes, ports and places: everything started here is ended by `stopAll`. */
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+export const work = mkdtempSync(join(tmpdir(), 'zhedel-bench-'))
+
+const children = new Set()
+
+export function start(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+export async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const limit = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await ended
+  clearTimeout(limit)
+}
+
+export async function stopAll() {
+  await Promise.all([...children].map(stop))
+  rmSync(work, { recursive: true, force: true })
+}
+
+export function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/** Waits for a 200, as closely as a loop on one machine can. */
+export async function answers(url, limitMs = 10_000) {
+  const limit = performance.now() + limitMs
+  while (performance.now() < limit) {
+    const ok = await fetch(url).then(
+      async (answer) => (await answer.arrayBuffer()) && answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((done) => setTimeout(done, 1))
+  }
+  throw new Error(`${url} did not answer within ${limitMs} ms`)
+}

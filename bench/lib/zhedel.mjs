@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answers, freePort, root, start, work } from './machine.mjs'
+
+/** Starts our server; `startMs` runs from the start of the process to its first 200. */
+export async function startZhedel(firstPath = '/healthz') {
+  const listen = `127.0.0.1:${await freePort()}`
+  const env = { ZHEDEL_LISTEN: listen, ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')) }
+  const url = `http://${listen}`
+  const began = performance.now()
+  const child = start(join(root, 'target/release/zhedel'), ['serve'], env)
+  await answers(url + firstPath)
+  return { url, child, startMs: performance.now() - began }
+}
+
+export function residentMb(child) {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024
+}
+
+export function landings() {
+  const { routes } = JSON.parse(readFileSync(join(root, 'site/routes.json'), 'utf8'))
+  return routes.filter(({ page }) => page === 'landing/landing').map(({ path }) => path.ru)
+}

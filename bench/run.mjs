@@ -1,0 +1,92 @@
+/** What `make bench` runs: our server beside nginx, its renderer, its start, its weight, and the
+ * pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in time. */
+
+import { execFileSync } from 'node:child_process'
+import { measurePage } from './lib/lighthouse.mjs'
+import { compare } from './lib/load.mjs'
+import { stop, stopAll } from './lib/machine.mjs'
+import { startNginx } from './lib/nginx.mjs'
+import { median } from './lib/numbers.mjs'
+import { renderTimes } from './lib/render.mjs'
+import { print, save } from './lib/report.mjs'
+import { residentMb, startZhedel } from './lib/zhedel.mjs'
+
+const landing = '/mikrokredit-almaty/'
+const starts = 5
+const limitMs = 8 * 60_000
+
+async function measure() {
+  const startMs = await medianStart()
+  const zhedel = await startZhedel()
+  const render = await renderTimes(zhedel.url)
+  const nginx = await startNginx(zhedel.url + landing)
+  const [ours, theirs] = await compare([zhedel.url + landing, nginx.url])
+  const memoryMb = residentMb(zhedel.child)
+  return [
+    { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
+    { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
+    { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },
+    {
+      name: `uncached render, median of ${render.count}`,
+      value: render.medianMs,
+      digits: 1,
+      unit: 'ms',
+      max: 15,
+    },
+    { name: 'uncached render, 95th percentile', value: render.p95Ms, digits: 1, unit: 'ms' },
+    { name: 'process start to first answer', value: startMs, digits: 0, unit: 'ms', max: 100 },
+    { name: 'resident memory after the load', value: memoryMb, digits: 1, unit: 'MB', max: 60 },
+    ...(await lighthouseFigures(zhedel.url, '/')),
+    ...(await lighthouseFigures(zhedel.url, landing)),
+  ]
+}
+
+async function medianStart() {
+  const times = []
+  for (let round = 0; round < starts; round += 1) {
+    const { child, startMs } = await startZhedel(landing)
+    times.push(startMs)
+    await stop(child)
+  }
+  return median(times)
+}
+
+async function lighthouseFigures(base, path) {
+  const { score, fcpMs, lcpMs, tbtMs, cls } = await measurePage(base + path, chromiumPath())
+  return [
+    { name: `Lighthouse ${path} performance`, value: score, digits: 0, unit: '', min: 100 },
+    { name: `Lighthouse ${path} first paint`, value: fcpMs / 1000, digits: 2, unit: 's', max: 1.0 },
+    {
+      name: `Lighthouse ${path} largest paint`,
+      value: lcpMs / 1000,
+      digits: 2,
+      unit: 's',
+      max: 1.3,
+    },
+    { name: `Lighthouse ${path} blocking`, value: tbtMs, digits: 0, unit: 'ms', max: 50 },
+    { name: `Lighthouse ${path} layout shift`, value: cls, digits: 3, unit: '', max: 0.1 },
+  ]
+}
+
+function chromiumPath() {
+  const find = 'command -v chromium || command -v chromium-browser || command -v google-chrome'
+  return execFileSync('sh', ['-c', find], { encoding: 'utf8' }).trim()
+}
+
+const limit = setTimeout(() => abandon(`not done within ${limitMs / 60_000} minutes`), limitMs)
+limit.unref()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abandon(signal))
+
+async function abandon(reason) {
+  console.error(`bench: ${reason}`)
+  await stopAll()
+  process.exit(1)
+}
+
+try {
+  const figures = await measure()
+  print(figures)
+  save(figures)
+} finally {
+  await stopAll()
+}

@@ -1,0 +1,52 @@
+//! A blog article. A long one is cut into pages by `<!-- page -->` lines.
+
+use crate::Language;
+use crate::front_matter::Document;
+use crate::markdown;
+
+const PAGE_BREAK: &str = "<!-- page -->";
+
+#[derive(Debug, Clone)]
+pub struct Article {
+    pub language: Language,
+    /// Shared by an article and its translation; articles added later may have none.
+    pub id: Option<u32>,
+    pub slug: String,
+    pub title: String,
+    pub description: String,
+    pub author: String,
+    pub published_on: String,
+    pub reviewed_on: String,
+    pub pages_html: Vec<String>,
+}
+
+impl Article {
+    pub(crate) fn try_new(
+        document: &mut Document<'_>,
+        language: Language,
+        slug: &str,
+    ) -> Result<Self, String> {
+        if document
+            .optional("slug")
+            .is_some_and(|written| written != slug)
+        {
+            return Err("`slug` differs from the file's name".into());
+        }
+        let id = document.optional("id").map(str::parse).transpose();
+        Ok(Self {
+            language,
+            id: id.map_err(|_| "`id` is not a number")?,
+            slug: slug.to_owned(),
+            title: document.required("title")?.to_owned(),
+            description: document.required("description")?.to_owned(),
+            author: document.required("author")?.to_owned(),
+            published_on: document.date("published_on")?,
+            reviewed_on: document.date("reviewed_on")?,
+            pages_html: document
+                .body
+                .split(PAGE_BREAK)
+                .map(markdown::to_html)
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,21 @@
+//! Who writes and checks the texts.
+
+use crate::Text;
+use crate::front_matter::Document;
+
+#[derive(Debug, Clone)]
+pub struct Expert {
+    pub name: String,
+    pub role: String,
+    pub text: Text,
+}
+
+impl Expert {
+    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+        Ok(Self {
+            name: document.required("name")?.to_owned(),
+            role: document.required("role")?.to_owned(),
+            text: Text::try_new(document)?,
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! Questions and answers: `## Group`, then `### Question {#anchor}` with its answer below.
+
+use crate::front_matter::Document;
+use crate::markdown;
+
+#[derive(Debug, Clone)]
+pub struct Faq {
+    pub title: String,
+    pub description: String,
+    pub updated_on: String,
+    pub groups: Vec<Group>,
+    /// Anchors of the questions that the home page repeats.
+    pub home: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub title: String,
+    pub questions: Vec<Question>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Question {
+    pub anchor: String,
+    pub question: String,
+    pub answer_html: String,
+}
+
+impl Faq {
+    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+        let faq = Self {
+            title: document.required("title")?.to_owned(),
+            description: document.required("description")?.to_owned(),
+            updated_on: document.date("updated_on")?,
+            home: document
+                .required("home")?
+                .split(',')
+                .map(|a| a.trim().to_owned())
+                .collect(),
+            groups: groups(document.body)?,
+        };
+        match faq
+            .home
+            .iter()
+            .find(|anchor| faq.question(anchor).is_none())
+        {
+            Some(anchor) => Err(format!(
+                "`home` names a question that is not here: {anchor}"
+            )),
+            None => Ok(faq),
+        }
+    }
+
+    pub fn question(&self, anchor: &str) -> Option<&Question> {
+        self.groups
+            .iter()
+            .flat_map(|group| &group.questions)
+            .find(|q| q.anchor == anchor)
+    }
+}
+
+fn groups(body: &str) -> Result<Vec<Group>, String> {
+    sections(body, "## ")
+        .map(|(title, rest)| {
+            let questions = sections(rest, "### ")
+                .map(question)
+                .collect::<Result<_, _>>()?;
+            Ok(Group {
+                title: title.to_owned(),
+                questions,
+            })
+        })
+        .collect()
+}
+
+/// Cuts a text at its headings of one level into (heading, what follows).
+fn sections<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let starts: Vec<usize> = text
+        .match_indices(mark)
+        .map(|(at, _)| at)
+        .filter(|&at| at == 0 || text.as_bytes()[at - 1] == b'\n')
+        .collect();
+    let ends = starts
+        .iter()
+        .skip(1)
+        .copied()
+        .chain([text.len()])
+        .collect::<Vec<_>>();
+    starts.into_iter().zip(ends).map(move |(start, end)| {
+        let section = &text[start + mark.len()..end];
+        let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
+        (heading.trim(), rest)
+    })
+}
+
+fn question((heading, answer): (&str, &str)) -> Result<Question, String> {
+    let (question, anchor) = heading
+        .strip_suffix('}')
+        .and_then(|heading| heading.split_once("{#"))
+        .ok_or(format!("a question has no anchor: {heading}"))?;
+    Ok(Question {
+        anchor: anchor.to_owned(),
+        question: question.trim().to_owned(),
+        answer_html: markdown::to_html(answer),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "---\ntitle: T\ndescription: D\nupdated_on: 2026-11-15\nhome: b\n---\n
+## One\n\n### First? {#a}\n\nYes.\n\n### Second? {#b}\n\nNo.\n\n## Two\n\n### Third? {#c}\n\nPerhaps.\n";
+
+    #[test]
+    fn reads_groups_and_questions() {
+        let faq = Faq::try_new(&mut Document::parse(SOURCE).unwrap()).unwrap();
+        let anchors: Vec<Vec<&str>> = faq
+            .groups
+            .iter()
+            .map(|group| group.questions.iter().map(|q| q.anchor.as_str()).collect())
+            .collect();
+        assert_eq!(anchors, [vec!["a", "b"], vec!["c"]]);
+        assert_eq!(faq.question("b").unwrap().answer_html, "<p>No.</p>\n");
+    }
+
+    #[test]
+    fn refuses_a_home_question_that_is_not_there() {
+        let source = SOURCE.replace("home: b", "home: z");
+        assert!(Faq::try_new(&mut Document::parse(&source).unwrap()).is_err());
+    }
+}

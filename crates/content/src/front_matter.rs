@@ -1,0 +1,92 @@
+//! Front matter: `key: value` lines between two lines of `---`, then the body.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+pub struct Document<'a> {
+    fields: BTreeMap<&'a str, &'a str>,
+    pub body: &'a str,
+}
+
+impl<'a> Document<'a> {
+    pub fn parse(source: &'a str) -> Result<Self, String> {
+        let rest = source
+            .strip_prefix("---\n")
+            .ok_or("does not begin with front matter")?;
+        let (head, body) = rest
+            .split_once("\n---\n")
+            .ok_or("front matter has no end")?;
+        let mut fields = BTreeMap::new();
+        for line in head.lines().filter(|line| !line.trim().is_empty()) {
+            let (key, value) = line
+                .split_once(':')
+                .ok_or(format!("no `key: value`: {line}"))?;
+            if fields.insert(key.trim(), value.trim()).is_some() {
+                return Err(format!("`{}` stands twice", key.trim()));
+            }
+        }
+        Ok(Self { fields, body })
+    }
+
+    pub fn optional(&mut self, key: &str) -> Option<&'a str> {
+        self.fields.remove(key).filter(|value| !value.is_empty())
+    }
+
+    pub fn required(&mut self, key: &str) -> Result<&'a str, String> {
+        self.optional(key).ok_or(format!("`{key}` is missing"))
+    }
+
+    pub fn number<N: FromStr>(&mut self, key: &str) -> Result<N, String> {
+        self.required(key)?
+            .parse()
+            .map_err(|_| format!("`{key}` is not a number"))
+    }
+
+    /// An ISO date, kept as text: it is shown, never reckoned with.
+    pub fn date(&mut self, key: &str) -> Result<String, String> {
+        let text = self.required(key)?;
+        let shape = text.len() == 10
+            && text.bytes().enumerate().all(|(i, byte)| match i {
+                4 | 7 => byte == b'-',
+                _ => byte.is_ascii_digit(),
+            });
+        if shape {
+            Ok(text.to_owned())
+        } else {
+            Err(format!("`{key}` is not a date"))
+        }
+    }
+
+    /// Every field must have been asked for: a misspelt key is an error.
+    pub fn finish(self) -> Result<(), String> {
+        match self.fields.keys().next() {
+            Some(key) => Err(format!("`{key}` is not a known field here")),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_fields_and_body() {
+        let mut document = Document::parse("---\ntitle: A: b\nid: 7\n---\nText").unwrap();
+        assert_eq!(document.required("title"), Ok("A: b"));
+        assert_eq!(document.number::<u32>("id"), Ok(7));
+        assert_eq!(document.body, "Text");
+        assert!(document.finish().is_ok());
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        assert!(Document::parse("title: A").is_err());
+        assert!(Document::parse("---\ntitle: A\n").is_err());
+        assert!(Document::parse("---\na: 1\na: 2\n---\n").is_err());
+        let mut document = Document::parse("---\nday: 2026-1-1\nodd: 1\n---\n").unwrap();
+        assert!(document.date("day").is_err());
+        assert!(document.required("title").is_err());
+        assert!(document.finish().is_err());
+    }
+}

@@ -1,0 +1,27 @@
+//! A search landing: one of the pages that share a component and differ by a numeric id.
+
+use crate::Text;
+use crate::front_matter::Document;
+
+#[derive(Debug, Clone)]
+pub struct Landing {
+    pub id: u32,
+    pub text: Text,
+    pub lead: String,
+    pub amount_tenge: u32,
+    pub days: u32,
+    pub affordability_first: bool,
+}
+
+impl Landing {
+    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+        Ok(Self {
+            id: document.number("id")?,
+            lead: document.required("lead")?.to_owned(),
+            amount_tenge: document.number("amount")?,
+            days: document.number("days")?,
+            affordability_first: document.optional("affordability_first") == Some("true"),
+            text: Text::try_new(document)?,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! What the front end's build left: files by address, and what a page must mention of them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use bytes::Bytes;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::File;
+use crate::embedded;
+
+const ENTRY: &str = "src/app/entry-client.tsx";
+
+#[derive(Debug, Error)]
+pub enum BundleFault {
+    #[error("the front end's build lacks {0}")]
+    Missing(String),
+    #[error("the front end's build cannot be read: {0}")]
+    Read(#[from] std::io::Error),
+    #[error("the front end's manifest: {0}")]
+    Manifest(#[from] serde_json::Error),
+}
+
+pub struct WebBundle {
+    files: HashMap<String, File>,
+    pub server_js: String,
+    /// Address of the script that starts a page.
+    pub entry: String,
+    /// The site's style, to stand inside every page.
+    pub style: String,
+    pub style_hash: String,
+    pub fonts: Vec<String>,
+    /// Scripts that every page needs besides the entry itself.
+    shell: Vec<String>,
+    /// Scripts of a page besides those, by the page's name.
+    chunks: HashMap<String, Vec<String>>,
+    /// Changes with every build that changes anything.
+    pub build: String,
+}
+
+#[derive(Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+type Manifest = BTreeMap<String, Chunk>;
+type Sources = BTreeMap<String, Bytes>;
+
+impl WebBundle {
+    /// The build inside the binary.
+    pub fn try_embedded() -> Result<Self, BundleFault> {
+        let sources = embedded::WEB
+            .iter()
+            .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
+            .collect();
+        Self::try_new(&sources)
+    }
+
+    /// Another build, such as one with React's development code.
+    pub fn try_from_dir(dir: &Path) -> Result<Self, BundleFault> {
+        let mut sources = Sources::new();
+        read_dir(dir, dir, &mut sources)?;
+        Self::try_new(&sources)
+    }
+
+    fn try_new(sources: &Sources) -> Result<Self, BundleFault> {
+        let text = |path: &str| {
+            let bytes = sources
+                .get(path)
+                .ok_or_else(|| BundleFault::Missing(path.into()))?;
+            Ok::<_, BundleFault>(String::from_utf8_lossy(bytes).into_owned())
+        };
+        let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
+        let entry = &manifest
+            .get(ENTRY)
+            .ok_or_else(|| BundleFault::Missing(ENTRY.into()))?
+            .file;
+        let style_file = manifest
+            .values()
+            .map(|chunk| &chunk.file)
+            .find(|f| f.ends_with(".css"));
+        let style_file = style_file.ok_or_else(|| BundleFault::Missing("a style".into()))?;
+        let style = text(&format!("client/{style_file}"))?.trim().to_owned();
+        let server_js = text("server/server.js")?;
+        let build = Sha256::new()
+            .chain_update(text("client/manifest.json")?)
+            .chain_update(&server_js);
+        Ok(Self {
+            files: files(sources),
+            entry: format!("/{entry}"),
+            style_hash: BASE64_STANDARD.encode(Sha256::digest(&style)),
+            fonts: manifest
+                .values()
+                .filter(|chunk| chunk.file.ends_with(".woff2"))
+                .map(|chunk| format!("/{}", chunk.file))
+                .collect(),
+            shell: closure(&manifest, ENTRY).split_off(1),
+            chunks: chunks(&manifest),
+            build: build.finalize()[..6]
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect(),
+            style,
+            server_js,
+        })
+    }
+
+    pub fn file(&self, path: &str) -> Option<&File> {
+        self.files.get(path)
+    }
+
+    /// What a page's browser will import, so that it can ask for everything at once.
+    pub fn scripts_of(&self, page: &str) -> impl Iterator<Item = &String> {
+        self.shell
+            .iter()
+            .chain(self.chunks.get(page).into_iter().flatten())
+    }
+
+    /// Files of the site's root (icons), which have routes of their own.
+    pub fn root_files(&self) -> impl Iterator<Item = &str> {
+        self.files
+            .keys()
+            .map(String::as_str)
+            .filter(|path| !path.starts_with("/assets/"))
+    }
+}
+
+fn files(sources: &Sources) -> HashMap<String, File> {
+    sources
+        .iter()
+        .filter_map(|(key, bytes)| {
+            let path = key.strip_prefix("client")?;
+            let hidden = path == "/manifest.json" || path.ends_with(".br") || path.ends_with(".gz");
+            (!hidden).then(|| {
+                let twin = |ending: &str| sources.get(&format!("{key}.{ending}")).cloned();
+                let file = File::from_build(path, bytes.clone(), twin("br"), twin("gz"));
+                (path.to_owned(), file)
+            })
+        })
+        .collect()
+}
+
+fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
+    let entry_closure = closure(manifest, ENTRY);
+    manifest
+        .keys()
+        .filter_map(|key| {
+            let page = key.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
+            let mut all = closure(manifest, key);
+            all.retain(|file| !entry_closure.contains(file));
+            Some((page.to_owned(), all))
+        })
+        .collect()
+}
+
+/// A script and everything it imports, itself first.
+fn closure(manifest: &Manifest, key: &str) -> Vec<String> {
+    let mut files: Vec<String> = Vec::new();
+    let mut open = vec![key];
+    while let Some(key) = open.pop() {
+        let Some(chunk) = manifest.get(key) else {
+            continue;
+        };
+        let file = format!("/{}", chunk.file);
+        if !files.contains(&file) {
+            files.push(file);
+            open.extend(chunk.imports.iter().map(String::as_str));
+        }
+    }
+    files
+}
+
+fn read_dir(root: &Path, dir: &Path, sources: &mut Sources) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            read_dir(root, &path, sources)?;
+        } else if let Ok(key) = path.strip_prefix(root) {
+            sources.insert(
+                key.to_string_lossy().into_owned(),
+                std::fs::read(&path)?.into(),
+            );
+        }
+    }
+    Ok(())
+}

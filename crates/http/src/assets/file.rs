@@ -1,0 +1,123 @@
+//! One file, ready to send in each coding it has.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use bytes::Bytes;
+use render::{Coding, Encoded};
+use sha2::{Digest, Sha256};
+
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+const REVALIDATE: &str = "public, max-age=3600";
+
+#[derive(Debug, Clone)]
+pub struct File {
+    content_type: &'static str,
+    cache_control: &'static str,
+    etag: HeaderValue,
+    identity: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+impl File {
+    /// A file of the build; names under `assets/` carry a hash and never change.
+    pub fn from_build(
+        path: &str,
+        identity: Bytes,
+        brotli: Option<Bytes>,
+        gzip: Option<Bytes>,
+    ) -> Self {
+        let digest: String = Sha256::digest(&identity)[..12]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let hashed = path.starts_with("/assets/");
+        Self {
+            content_type: content_type(path),
+            cache_control: if hashed { IMMUTABLE } else { REVALIDATE },
+            etag: format!("W/\"{digest}\"")
+                .parse()
+                .expect("hex is a header value"),
+            identity,
+            brotli,
+            gzip,
+        }
+    }
+
+    /// A text made at start.
+    pub fn text(content_type: &'static str, text: impl Into<Bytes>) -> Self {
+        let encoded = Encoded::new(text.into());
+        Self {
+            content_type,
+            cache_control: REVALIDATE,
+            etag: encoded.etag.parse().expect("hex is a header value"),
+            identity: encoded.identity,
+            brotli: Some(encoded.brotli),
+            gzip: Some(encoded.gzip),
+        }
+    }
+
+    pub fn response(&self, request: &HeaderMap) -> Response {
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(self.content_type),
+        );
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(self.cache_control),
+        );
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.insert(header::ETAG, self.etag.clone());
+        if is_known(request, &self.etag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        let (body, coding) = match (accepted(request), &self.brotli, &self.gzip) {
+            (Coding::Brotli, Some(body), _) => (body, Some("br")),
+            (Coding::Gzip, _, Some(body)) => (body, Some("gzip")),
+            _ => (&self.identity, None),
+        };
+        if let Some(coding) = coding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        *response.body_mut() = Body::from(body.clone());
+        response
+    }
+}
+
+pub fn accepted(request: &HeaderMap) -> Coding {
+    let header = request
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
+    header.map_or(Coding::Identity, Coding::accepted)
+}
+
+/// Whether the browser holds this very version already.
+pub fn is_known(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let Some(list) = request
+        .get(header::IF_NONE_MATCH)
+        .and_then(|value| value.to_str().ok())
+    else {
+        return false;
+    };
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let ours = etag.to_str().map(opaque).unwrap_or_default();
+    list.split(',')
+        .any(|tag| tag.trim() == "*" || opaque(tag) == ours)
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

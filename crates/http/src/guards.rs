@@ -1,0 +1,101 @@
+//! Guards: the checks a route names, looked up by name while the request runs.
+
+use std::collections::HashMap;
+
+/// Who is asking. Nobody can sign in while accounts are closed, so everyone is anonymous.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Visitor {
+    pub signed_in: bool,
+    pub staff: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Pass,
+    /// The page shows its frame and asks the person to sign in.
+    SignIn,
+    /// The page does not exist for this visitor.
+    Hidden,
+}
+
+pub type Guard = fn(&Visitor) -> Outcome;
+
+/// A route names a guard that nobody has registered.
+#[derive(Debug, PartialEq, Eq)]
+pub struct UnknownGuard(pub String);
+
+pub struct Guards {
+    by_name: HashMap<&'static str, Guard>,
+}
+
+impl Guards {
+    pub fn new() -> Self {
+        let auth: Guard = |visitor| match visitor.signed_in {
+            true => Outcome::Pass,
+            false => Outcome::SignIn,
+        };
+        let staff: Guard = |visitor| match visitor.staff {
+            true => Outcome::Pass,
+            false => Outcome::Hidden,
+        };
+        Self {
+            by_name: HashMap::from([("auth", auth), ("staff", staff)]),
+        }
+    }
+
+    /// Runs the named guards in order; the first that does not pass decides.
+    pub fn run(&self, names: &[String], visitor: &Visitor) -> Result<Outcome, UnknownGuard> {
+        for name in names {
+            let guard = self
+                .by_name
+                .get(name.as_str())
+                .ok_or(UnknownGuard(name.clone()))?;
+            match guard(visitor) {
+                Outcome::Pass => {}
+                outcome => return Ok(outcome),
+            }
+        }
+        Ok(Outcome::Pass)
+    }
+}
+
+impl Default for Guards {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_guard_that_does_not_pass_decides() {
+        let guards = Guards::new();
+        let run = |names: &[&str], visitor| {
+            guards.run(
+                &names.iter().map(|&name| name.into()).collect::<Vec<_>>(),
+                &visitor,
+            )
+        };
+        let nobody = Visitor::default();
+        assert_eq!(run(&[], nobody), Ok(Outcome::Pass));
+        assert_eq!(run(&["auth"], nobody), Ok(Outcome::SignIn));
+        assert_eq!(run(&["staff", "auth"], nobody), Ok(Outcome::Hidden));
+        assert_eq!(
+            run(
+                &["auth"],
+                Visitor {
+                    signed_in: true,
+                    staff: false
+                }
+            ),
+            Ok(Outcome::Pass)
+        );
+        assert_eq!(
+            run(&["nope", "auth"], nobody),
+            Err(UnknownGuard("nope".into()))
+        );
+        assert_eq!(run(&["auth", "nope"], nobody), Ok(Outcome::SignIn));
+    }
+}

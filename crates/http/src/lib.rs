@@ -1,0 +1,24 @@
+//! The site over HTTP: pages, their payloads, assets, and what search engines ask for.
+
+mod api;
+mod assets;
+mod embedded;
+mod guards;
+mod health;
+mod locale;
+mod pages;
+mod problem;
+mod router;
+mod routes;
+mod security;
+mod seo;
+mod serve;
+mod settings;
+mod site;
+
+pub use guards::{Guard, Guards, Outcome, Visitor};
+pub use router::router;
+pub use routes::{RouteTable, TableError};
+pub use serve::{Server, bind};
+pub use settings::{Lender, Mode, Settings, Words};
+pub use site::{Site, StartError};

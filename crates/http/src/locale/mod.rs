@@ -1,0 +1,68 @@
+//! The two locales: which one a person asks for, and how it is remembered.
+
+mod accept;
+mod cookie;
+mod detect;
+
+use content::Language;
+use serde::{Deserialize, Serialize};
+
+pub use cookie::{locale_cookie, remembered};
+pub use detect::root_redirect;
+
+/// `kz` is the code in addresses and cookies; the language itself is `kk`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Locale {
+    Ru,
+    Kz,
+}
+
+impl Locale {
+    pub const ALL: [Self; 2] = [Self::Ru, Self::Kz];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::Kz => "kz",
+        }
+    }
+
+    pub const fn iso(self) -> &'static str {
+        match self {
+            Self::Ru => "ru-KZ",
+            Self::Kz => "kk-KZ",
+        }
+    }
+
+    /// The language tag without its region.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::Kz => "kk",
+        }
+    }
+
+    pub const fn language(self) -> Language {
+        match self {
+            Self::Ru => Language::Ru,
+            Self::Kz => Language::Kk,
+        }
+    }
+
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Ru => Self::Kz,
+            Self::Kz => Self::Ru,
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|locale| locale.code() == code)
+    }
+
+    /// What the prefix of an address says, for addresses that match no route.
+    pub fn from_prefix(path: &str) -> Option<Self> {
+        path.split('/').nth(1).and_then(Self::from_code)
+    }
+}

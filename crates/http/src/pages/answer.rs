@@ -1,0 +1,238 @@
+//! The answer to a browser: page, payload or redirect, with its headers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use render::{Coding, Encoded};
+use serde_json::json;
+
+use super::Located;
+use super::view::{NOT_FOUND, View};
+use crate::assets::{accepted, is_known};
+use crate::guards::Visitor;
+use crate::locale::{Locale, locale_cookie, remembered, root_redirect};
+use crate::problem::{Code, Problem};
+use crate::routes::Access;
+use crate::site::Site;
+
+const HTML: &str = "text/html; charset=utf-8";
+const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex, nofollow");
+
+pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let detail = "Pages answer GET and HEAD";
+        let mut response =
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, detail).into_response();
+        response
+            .headers_mut()
+            .insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+    page(&site, request.uri(), request.headers()).await
+}
+
+async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
+    let view = match site.locate(uri.path()) {
+        Located::Elsewhere(path) => {
+            return redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri));
+        }
+        Located::Nothing => View::not_found(locale_of_nothing(uri.path(), headers)),
+        Located::Page(found) => {
+            if uri.path() == "/"
+                && let Some(locale) = root_redirect(headers)
+            {
+                return to_other_home(site, uri, locale);
+            }
+            View::of(site, found, &Visitor::default())
+        }
+    };
+    match site.page(&view).await {
+        Some(page) => {
+            let mut response = body(&page.body, HTML, headers, view.status());
+            page_headers(
+                site,
+                &view,
+                uri.path(),
+                response.headers_mut(),
+                page.rendered_in,
+            );
+            response
+        }
+        None => {
+            tracing::error!(path = uri.path(), "a page has no text");
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::PageFailed, "Error")
+                .into_response()
+        }
+    }
+}
+
+/// `GET /_payload/<route path>payload.json`
+pub async fn payload_file(
+    State(site): State<Arc<Site>>,
+    path: Option<Path<String>>,
+    headers: HeaderMap,
+) -> Response {
+    let rest = path.map_or(String::new(), |Path(rest)| rest);
+    let Some(route_path) = rest.strip_suffix("payload.json") else {
+        return not_found_problem();
+    };
+    payload(&site, &format!("/{route_path}"), &headers).await
+}
+
+/// The payload of an address, as navigation wants it: a redirect is said, not followed.
+pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
+    let view = match site.locate(path) {
+        Located::Elsewhere(path) => return axum::Json(json!({ "redirect": path })).into_response(),
+        Located::Nothing => return not_found_problem(),
+        Located::Page(found) => View::of(site, found, &Visitor::default()),
+    };
+    if let View::Error {
+        status, message, ..
+    } = &view
+    {
+        let code = if *status == StatusCode::NOT_FOUND {
+            Code::PageNotFound
+        } else {
+            Code::PageFailed
+        };
+        return Problem::new(*status, code, message.as_ref()).into_response();
+    }
+    let Some(json) = site.payload(&view).await else {
+        let detail = "Error";
+        return Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::PageFailed, detail)
+            .into_response();
+    };
+    let mut response = body(&json, "application/json", headers, StatusCode::OK);
+    let set = response.headers_mut();
+    set.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, no-cache"),
+    );
+    set.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    set.insert("x-robots-tag", NO_INDEX);
+    response
+}
+
+fn not_found_problem() -> Response {
+    Problem::new(StatusCode::NOT_FOUND, Code::PageNotFound, NOT_FOUND).into_response()
+}
+
+/// The language of an address that is none of ours: its prefix, else the cookie, else Russian.
+fn locale_of_nothing(path: &str, headers: &HeaderMap) -> Locale {
+    Locale::from_prefix(path)
+        .or_else(|| remembered(headers))
+        .unwrap_or(Locale::Ru)
+}
+
+fn body(
+    encoded: &Encoded,
+    kind: &'static str,
+    request: &HeaderMap,
+    status: StatusCode,
+) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    let etag = HeaderValue::from_str(&encoded.etag).expect("hex is a header value");
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if status == StatusCode::OK && is_known(request, &etag) {
+        headers.insert(header::ETAG, etag);
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    headers.insert(header::ETAG, etag);
+    let coding = accepted(request);
+    let name = match coding {
+        Coding::Identity => None,
+        Coding::Gzip => Some("gzip"),
+        Coding::Brotli => Some("br"),
+    };
+    if let Some(name) = name {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    *response.body_mut() = Body::from(encoded.body(coding).clone());
+    response
+}
+
+fn page_headers(
+    site: &Site,
+    view: &View,
+    path: &str,
+    headers: &mut HeaderMap,
+    rendered_in: Option<Duration>,
+) {
+    // The root depends on who asks, so nobody may keep it; other pages are asked about each time.
+    let (cache, vary) = match view {
+        _ if path == "/" => (
+            "private, no-store",
+            "accept-encoding, accept-language, cookie",
+        ),
+        View::Page { .. } => ("private, no-cache", "accept-encoding"),
+        View::Error { .. } => ("private, no-store", "accept-encoding, cookie"),
+    };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::VARY, HeaderValue::from_static(vary));
+    let route = match view {
+        View::Page { found, .. } => Some(site.table.route(found)),
+        View::Error { .. } => None,
+    };
+    // A page that exists in one language says nothing of the person's choice.
+    if route.is_none_or(|route| route.is_paired()) {
+        headers.insert(
+            header::SET_COOKIE,
+            locale_cookie(view.locale(), site.settings.mode),
+        );
+    }
+    if route.is_some_and(|route| route.access != Access::Public) {
+        headers.insert("x-robots-tag", NO_INDEX);
+    }
+    if let Some(took) = rendered_in {
+        let timing = format!("render;dur={:.2}", took.as_secs_f64() * 1000.0);
+        headers.insert(
+            "server-timing",
+            timing.parse().expect("a number is a header value"),
+        );
+    }
+}
+
+fn to_other_home(site: &Site, uri: &Uri, locale: Locale) -> Response {
+    let home = site
+        .table
+        .named("home")
+        .and_then(|route| route.path(locale))
+        .unwrap_or("/");
+    let mut response = redirect(StatusCode::FOUND, &with_query(home, uri));
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    headers.insert(
+        header::VARY,
+        HeaderValue::from_static("accept-language, cookie"),
+    );
+    headers.insert(
+        header::SET_COOKIE,
+        locale_cookie(locale, site.settings.mode),
+    );
+    response
+}
+
+fn with_query(path: &str, uri: &Uri) -> String {
+    match uri.query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    }
+}
+
+fn redirect(status: StatusCode, location: &str) -> Response {
+    match HeaderValue::from_str(location) {
+        Ok(location) => (status, [(header::LOCATION, location)]).into_response(),
+        Err(_) => Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, "Bad address")
+            .into_response(),
+    }
+}

@@ -1,0 +1,167 @@
+//! The HTML document around a rendered page.
+
+use std::fmt::Write as _;
+
+use render::Rendered;
+use serde_json::Value;
+
+use super::Payload;
+use crate::locale::Locale;
+use crate::site::Site;
+
+/// How a page reaches the browser: rendered, or as data that the browser renders itself.
+pub enum Inside<'a> {
+    Rendered(&'a Rendered),
+    Empty,
+}
+
+pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Inside<'_>) -> String {
+    let brand = &site.settings.lender.brand;
+    let (title, description, html) = match inside {
+        Inside::Rendered(page) => (
+            page.title.as_str(),
+            page.description.as_str(),
+            page.html.as_str(),
+        ),
+        Inside::Empty => (
+            brand.as_str(),
+            site.settings.lender.description.of(locale),
+            "",
+        ),
+    };
+    let html_lang = if site.settings.html_lang_of_locale {
+        locale.iso()
+    } else {
+        "en"
+    };
+    let mut out = String::with_capacity(html.len() + site.web.style.len() + 16_384);
+    let _ = write!(
+        out,
+        "<!doctype html><html lang=\"{html_lang}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>{}</title>",
+        Escaped(title)
+    );
+    head(&mut out, site, payload, title, description, locale);
+    let _ = write!(
+        out,
+        "<style>{}</style></head><body lang=\"{}\"><div id=\"root\">{html}</div>\
+         <script type=\"application/json\" id=\"payload\">{}</script>\
+         <script type=\"module\" src=\"{}\" async></script></body></html>",
+        site.web.style,
+        locale.iso(),
+        island(payload, inside),
+        site.web.entry,
+    );
+    out
+}
+
+fn head(
+    out: &mut String,
+    site: &Site,
+    payload: &Payload<'_>,
+    title: &str,
+    description: &str,
+    locale: Locale,
+) {
+    let brand = &site.settings.lender.brand;
+    let meta = &payload.meta;
+    for (name, content) in [
+        ("description", description),
+        ("robots", meta.robots),
+        ("theme-color", "#ffffff"),
+        ("mobile-web-app-capable", "yes"),
+        ("apple-mobile-web-app-title", brand),
+    ] {
+        let _ = write!(
+            out,
+            "<meta name=\"{name}\" content=\"{}\">",
+            Escaped(content)
+        );
+    }
+    let image = format!("{}/icon-512.png", site.settings.base_url);
+    for (property, content) in [
+        ("og:type", "website"),
+        ("og:site_name", brand.as_str()),
+        ("og:title", title),
+        ("og:description", description),
+        (
+            "og:locale",
+            if locale == Locale::Ru {
+                "ru_KZ"
+            } else {
+                "kk_KZ"
+            },
+        ),
+        ("og:image", &image),
+        ("og:url", meta.canonical.as_deref().unwrap_or_default()),
+    ] {
+        if !content.is_empty() {
+            let _ = write!(
+                out,
+                "<meta property=\"{property}\" content=\"{}\">",
+                Escaped(content)
+            );
+        }
+    }
+    if let Some(canonical) = &meta.canonical {
+        let _ = write!(
+            out,
+            "<link rel=\"canonical\" href=\"{}\">",
+            Escaped(canonical)
+        );
+    }
+    for alternate in &meta.alternates {
+        let (hreflang, href) = (alternate.hreflang, Escaped(&alternate.href));
+        let _ = write!(
+            out,
+            "<link rel=\"alternate\" hreflang=\"{hreflang}\" href=\"{href}\">"
+        );
+    }
+    let _ = write!(
+        out,
+        "<link rel=\"manifest\" href=\"{}\"><link rel=\"icon\" href=\"/favicon.svg\" \
+         type=\"image/svg+xml\"><link rel=\"shortcut icon\" href=\"/icon-144.png\">\
+         <link rel=\"apple-touch-icon\" href=\"/icon-512.png\">",
+        site.manifest_path
+    );
+    for font in &site.web.fonts {
+        let _ = write!(
+            out,
+            "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>"
+        );
+    }
+    for chunk in site.web.scripts_of(payload.page()) {
+        let _ = write!(
+            out,
+            "<link rel=\"modulepreload\" href=\"{chunk}\" fetchpriority=\"low\">"
+        );
+    }
+}
+
+/// The payload for the script. Long text is left out where the page itself holds it, and `<` is
+/// written so that no text can end the island early.
+fn island(payload: &Payload<'_>, inside: &Inside<'_>) -> String {
+    let mut value = serde_json::to_value(payload).expect("a payload is plain data");
+    if let (Inside::Rendered(_), Some(data)) = (inside, value["data"].as_object_mut()) {
+        data.remove("body_html");
+    }
+    Value::to_string(&value).replace('<', "\\u003c")
+}
+
+struct Escaped<'a>(&'a str);
+
+impl std::fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                other => f.write_char(other)?,
+            }
+        }
+        Ok(())
+    }
+}

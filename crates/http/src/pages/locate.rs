@@ -1,0 +1,37 @@
+//! From an address to a page that exists, or to the one address it should have had.
+
+use super::data;
+use crate::routes::{Match, Resolution};
+use crate::site::Site;
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Located {
+    Page(Match),
+    Elsewhere(String),
+    Nothing,
+}
+
+/// Corrections may follow one another (lower case, then an alias); more than these is a mistake
+/// in the table.
+const CORRECTIONS_MAX: usize = 4;
+
+impl Site {
+    /// Follows all corrections here, so that a person is redirected once at most.
+    pub fn locate(&self, path: &str) -> Located {
+        let mut address = path.to_owned();
+        for _ in 0..=CORRECTIONS_MAX {
+            address = match self.table.resolve(&address) {
+                Resolution::Nothing => return Located::Nothing,
+                Resolution::Elsewhere(better) => better,
+                Resolution::Page(found) => match data::existence(self, &found) {
+                    data::Existence::Missing => return Located::Nothing,
+                    data::Existence::At(better) => better,
+                    data::Existence::Here if address == path => return Located::Page(found),
+                    data::Existence::Here => return Located::Elsewhere(address),
+                },
+            };
+        }
+        tracing::error!(path, "an address is corrected without end");
+        Located::Nothing
+    }
+}

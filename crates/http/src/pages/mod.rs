@@ -1,0 +1,15 @@
+//! A page: found in the route table, filled with its data, rendered once and kept.
+
+mod answer;
+mod data;
+mod document;
+mod locate;
+mod payload;
+mod render;
+mod view;
+
+pub use answer::{payload, payload_file, serve};
+pub use data::{check as check_content, twin, updated_on};
+pub use locate::Located;
+pub use payload::{Payload, payload_of};
+pub use view::{PageKey, ViewKey};

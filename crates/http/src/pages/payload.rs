@@ -1,0 +1,204 @@
+//! The payload: everything a page is told. Its other side is `web/src/app/payload.ts`.
+
+use money::BusinessDate;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::data;
+use super::view::{Gate, View};
+use crate::locale::Locale;
+use crate::routes::{Access, Layout, Match};
+use crate::site::Site;
+
+#[derive(Debug, Serialize)]
+pub struct Payload<'a> {
+    build: &'a str,
+    locale: Locale,
+    path: String,
+    twin: Option<String>,
+    today: String,
+    route: RouteInfo<'a>,
+    gate: Gate,
+    error: Option<PageError<'a>>,
+    pub meta: Meta,
+    site: SiteInfo<'a>,
+    pub data: Value,
+}
+
+#[derive(Debug, Serialize)]
+struct RouteInfo<'a> {
+    name: Option<&'a str>,
+    id: Option<u32>,
+    params: Value,
+    page: &'a str,
+    layout: Layout,
+    access: Access,
+}
+
+#[derive(Debug, Serialize)]
+struct PageError<'a> {
+    status: u16,
+    message: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Meta {
+    pub canonical: Option<String>,
+    pub robots: &'static str,
+    pub alternates: Vec<Alternate>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Alternate {
+    pub hreflang: &'static str,
+    pub href: String,
+}
+
+#[derive(Debug, Serialize)]
+struct SiteInfo<'a> {
+    brand: &'a str,
+    description: &'a str,
+    legal_name: &'a str,
+    bin: &'a str,
+    licence_number: &'a str,
+    licence_date: &'a str,
+    regulator: &'a str,
+    address: &'a str,
+    phone: &'a str,
+    email: &'a str,
+    hours: &'a str,
+    /// Registration and login come with the store; until then their screens say they are closed.
+    accounts_open: bool,
+}
+
+impl Payload<'_> {
+    pub fn page(&self) -> &str {
+        self.route.page
+    }
+}
+
+const NO_INDEX: &str = "noindex, nofollow";
+const INDEX: &str = "index, follow";
+
+/// `None` where the page's text is missing.
+pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Option<Payload<'a>> {
+    let locale = view.locale();
+    let shared = |path, twin, route, gate, error, meta, data| Payload {
+        build: &site.web.build,
+        locale,
+        path,
+        twin,
+        today: today.to_string(),
+        route,
+        gate,
+        error,
+        meta,
+        site: site_info(site, locale),
+        data,
+    };
+    match view {
+        View::Page { found, gate } => {
+            let route = site.table.route(found);
+            let path = site.table.path_of(route, locale, &found.params)?;
+            let twin = data::twin(site, found);
+            let meta = meta(site, found, &path, twin.as_deref());
+            let info = RouteInfo {
+                name: Some(&route.name),
+                id: route.id,
+                params: json!(found.params),
+                page: &route.page,
+                layout: route.layout,
+                access: route.access,
+            };
+            Some(shared(
+                path,
+                twin,
+                info,
+                *gate,
+                None,
+                meta,
+                data::load(site, found)?,
+            ))
+        }
+        View::Error {
+            status, message, ..
+        } => {
+            let home = site.table.named("home");
+            let path_in = |locale| home.and_then(|route| route.path(locale)).map(str::to_owned);
+            let info = RouteInfo {
+                name: None,
+                id: None,
+                params: json!({}),
+                page: "error",
+                layout: Layout::Site,
+                access: Access::Public,
+            };
+            let error = PageError {
+                status: status.as_u16(),
+                message,
+            };
+            let meta = Meta {
+                canonical: None,
+                robots: NO_INDEX,
+                alternates: Vec::new(),
+            };
+            let twin = path_in(locale.other());
+            let path = path_in(locale)?;
+            Some(shared(
+                path,
+                twin,
+                info,
+                Gate::Open,
+                Some(error),
+                meta,
+                json!({}),
+            ))
+        }
+    }
+}
+
+fn meta(site: &Site, found: &Match, path: &str, twin: Option<&str>) -> Meta {
+    let indexable = site.settings.indexing && site.table.route(found).indexable;
+    let absolute = |path: &str| format!("{}{path}", site.settings.base_url);
+    let alternates = twin.map_or_else(Vec::new, |twin| {
+        let (ru, kk) = match found.locale {
+            Locale::Ru => (path, twin),
+            Locale::Kz => (twin, path),
+        };
+        [
+            ("ru-KZ", ru),
+            ("kk-KZ", kk),
+            ("ru", ru),
+            ("kk", kk),
+            ("x-default", ru),
+        ]
+        .map(|(hreflang, path)| Alternate {
+            hreflang,
+            href: absolute(path),
+        })
+        .into()
+    });
+    Meta {
+        canonical: Some(absolute(path)),
+        robots: if indexable { INDEX } else { NO_INDEX },
+        alternates,
+    }
+}
+
+fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
+    let lender = &site.settings.lender;
+    SiteInfo {
+        brand: &lender.brand,
+        description: lender.description.of(locale),
+        legal_name: lender.legal_name.of(locale),
+        bin: &lender.bin,
+        licence_number: &lender.licence_number,
+        licence_date: &lender.licence_date,
+        regulator: lender.regulator.of(locale),
+        address: lender.address.of(locale),
+        phone: &lender.phone,
+        email: &lender.email,
+        hours: lender.hours.of(locale),
+        accounts_open: false,
+    }
+}

@@ -1,0 +1,99 @@
+//! Getting a page's bytes: from the cache, from an engine, or from what there was before.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use render::{Encoded, RenderError};
+
+use super::document::{Inside, document};
+use super::view::{PageKey, View};
+use super::{Payload, payload_of};
+use crate::site::Site;
+
+pub struct Page {
+    pub body: Arc<Encoded>,
+    /// How long an engine took, where one was asked.
+    pub rendered_in: Option<Duration>,
+}
+
+impl Site {
+    pub async fn page(&self, view: &View) -> Option<Page> {
+        let today = (self.today)();
+        let key = self.key(view, today);
+        if let Some(body) = self.pages.get(&key).await {
+            return Some(Page {
+                body,
+                rendered_in: None,
+            });
+        }
+        let payload = payload_of(self, view, today)?;
+        let begun = Instant::now();
+        let made = self
+            .pages
+            .get_or_make(key.clone(), self.make(view, &payload))
+            .await;
+        match made {
+            Ok(body) => {
+                self.last_good.insert(key.view, body.clone());
+                Some(Page {
+                    body,
+                    rendered_in: Some(begun.elapsed()),
+                })
+            }
+            Err(error) => {
+                tracing::error!(%error, view = ?key.view, "a page did not render");
+                Some(self.instead(view, &payload, &key))
+            }
+        }
+    }
+
+    /// The payload alone, as a file that navigation fetches.
+    pub async fn payload(&self, view: &View) -> Option<Arc<Encoded>> {
+        let today = (self.today)();
+        let key = self.key(view, today);
+        if let Some(body) = self.payloads.get(&key).await {
+            return Some(body);
+        }
+        let payload = payload_of(self, view, today)?;
+        let json = serde_json::to_vec(&payload).expect("a payload is plain data");
+        let make = async { Ok::<_, RenderError>(Encoded::new(json.into())) };
+        self.payloads.get_or_make(key, make).await.ok()
+    }
+
+    fn key(&self, view: &View, today: money::BusinessDate) -> PageKey {
+        PageKey {
+            view: view.key(),
+            content_version: self.content.version(),
+            today,
+        }
+    }
+
+    async fn make(&self, view: &View, payload: &Payload<'_>) -> Result<Encoded, RenderError> {
+        let json = serde_json::to_string(payload).expect("a payload is plain data");
+        let rendered = self.renderer.render(json).await?;
+        let html = document(self, view.locale(), payload, &Inside::Rendered(&rendered));
+        Ok(Encoded::new(Bytes::from(html)))
+    }
+
+    /// Rendering failed: the last good page, else the frame that the browser fills by itself.
+    /// Never kept, so that the next request tries again.
+    fn instead(&self, view: &View, payload: &Payload<'_>, key: &PageKey) -> Page {
+        let body = self.last_good.get(&key.view).unwrap_or_else(|| {
+            let html = document(self, view.locale(), payload, &Inside::Empty);
+            Arc::new(Encoded::new(Bytes::from(html)))
+        });
+        Page {
+            body,
+            rendered_in: None,
+        }
+    }
+
+    /// Whether an engine answers at all.
+    pub async fn renderer_answers(&self) -> Result<(), RenderError> {
+        let view = View::not_found(crate::locale::Locale::Ru);
+        let payload = payload_of(self, &view, (self.today)());
+        let payload = payload.expect("an error page needs no text");
+        self.make(&view, &payload).await.map(drop)
+    }
+}

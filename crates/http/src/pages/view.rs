@@ -1,0 +1,131 @@
+//! What is to be shown: a page behind its guards, or an error.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use money::BusinessDate;
+use serde::Serialize;
+
+use crate::guards::{Outcome, Visitor};
+use crate::locale::Locale;
+use crate::routes::Match;
+use crate::site::Site;
+
+pub const NOT_FOUND: &str = "This page could not be found";
+pub const UNKNOWN_GUARD: &str = "Unknown middleware";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gate {
+    Open,
+    SignIn,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum View {
+    Page {
+        found: Match,
+        gate: Gate,
+    },
+    Error {
+        status: StatusCode,
+        message: Arc<str>,
+        locale: Locale,
+    },
+}
+
+impl View {
+    pub fn not_found(locale: Locale) -> Self {
+        Self::Error {
+            status: StatusCode::NOT_FOUND,
+            message: NOT_FOUND.into(),
+            locale,
+        }
+    }
+
+    /// Runs the guards of a route that was found.
+    pub fn of(site: &Site, found: Match, visitor: &Visitor) -> Self {
+        let locale = found.locale;
+        match site.guards.run(&site.table.route(&found).guards, visitor) {
+            Ok(Outcome::Pass) => Self::Page {
+                found,
+                gate: Gate::Open,
+            },
+            Ok(Outcome::SignIn) => Self::Page {
+                found,
+                gate: Gate::SignIn,
+            },
+            Ok(Outcome::Hidden) => Self::not_found(locale),
+            Err(unknown) => {
+                tracing::error!(
+                    guard = unknown.0,
+                    "a route names a guard that does not exist"
+                );
+                Self::Error {
+                    status: StatusCode::INTERNAL_SERVER_ERROR,
+                    message: format!("{UNKNOWN_GUARD} {}", unknown.0).into(),
+                    locale,
+                }
+            }
+        }
+    }
+
+    pub fn locale(&self) -> Locale {
+        match self {
+            Self::Page { found, .. } => found.locale,
+            Self::Error { locale, .. } => *locale,
+        }
+    }
+
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Page { .. } => StatusCode::OK,
+            Self::Error { status, .. } => *status,
+        }
+    }
+
+    /// One key per thing that can be shown, so that random addresses share one not-found page.
+    pub fn key(&self) -> ViewKey {
+        match self {
+            Self::Page { found, gate } => ViewKey::Page {
+                route_index: found.route_index(),
+                locale: found.locale,
+                params: found.params.values().cloned().collect(),
+                gate: *gate,
+            },
+            Self::Error {
+                status,
+                message,
+                locale,
+            } => ViewKey::Error {
+                status: status.as_u16(),
+                message: message.clone(),
+                locale: *locale,
+            },
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum ViewKey {
+    Page {
+        route_index: usize,
+        locale: Locale,
+        params: Vec<String>,
+        gate: Gate,
+    },
+    Error {
+        status: u16,
+        message: Arc<str>,
+        locale: Locale,
+    },
+}
+
+/// A rendered page stands for one version of the texts and one business day, since it may show
+/// dates.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PageKey {
+    pub view: ViewKey,
+    pub content_version: u64,
+    pub today: BusinessDate,
+}

@@ -1,0 +1,59 @@
+//! Headers that every answer carries.
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+use crate::settings::Mode;
+
+/// Made once at start: the policy names the hash of the style that pages carry inline.
+pub struct SecurityHeaders {
+    list: Vec<(HeaderName, HeaderValue)>,
+}
+
+impl SecurityHeaders {
+    /// `style_hash` is the SHA-256 of the inline style in base64, without it no inline style runs.
+    pub fn new(mode: Mode, style_hash: &str) -> Self {
+        let mut policy = format!(
+            "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-{style_hash}'; \
+             img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors 'none'"
+        );
+        if mode == Mode::Production {
+            policy.push_str("; upgrade-insecure-requests");
+        }
+        let fixed = HeaderValue::from_static;
+        let mut list = vec![
+            (
+                header::CONTENT_SECURITY_POLICY,
+                policy.parse().expect("the policy is plain ASCII"),
+            ),
+            (header::X_CONTENT_TYPE_OPTIONS, fixed("nosniff")),
+            (header::X_FRAME_OPTIONS, fixed("DENY")),
+            (
+                header::REFERRER_POLICY,
+                fixed("strict-origin-when-cross-origin"),
+            ),
+            (
+                HeaderName::from_static("permissions-policy"),
+                // The camera is for proving one's identity, on our own pages.
+                fixed("camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
+            ),
+            (
+                HeaderName::from_static("cross-origin-opener-policy"),
+                fixed("same-origin"),
+            ),
+        ];
+        if mode == Mode::Production {
+            list.push((
+                header::STRICT_TRANSPORT_SECURITY,
+                fixed("max-age=63072000; includeSubDomains"),
+            ));
+        }
+        Self { list }
+    }
+
+    pub fn add_to(&self, headers: &mut HeaderMap) {
+        for (name, value) in &self.list {
+            headers.insert(name.clone(), value.clone());
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What the site must know of its lender and of where it runs.
+
+use serde::Deserialize;
+
+use crate::locale::Locale;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    Sandbox,
+    Production,
+}
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    pub mode: Mode,
+    /// Scheme and host of every absolute address, without a slash at the end.
+    pub base_url: String,
+    pub indexing: bool,
+    /// Puts the page's language on `<html>` too, where the specification says `en`.
+    pub html_lang_of_locale: bool,
+    pub lender: Lender,
+}
+
+/// The lender's name, licence and contacts, as the footer and the head show them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lender {
+    pub brand: String,
+    pub legal_name: Words,
+    pub bin: String,
+    pub licence_number: String,
+    pub licence_date: String,
+    pub regulator: Words,
+    pub address: Words,
+    pub phone: String,
+    pub email: String,
+    pub hours: Words,
+    pub description: Words,
+}
+
+/// One text in both languages.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    pub ru: String,
+    pub kk: String,
+}
+
+impl Words {
+    pub(crate) fn of(&self, locale: Locale) -> &str {
+        match locale {
+            Locale::Ru => &self.ru,
+            Locale::Kz => &self.kk,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Everything the site serves from, built once at start.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use content::{Content, ContentError};
+use lending::Product;
+use money::BusinessDate;
+use render::{BundleError, Cache, Encoded, Limits, Renderer};
+use thiserror::Error;
+
+use crate::assets::{BundleFault, File, WebBundle};
+use crate::embedded;
+use crate::guards::Guards;
+use crate::pages::{PageKey, ViewKey, check_content};
+use crate::routes::{RouteTable, TableError};
+use crate::security::SecurityHeaders;
+use crate::seo;
+use crate::settings::Settings;
+
+const PAGES_BYTES: u64 = 24 << 20;
+const PAYLOADS_BYTES: u64 = 8 << 20;
+
+#[derive(Debug, Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Bundle(#[from] BundleFault),
+    #[error(transparent)]
+    Renderer(#[from] BundleError),
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    #[error("{0}")]
+    Hole(String),
+}
+
+pub struct Site {
+    pub settings: Settings,
+    pub(crate) product: Product,
+    pub(crate) table: RouteTable,
+    pub(crate) guards: Guards,
+    pub(crate) content: Content,
+    pub(crate) web: WebBundle,
+    pub(crate) renderer: Renderer,
+    pub(crate) security: SecurityHeaders,
+    pub(crate) manifest: File,
+    pub(crate) manifest_path: String,
+    pub(crate) pages: Cache<PageKey>,
+    pub(crate) payloads: Cache<PageKey>,
+    pub(crate) last_good: LastGood,
+    pub(crate) today: fn() -> BusinessDate,
+}
+
+impl Site {
+    /// `web_dir` serves another build of the front end than the one inside the binary.
+    pub fn try_new(
+        settings: Settings,
+        product: Product,
+        web_dir: Option<&Path>,
+        today: fn() -> BusinessDate,
+    ) -> Result<Self, StartError> {
+        let web = match web_dir {
+            Some(dir) => WebBundle::try_from_dir(dir)?,
+            None => WebBundle::try_embedded()?,
+        };
+        let texts = embedded::CONTENT
+            .iter()
+            .filter_map(|&(path, bytes)| Some((path, std::str::from_utf8(bytes).ok()?)));
+        let (manifest_path, manifest) = seo::manifest(&settings);
+        let site = Self {
+            product,
+            table: RouteTable::try_from_json(embedded::ROUTES)?,
+            guards: Guards::new(),
+            content: Content::try_from_files(texts)?,
+            renderer: Renderer::try_new(&web.server_js, Limits::default())?,
+            security: SecurityHeaders::new(settings.mode, &web.style_hash),
+            manifest,
+            manifest_path,
+            pages: Cache::new(PAGES_BYTES),
+            payloads: Cache::new(PAYLOADS_BYTES),
+            last_good: LastGood::default(),
+            web,
+            settings,
+            today,
+        };
+        check_content(&site).map_err(StartError::Hole)?;
+        Ok(site)
+    }
+}
+
+/// The newest good rendering of each page, whatever day and text it was made for. Bounded by the
+/// number of pages, since only pages that exist are rendered.
+#[derive(Default)]
+pub struct LastGood {
+    pages: RwLock<HashMap<ViewKey, Arc<Encoded>>>,
+}
+
+impl LastGood {
+    pub fn insert(&self, key: ViewKey, page: Arc<Encoded>) {
+        self.pages
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(key, page);
+    }
+
+    pub fn get(&self, key: &ViewKey) -> Option<Arc<Encoded>> {
+        self.pages
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(key)
+            .cloned()
+    }
+}

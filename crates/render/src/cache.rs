@@ -1,0 +1,127 @@
+//! Rendered bodies kept in memory, by bytes; many requests for one missing page make it once.
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use crate::Encoded;
+
+pub struct Cache<K> {
+    entries: moka::future::Cache<K, Arc<Encoded>>,
+}
+
+impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
+    pub fn new(capacity_bytes: u64) -> Self {
+        let entries = moka::future::Cache::builder()
+            .max_capacity(capacity_bytes)
+            .weigher(|_, entry: &Arc<Encoded>| entry.weight_bytes())
+            .build();
+        Self { entries }
+    }
+
+    pub async fn get(&self, key: &K) -> Option<Arc<Encoded>> {
+        self.entries.get(key).await
+    }
+
+    /// The entry, made by `make` if it is missing. What fails is not kept, and everyone who waited
+    /// for it gets the error.
+    pub async fn get_or_make<E>(
+        &self,
+        key: K,
+        make: impl Future<Output = Result<Encoded, E>>,
+    ) -> Result<Arc<Encoded>, Arc<E>>
+    where
+        E: Send + Sync + 'static,
+    {
+        let made = std::sync::atomic::AtomicBool::new(false);
+        let entry = self
+            .entries
+            .try_get_with(key.clone(), async {
+                made.store(true, std::sync::atomic::Ordering::Relaxed);
+                make.await.map(Arc::new)
+            })
+            .await?;
+        if made.into_inner() {
+            self.improve_later(key, entry.clone());
+        }
+        Ok(entry)
+    }
+
+    /// The visitor got the body compressed quickly; those who follow get it compressed well.
+    fn improve_later(&self, key: K, entry: Arc<Encoded>) {
+        let entries = self.entries.clone();
+        tokio::spawn(async move {
+            let Ok(best) = tokio::task::spawn_blocking(move || entry.at_best()).await else {
+                return;
+            };
+            entries.insert(key, Arc::new(best)).await;
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn makes_a_page_once_for_many_who_ask() {
+        let cache = Arc::new(Cache::new(1 << 20));
+        let made = Arc::new(AtomicU32::new(0));
+        let tasks: Vec<_> = (0..50)
+            .map(|_| {
+                let (cache, made) = (cache.clone(), made.clone());
+                tokio::spawn(async move {
+                    let make = async {
+                        made.fetch_add(1, Ordering::Relaxed);
+                        tokio::task::yield_now().await;
+                        Ok::<_, ()>(Encoded::new("page".into()))
+                    };
+                    cache
+                        .get_or_make("key", make)
+                        .await
+                        .unwrap()
+                        .identity
+                        .clone()
+                })
+            })
+            .collect();
+        for task in tasks {
+            assert_eq!(task.await.unwrap(), "page");
+        }
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+
+    #[tokio::test]
+    async fn does_not_keep_a_failure() {
+        let cache = Cache::new(1 << 20);
+        let failed = cache.get_or_make("key", async { Err("no") }).await;
+        assert_eq!(*failed.unwrap_err(), "no");
+        let made = cache
+            .get_or_make("key", async { Ok::<_, ()>(Encoded::new("yes".into())) })
+            .await;
+        assert_eq!(made.unwrap().identity, "yes");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn improves_the_entry_in_the_background() {
+        let cache = Cache::new(1 << 20);
+        let body: String = (0..5_000).map(|n| format!("строка {n} ")).collect();
+        let first = cache
+            .get_or_make("key", async { Ok::<_, ()>(Encoded::new(body.into())) })
+            .await
+            .unwrap();
+        for _ in 0..600 {
+            let now = cache.get(&"key").await.unwrap();
+            if !Arc::ptr_eq(&now, &first) {
+                assert_eq!(
+                    (&now.brotli, &now.etag),
+                    (&first.at_best().brotli, &first.etag)
+                );
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("never improved");
+    }
+}

@@ -1,0 +1,146 @@
+//! A body in every coding a browser may ask for, made once and served many times.
+
+use std::io::Write;
+
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+/// How a body travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coding {
+    Identity,
+    Gzip,
+    Brotli,
+}
+
+impl Coding {
+    /// The best coding that an `Accept-Encoding` header allows. A coding with `q=0` is refused.
+    pub fn accepted(header: &str) -> Self {
+        let allows = |name: &str| {
+            header.split(',').any(|item| {
+                let (coding, parameters) = item.split_once(';').unwrap_or((item, ""));
+                let q = parameters.trim().trim_start_matches("q=");
+                coding.trim().eq_ignore_ascii_case(name)
+                    && !matches!(q, "0" | "0.0" | "0.00" | "0.000")
+            })
+        };
+        match () {
+            () if allows("br") => Self::Brotli,
+            () if allows("gzip") => Self::Gzip,
+            () => Self::Identity,
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Encoded {
+    pub identity: Bytes,
+    pub brotli: Bytes,
+    pub gzip: Bytes,
+    /// Weak, because one tag stands for all codings: `W/"…"`.
+    pub etag: String,
+}
+
+/// Fast enough to make while a visitor waits.
+const BROTLI_NOW: u32 = 5;
+const BROTLI_BEST: u32 = 11;
+
+impl Encoded {
+    pub fn new(identity: Bytes) -> Self {
+        Self {
+            brotli: brotli(&identity, BROTLI_NOW),
+            gzip: gzip(&identity),
+            etag: etag(&identity),
+            identity,
+        }
+    }
+
+    /// The same body at full compression: worth its time in the background.
+    pub fn at_best(&self) -> Self {
+        Self {
+            brotli: brotli(&self.identity, BROTLI_BEST),
+            ..self.clone()
+        }
+    }
+
+    pub fn body(&self, coding: Coding) -> &Bytes {
+        match coding {
+            Coding::Identity => &self.identity,
+            Coding::Gzip => &self.gzip,
+            Coding::Brotli => &self.brotli,
+        }
+    }
+
+    pub fn weight_bytes(&self) -> u32 {
+        let total = self.identity.len() + self.brotli.len() + self.gzip.len() + self.etag.len();
+        u32::try_from(total).unwrap_or(u32::MAX)
+    }
+}
+
+fn brotli(bytes: &[u8], quality: u32) -> Bytes {
+    let mut out = Vec::with_capacity(bytes.len() / 4);
+    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 22);
+    writer
+        .write_all(bytes)
+        .expect("writing to memory does not fail");
+    drop(writer);
+    out.into()
+}
+
+fn gzip(bytes: &[u8]) -> Bytes {
+    let mut writer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::new(6));
+    writer
+        .write_all(bytes)
+        .expect("writing to memory does not fail");
+    writer
+        .finish()
+        .expect("writing to memory does not fail")
+        .into()
+}
+
+fn etag(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    let hex: String = digest[..12]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    format!("W/\"{hex}\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn picks_the_best_coding_allowed() {
+        for (header, coding) in [
+            ("gzip, deflate, br, zstd", Coding::Brotli),
+            ("gzip;q=1.0, br;q=0", Coding::Gzip),
+            ("BR", Coding::Brotli),
+            ("identity", Coding::Identity),
+            ("", Coding::Identity),
+            (";;;,,,", Coding::Identity),
+        ] {
+            assert_eq!(Coding::accepted(header), coding, "{header}");
+        }
+    }
+
+    #[test]
+    fn every_coding_gives_the_body_back() {
+        let body = Bytes::from("Қарыз алушы ".repeat(500));
+        let encoded = Encoded::new(body.clone());
+        let best = encoded.at_best();
+        assert_eq!(encoded.etag, best.etag);
+        for brotli in [&encoded.brotli, &best.brotli] {
+            let mut out = Vec::new();
+            brotli::BrotliDecompress(&mut brotli.as_ref(), &mut out).unwrap();
+            assert_eq!(out, body);
+        }
+        let mut out = Vec::new();
+        let mut reader = flate2::read::GzDecoder::new(encoded.gzip.as_ref());
+        std::io::Read::read_to_end(&mut reader, &mut out).unwrap();
+        assert_eq!(out, body);
+    }
+}

@@ -1,0 +1,119 @@
+//! One QuickJS engine with the server bundle loaded: payload text in, page out.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Instant;
+
+use rquickjs::function::Rest;
+use rquickjs::module::WriteOptions;
+use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
+
+use crate::{BundleError, Limits, RenderError, Rendered};
+
+const BUNDLE_NAME: &str = "server.js";
+
+/// The bundle compiled once; every engine loads these bytes instead of parsing the source again.
+pub fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
+    let runtime = Runtime::new().map_err(|error| BundleError(error.to_string()))?;
+    let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
+    context.with(|ctx| {
+        Module::declare(ctx.clone(), BUNDLE_NAME, source)
+            .and_then(|module| module.write(WriteOptions::default()))
+            .catch(&ctx)
+            .map_err(|error| BundleError(describe(&error)))
+    })
+}
+
+pub struct Engine {
+    context: Context,
+    limits: Limits,
+    /// When the running render must end. Read by the interrupt handler, on this same thread.
+    deadline: Rc<Cell<Option<Instant>>>,
+}
+
+impl Engine {
+    pub fn try_new(bytecode: &[u8], limits: Limits) -> Result<Self, BundleError> {
+        let runtime = Runtime::new().map_err(|error| BundleError(error.to_string()))?;
+        runtime.set_memory_limit(limits.memory_bytes);
+        runtime.set_max_stack_size(limits.stack_bytes);
+        let deadline = Rc::new(Cell::new(None));
+        let watched = Rc::clone(&deadline);
+        runtime.set_interrupt_handler(Some(Box::new(move || {
+            watched
+                .get()
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        })));
+        let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
+        context.with(|ctx| {
+            load(&ctx, bytecode)
+                .catch(&ctx)
+                .map_err(|error| BundleError(describe(&error)))
+        })?;
+        Ok(Self {
+            context,
+            limits,
+            deadline,
+        })
+    }
+
+    pub fn render(&self, payload_json: &str) -> Result<Rendered, RenderError> {
+        let deadline = Instant::now() + self.limits.render_time;
+        self.deadline.set(Some(deadline));
+        let answer = self.context.with(|ctx| {
+            let render: Function = ctx.globals().get("render").catch(&ctx).map_err(threw)?;
+            render
+                .call::<_, String>((payload_json,))
+                .catch(&ctx)
+                .map_err(threw)
+        });
+        self.deadline.set(None);
+        match answer {
+            Ok(json) => {
+                serde_json::from_str(&json).map_err(|error| RenderError::Threw(error.to_string()))
+            }
+            Err(_) if Instant::now() >= deadline => Err(RenderError::TimedOut),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[expect(
+    unsafe_code,
+    reason = "the bytes were written by `compile` of this same process"
+)]
+fn load(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
+    ctx.globals().set("console", console(ctx)?)?;
+    // SAFETY: `bytecode` comes from `compile` above, with the same engine version.
+    let module = unsafe { Module::load(ctx.clone(), bytecode) }?;
+    let (_, evaluated) = module.eval()?;
+    evaluated.finish::<()>()?;
+    ctx.globals().get::<_, Function>("render").map(drop)
+}
+
+/// React reports its warnings on the console; ours is the log.
+fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
+    let console = Object::new(ctx.clone())?;
+    for level in ["log", "info", "debug", "warn", "error"] {
+        let say = move |words: Rest<rquickjs::Coerced<String>>| {
+            let words: Vec<&str> = words.iter().map(|word| word.0.as_str()).collect();
+            tracing::warn!(level, "page says: {}", words.join(" "));
+        };
+        console.set(level, Function::new(ctx.clone(), say)?)?;
+    }
+    Ok(console)
+}
+
+fn threw(error: CaughtError<'_>) -> RenderError {
+    RenderError::Threw(describe(&error))
+}
+
+fn describe(error: &CaughtError<'_>) -> String {
+    match error {
+        CaughtError::Exception(exception) => format!(
+            "{}\n{}",
+            exception.message().unwrap_or_default(),
+            exception.stack().unwrap_or_default()
+        ),
+        other => other.to_string(),
+    }
+}

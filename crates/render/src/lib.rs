@@ -1,0 +1,67 @@
+//! React inside the binary: QuickJS engines on threads of their own, and the cache before them.
+
+mod cache;
+mod encoded;
+mod engine;
+mod pool;
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+pub use cache::Cache;
+pub use encoded::{Coding, Encoded};
+pub use pool::Renderer;
+
+/// What one page became. `html` is the inside of the root element.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Rendered {
+    pub title: String,
+    pub description: String,
+    pub html: String,
+}
+
+#[derive(Debug, Clone, Error, PartialEq, Eq)]
+pub enum RenderError {
+    #[error("the page threw: {0}")]
+    Threw(String),
+    #[error("the page took longer than its time limit")]
+    TimedOut,
+    #[error("the render queue is full")]
+    Busy,
+    #[error("no engine answered in time")]
+    NoAnswer,
+}
+
+#[derive(Debug, Error)]
+#[error("the server bundle does not load: {0}")]
+pub struct BundleError(String);
+
+/// Bounds on what a page may take. A page that passes one is an error, never an outage.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    pub engines: usize,
+    pub queue: usize,
+    pub render_time: Duration,
+    pub answer_time: Duration,
+    pub memory_bytes: usize,
+    pub stack_bytes: usize,
+    /// An engine is built anew after so many renders, before its heap wears out.
+    pub renders_per_engine: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            engines: cores.min(4),
+            queue: 256,
+            render_time: Duration::from_millis(250),
+            answer_time: Duration::from_secs(1),
+            memory_bytes: 64 << 20,
+            stack_bytes: 1 << 20,
+            renders_per_engine: 1_000,
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Engines on OS threads behind one bounded queue: tokio never runs JavaScript.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use tokio::sync::oneshot;
+
+use crate::engine::{Engine, compile};
+use crate::{BundleError, Limits, RenderError, Rendered};
+
+struct Job {
+    payload_json: String,
+    answer: oneshot::Sender<Result<Rendered, RenderError>>,
+}
+
+/// Handle to the engines; cheap to clone, and they end when the last one is gone.
+#[derive(Clone)]
+pub struct Renderer {
+    queue: SyncSender<Job>,
+    limits: Limits,
+}
+
+impl Renderer {
+    /// Compiles the bundle and starts the engines. A bundle that does not load is refused here,
+    /// not at the first visitor.
+    pub fn try_new(source: &str, limits: Limits) -> Result<Self, BundleError> {
+        let bytecode: Arc<[u8]> = compile(source)?.into();
+        let (queue, jobs) = sync_channel(limits.queue);
+        let jobs = Arc::new(Mutex::new(jobs));
+        let (report, ready) = sync_channel(limits.engines);
+        for number in 0..limits.engines {
+            let (bytecode, jobs, report) = (bytecode.clone(), jobs.clone(), report.clone());
+            thread::Builder::new()
+                .name(format!("render-{number}"))
+                // Room for the engine's own stack limit and for what calls it.
+                .stack_size(limits.stack_bytes + (1 << 20))
+                .spawn(move || work(&bytecode, limits, &jobs, &report))
+                .map_err(|error| BundleError(error.to_string()))?;
+        }
+        // One engine that loads proves the bundle; the others load the same bytes.
+        ready
+            .recv()
+            .map_err(|_| BundleError("no engine started".into()))??;
+        Ok(Self { queue, limits })
+    }
+
+    pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {
+        let (answer, answered) = oneshot::channel();
+        match self.queue.try_send(Job {
+            payload_json,
+            answer,
+        }) {
+            Ok(()) => {}
+            Err(TrySendError::Full(_)) => return Err(RenderError::Busy),
+            Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoAnswer),
+        }
+        match tokio::time::timeout(self.limits.answer_time, answered).await {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) | Err(_) => Err(RenderError::NoAnswer),
+        }
+    }
+}
+
+type Report = SyncSender<Result<(), BundleError>>;
+
+fn work(bytecode: &[u8], limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &Report) {
+    let mut engine = match Engine::try_new(bytecode, limits) {
+        Ok(engine) => engine,
+        Err(error) => {
+            // The starter may have heard from another engine already and be gone.
+            let _ = report.try_send(Err(error));
+            return;
+        }
+    };
+    let _ = report.try_send(Ok(()));
+    let mut renders = 0;
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else { return };
+        if job.answer.is_closed() {
+            continue;
+        }
+        let result = engine.render(&job.payload_json);
+        renders += 1;
+        let worn = result.is_err() || renders >= limits.renders_per_engine;
+        // A caller that has given up hears nothing, and needs nothing.
+        let _ = job.answer.send(result);
+        if worn {
+            match Engine::try_new(bytecode, limits) {
+                Ok(fresh) => (engine, renders) = (fresh, 0),
+                Err(error) => tracing::error!(%error, "an engine could not be rebuilt"),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A bundle whose pages misbehave on request, beside one that is well.
+    const BUNDLE: &str = r#"
+        let seen = 0
+        const pages = {
+            good: () => 'fine',
+            count: () => String(++seen),
+            throws: () => { throw new Error('thrown by the page') },
+            loops: () => { for (;;) {} },
+            regex: () => String(/^(a+)+$/.test('a'.repeat(64) + 'b')),
+            bomb: () => { const all = []; for (;;) all.push(new Array(100000).fill(1)) },
+            recursion: () => { const f = () => f() + 1; return f() },
+            promise: () => new Promise(() => {}),
+        }
+        globalThis.render = (json) => {
+            const html = pages[JSON.parse(json)]()
+            if (typeof html !== 'string') throw new Error('not a page')
+            return JSON.stringify({ title: 't', description: 'd', html })
+        }
+    "#;
+
+    fn renderer() -> Renderer {
+        let limits = Limits {
+            engines: 2,
+            answer_time: Duration::from_secs(20),
+            ..Limits::default()
+        };
+        Renderer::try_new(BUNDLE, limits).unwrap()
+    }
+
+    async fn page(renderer: &Renderer, name: &str) -> Result<Rendered, RenderError> {
+        renderer.render(format!("\"{name}\"")).await
+    }
+
+    #[tokio::test]
+    async fn survives_every_kind_of_bad_page() {
+        let renderer = renderer();
+        for bad in [
+            "throws",
+            "loops",
+            "regex",
+            "bomb",
+            "recursion",
+            "promise",
+            "unknown",
+        ] {
+            // More often than there are engines, so that a lost engine would be noticed.
+            for _ in 0..3 {
+                let error = page(&renderer, bad).await.unwrap_err();
+                match bad {
+                    "loops" | "regex" => assert_eq!(error, RenderError::TimedOut, "{bad}"),
+                    _ => assert!(matches!(error, RenderError::Threw(_)), "{bad}: {error}"),
+                }
+            }
+            assert_eq!(
+                page(&renderer, "good").await.unwrap().html,
+                "fine",
+                "after {bad}"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn says_where_a_page_threw() {
+        let RenderError::Threw(text) = page(&renderer(), "throws").await.unwrap_err() else {
+            panic!("not a thrown error");
+        };
+        assert!(
+            text.contains("thrown by the page") && text.contains("server.js"),
+            "{text}"
+        );
+    }
+
+    #[tokio::test]
+    async fn builds_an_engine_anew_after_its_share_of_renders() {
+        let limits = Limits {
+            engines: 1,
+            renders_per_engine: 3,
+            ..Limits::default()
+        };
+        let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
+        let mut counts = Vec::new();
+        for _ in 0..7 {
+            counts.push(page(&renderer, "count").await.unwrap().html);
+        }
+        assert_eq!(counts, ["1", "2", "3", "1", "2", "3", "1"]);
+    }
+
+    #[tokio::test]
+    async fn answers_busy_when_the_queue_is_full() {
+        let limits = Limits {
+            engines: 1,
+            queue: 1,
+            ..Limits::default()
+        };
+        let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
+        let mut busy = 0;
+        let tasks: Vec<_> = (0..8)
+            .map(|_| {
+                let renderer = renderer.clone();
+                tokio::spawn(async move { page(&renderer, "loops").await })
+            })
+            .collect();
+        for task in tasks {
+            busy += usize::from(task.await.unwrap() == Err(RenderError::Busy));
+        }
+        assert!(busy >= 5, "{busy}");
+    }
+
+    #[test]
+    fn refuses_a_bundle_that_does_not_load() {
+        for bundle in [
+            "syntax error(",
+            "throw new Error('no')",
+            "globalThis.other = 1",
+        ] {
+            assert!(
+                Renderer::try_new(bundle, Limits::default()).is_err(),
+                "{bundle}"
+            );
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Settings: the documented defaults, then the lender's file, then the environment.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use http::{Lender, Mode, Settings};
+use serde::Deserialize;
+use thiserror::Error;
+use toml::{Table, Value};
+
+const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
+const PRODUCTS: &str = include_str!("../../../config/products.toml");
+
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    #[error("{path}: {error}")]
+    Read {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+    #[error("{path}: {error}")]
+    Syntax {
+        path: PathBuf,
+        error: toml::de::Error,
+    },
+    #[error("{name}: {problem}")]
+    Environment { name: String, problem: String },
+    #[error("configuration: {0}")]
+    Shape(#[from] toml::de::Error),
+    #[error(transparent)]
+    Products(#[from] lending::ProductError),
+    #[error("mode = \"production\": {0}")]
+    Unsafe(&'static str),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub mode: Mode,
+    pub listen: SocketAddr,
+    pub log: Log,
+    site: Site,
+    web: Web,
+    lender: Lender,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    pub filter: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Site {
+    base_url: String,
+    indexing: bool,
+    html_lang: HtmlLang,
+}
+
+#[derive(Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum HtmlLang {
+    Seed,
+    Locale,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Web {
+    dir: String,
+}
+
+impl Config {
+    pub fn load() -> Result<Self, ConfigError> {
+        let file = std::env::var_os("ZHEDEL_CONFIG").map(PathBuf::from);
+        Self::from(file.as_deref(), |name| std::env::var(name).ok())
+    }
+
+    fn from(
+        file: Option<&Path>,
+        environment: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let mut table: Table = DEFAULTS.parse()?;
+        if let Some(path) = file {
+            let own = read(path)?;
+            merge(&mut table, own);
+        }
+        override_from(&mut table, "ZHEDEL", &environment)?;
+        let config: Self = table.try_into()?;
+        config.checked()
+    }
+
+    pub fn settings(&self) -> Settings {
+        let base_url = match self.site.base_url.trim_end_matches('/') {
+            "" => format!("http://{}", self.listen),
+            url => url.to_owned(),
+        };
+        Settings {
+            mode: self.mode,
+            base_url,
+            indexing: self.site.indexing,
+            html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
+            lender: self.lender.clone(),
+        }
+    }
+
+    pub fn web_dir(&self) -> Option<&Path> {
+        (!self.web.dir.is_empty()).then(|| Path::new(&self.web.dir))
+    }
+
+    /// What would harm customers is refused before the first of them comes.
+    fn checked(self) -> Result<Self, ConfigError> {
+        if self.mode == Mode::Production && !self.site.base_url.starts_with("https://") {
+            return Err(ConfigError::Unsafe(
+                "site.base_url must be the public https address",
+            ));
+        }
+        Ok(self)
+    }
+}
+
+pub fn product() -> Result<lending::Product, ConfigError> {
+    Ok(lending::Product::try_from_toml(PRODUCTS)?)
+}
+
+fn read(path: &Path) -> Result<Table, ConfigError> {
+    let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Read {
+        path: path.to_owned(),
+        error,
+    })?;
+    text.parse().map_err(|error| ConfigError::Syntax {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+fn merge(into: &mut Table, own: Table) {
+    for (key, value) in own {
+        match (into.get_mut(&key), value) {
+            (Some(Value::Table(below)), Value::Table(own)) => merge(below, own),
+            (_, value) => drop(into.insert(key, value)),
+        }
+    }
+}
+
+/// Every key that exists can be set by the environment, read as the type it has already.
+fn override_from(
+    table: &mut Table,
+    prefix: &str,
+    environment: &impl Fn(&str) -> Option<String>,
+) -> Result<(), ConfigError> {
+    for (key, value) in table.iter_mut() {
+        let name = format!("{prefix}_{}", key.to_uppercase());
+        if let Value::Table(below) = value {
+            override_from(below, &name, environment)?;
+        } else if let Some(text) = environment(&name) {
+            *value = parsed(value, &text).ok_or_else(|| ConfigError::Environment {
+                name,
+                problem: kind(value),
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn parsed(like: &Value, text: &str) -> Option<Value> {
+    match like {
+        Value::Boolean(_) => text.parse().ok().map(Value::Boolean),
+        Value::Integer(_) => text.parse().ok().map(Value::Integer),
+        _ => Some(Value::String(text.to_owned())),
+    }
+}
+
+fn kind(value: &Value) -> String {
+    format!("must be a {}", value.type_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from(None, |name| {
+            pairs
+                .iter()
+                .find(|(key, _)| *key == name)
+                .map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_defaults_are_complete() {
+        let config = with(&[]).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
+        assert!(!config.settings().indexing && config.web_dir().is_none());
+        assert!(product().is_ok());
+    }
+
+    #[test]
+    fn the_environment_wins() {
+        let config = with(&[
+            ("ZHEDEL_LISTEN", "127.0.0.1:9000"),
+            ("ZHEDEL_SITE_INDEXING", "true"),
+            ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example/"),
+            ("ZHEDEL_LENDER_LEGAL_NAME_KK", "Атауы"),
+        ])
+        .unwrap();
+        let settings = config.settings();
+        assert_eq!(
+            (settings.base_url.as_str(), settings.indexing),
+            ("https://zhedel.example", true)
+        );
+        assert_eq!(settings.lender.legal_name.kk, "Атауы");
+    }
+
+    #[test]
+    fn refuses_nonsense_and_says_where() {
+        for (name, value) in [
+            ("ZHEDEL_SITE_INDEXING", "maybe"),
+            ("ZHEDEL_LISTEN", "nowhere"),
+            ("ZHEDEL_MODE", "test"),
+            ("ZHEDEL_SITE_HTML_LANG", "kz"),
+        ] {
+            assert!(with(&[(name, value)]).is_err(), "{name}={value}");
+        }
+        assert!(with(&[("ZHEDEL_MODE", "production")]).is_err());
+        let address = ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example");
+        assert!(with(&[("ZHEDEL_MODE", "production"), address]).is_ok());
+    }
+}

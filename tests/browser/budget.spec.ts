@@ -1,0 +1,50 @@
+/** What a landing page may weigh on the wire. */
+
+import { expect, test } from '@playwright/test'
+import { withoutPrefetch } from '../support/connection'
+import { each } from '../support/each'
+import { get } from '../support/http'
+import { addresses } from '../support/routes'
+import { SitePage } from '../support/site-page'
+import { sites } from '../support/sites'
+
+const kilobyte = 1000
+const landings = addresses.filter(({ route }) => route.page === 'landing/landing')
+
+const weight = async (path: string) =>
+  (await get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })).body.length
+
+const sum = async (paths: Iterable<string>) => {
+  let total = 0
+  for (const path of paths) total += await weight(path)
+  return total
+}
+
+test('a landing loads at most 80 KB of script and 60 KB of fonts, and nothing from elsewhere', async ({
+  page,
+}) => {
+  await withoutPrefetch(page)
+  const seen = { script: new Set<string>(), font: new Set<string>() }
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const type = request.resourceType()
+    if (url.protocol !== 'data:' && url.origin !== sites.plain) foreign.push(request.url())
+    if (type === 'font' || /\.woff2?$/.test(url.pathname)) seen.font.add(url.pathname)
+    if (type === 'script' || /\.js$/.test(url.pathname)) seen.script.add(url.pathname)
+  })
+  await new SitePage(page).open('/mikrokredit-almaty/')
+  await page.waitForLoadState('networkidle')
+  expect(seen.script.size).toBeGreaterThan(0)
+  expect(await sum(seen.script)).toBeLessThanOrEqual(80 * kilobyte)
+  expect(await sum(seen.font)).toBeLessThanOrEqual(60 * kilobyte)
+  expect(foreign).toEqual([])
+})
+
+test('the HTML of every landing is at most 15 KB', async () => {
+  await each(
+    landings,
+    ({ path }) => path,
+    async ({ path }) => expect(await weight(path)).toBeLessThanOrEqual(15 * kilobyte),
+  )
+})

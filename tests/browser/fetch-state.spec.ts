@@ -1,0 +1,131 @@
+/** Page data: pending for at least 200 ms, then shown or failed. */
+
+import { expect, type Page, test } from '@playwright/test'
+import { withoutPrefetch } from '../support/connection'
+import { requestsOf } from '../support/requests'
+import { SitePage } from '../support/site-page'
+
+interface Change {
+  state: string | undefined
+  busy: boolean
+  at: number
+}
+
+const minimumMs = 200
+/** React shows a state a moment after it was set, so that what is seen may be this much shorter. */
+const paintMs = 50
+
+/** Writes down every state that `main` shows, with its time. */
+async function recordStates(page: Page): Promise<() => Promise<Change[]>> {
+  await page.evaluate(() => {
+    const changes: Change[] = []
+    Object.assign(window, { changes })
+    const look = () => {
+      const main = document.querySelector('main')
+      const state = main?.dataset.fetch
+      if (state === changes.at(-1)?.state) return
+      changes.push({ state, busy: main?.ariaBusy === 'true', at: performance.now() })
+    }
+    const options = { attributes: true, childList: true, subtree: true }
+    new MutationObserver(look).observe(document.documentElement, options)
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { changes: Change[] }).changes)
+}
+
+function pendingMs(changes: Change[]): number {
+  const start = changes.findIndex((change) => change.state === 'pending')
+  const from = changes[start]
+  const to = changes[start + 1]
+  if (!from || !to) throw new Error(`never pending: ${JSON.stringify(changes)}`)
+  expect(from.busy).toBe(true)
+  expect(to.busy).toBe(false)
+  return to.at - from.at
+}
+
+test.beforeEach(async ({ page }) => {
+  await withoutPrefetch(page)
+  await page.route('**/_payload/**', (route) => route.fulfill({ status: 500, body: '' }))
+})
+
+test('a payload that fails is replaced by the page own loader, pending for 200 ms', async ({
+  page,
+}) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  await site.mark()
+  const states = await recordStates(page)
+  await site.follow('/contacts/')
+  await expect(page).toHaveTitle(/.+/)
+  await site.at('/contacts/')
+  await expect(site.main).toHaveAttribute('data-fetch', 'idle')
+  await expect(site.heading).toBeFocused()
+  await site.expectNoReload()
+  const changes = await states()
+  expect(changes.map((change) => change.state)).toEqual(['idle', 'pending', 'idle'])
+  expect(pendingMs(changes)).toBeGreaterThanOrEqual(minimumMs - paintMs)
+})
+
+test('a loader that fails is pending for 200 ms as well, and can be tried again', async ({
+  page,
+}) => {
+  let failing = true
+  await page.route('**/api/v1/page**', (route) =>
+    failing ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  const site = new SitePage(page)
+  await site.open('/')
+  const home = await site.heading.textContent()
+  const states = await recordStates(page)
+  await site.follow('/contacts/')
+  await expect(site.main).toHaveAttribute('data-fetch', 'error')
+  await site.at('/contacts/')
+  expect(pendingMs(await states())).toBeGreaterThanOrEqual(minimumMs - paintMs)
+  await expect(site.heading).not.toHaveText(home ?? '')
+  await expect(site.heading).toBeFocused()
+  failing = false
+  await site.main.getByRole('button').click()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contacts\/$/)
+  await expect(site.main).toHaveAttribute('data-fetch', 'idle')
+})
+
+test('after a failure the next navigation tries again', async ({ page }) => {
+  let failing = true
+  await page.route('**/api/v1/page**', (route) =>
+    failing ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  const site = new SitePage(page)
+  await site.open('/')
+  await site.follow('/contacts/')
+  await expect(site.main).toHaveAttribute('data-fetch', 'error')
+  failing = false
+  await page.goBack()
+  await expect(site.main).toHaveAttribute('data-fetch', 'idle')
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contacts\/$/)
+})
+
+test('a page from the server is not loaded again', async ({ page }) => {
+  const requests = requestsOf(page)
+  const site = new SitePage(page)
+  await site.open('/contacts/')
+  await page.waitForTimeout(500)
+  await expect(site.main).toHaveAttribute('data-fetch', 'idle')
+  expect(requests.payloads()).toEqual([])
+})
+
+test('an address that is not there shows the 404 page in place', async ({ page }) => {
+  const detail = 'This page could not be found'
+  const problem = { status: 404, title: 'Not found', code: 'page.missing', detail }
+  const missing = { status: 404, contentType: 'application/problem+json', json: problem }
+  await page.route('**/_payload/**', (route) => route.fulfill(missing))
+  await page.route('**/api/v1/page**', (route) => route.fulfill(missing))
+  const site = new SitePage(page)
+  await site.open('/')
+  await site.mark()
+  await site.follow('/contacts/')
+  await expect(page).toHaveTitle(detail)
+  await expect(site.main).toContainText(detail)
+  await site.expectNoReload()
+})

@@ -1,0 +1,67 @@
+/** The frame by keyboard alone. */
+
+import { expect, test } from '@playwright/test'
+import { SitePage } from '../support/site-page'
+
+test('the first stop leads past the menu, to the text', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/contacts/')
+  await page.keyboard.press('Tab')
+  const skip = page.locator('a[href="#main"]')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const outside = await page.evaluate(() => document.activeElement?.closest('header') !== null)
+  expect(outside).toBe(false)
+})
+
+test('every stop can be seen, and none is hidden by what sticks to the top', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const isMarked = (element: Element | null) => {
+        if (!element) return false
+        const { outlineStyle, boxShadow } = getComputedStyle(element)
+        return outlineStyle !== 'none' || boxShadow !== 'none'
+      }
+      const focused = document.activeElement
+      if (!focused || focused === document.body)
+        return { name: 'body', covered: false, marked: true }
+      const box = focused.getBoundingClientRect()
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const name = focused.outerHTML.slice(0, 80)
+      const covered = top?.closest('header') !== null && !focused.closest('header')
+      return { name, covered, marked: isMarked(focused) || isMarked(focused.parentElement) }
+    })
+    expect(seen.covered, `${seen.name} is covered`).toBe(false)
+    expect(seen.marked, `${seen.name} shows no focus`).toBe(true)
+    if (seen.name === 'body') break
+  }
+})
+
+test('the small menu opens, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const site = new SitePage(page)
+  await site.open('/')
+  const summary = page.locator('header summary')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(site.link('/faq/')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('header details')).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+})
+
+test('a link followed in the small menu closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const site = new SitePage(page)
+  await site.open('/')
+  await page.locator('header summary').click()
+  await page.locator('header a[href="/faq/"]:visible').click()
+  await site.at('/faq/')
+  await expect(page.locator('header details')).not.toHaveAttribute('open')
+})

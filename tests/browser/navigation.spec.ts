@@ -1,0 +1,102 @@
+/** From page to page without a reload. */
+
+import { expect, test } from '@playwright/test'
+import { metas, titles } from '../support/html'
+import { get } from '../support/http'
+import { SitePage } from '../support/site-page'
+import { sites } from '../support/sites'
+
+test('a link changes the page in place: address, title, head, focus, announcement', async ({
+  page,
+}) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  await site.mark()
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  const { text } = await get(sites.plain, '/contacts/')
+  const title = titles(text)[0] ?? ''
+  await expect(page).toHaveTitle(title)
+  await expect(site.heading).toBeFocused()
+  await expect(site.heading).toHaveCount(1)
+  await expect(site.announcer).toHaveText(title)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute(
+    'content',
+    metas(text, 'robots')[0] ?? '',
+  )
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contacts\/$/)
+  await site.expectNoReload()
+})
+
+test('back and forward change the page in place', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  await site.mark()
+  const home = await page.title()
+  await site.follow('/contacts/')
+  await expect(page).not.toHaveTitle(home)
+  await page.goBack()
+  await site.at('/')
+  await expect(page).toHaveTitle(home)
+  await page.goForward()
+  await site.at('/contacts/')
+  await expect(page).not.toHaveTitle(home)
+  await site.expectNoReload()
+})
+
+test('text that was left out of the page arrives whole after a navigation', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/privacy-policy/')
+  const whole = await page.locator('[data-body-html]').innerHTML()
+  await site.open('/')
+  await site.follow('/privacy-policy/')
+  await expect(page.locator('[data-body-html]')).toHaveCount(1)
+  expect(await page.locator('[data-body-html]').innerHTML()).toBe(whole)
+})
+
+test('a newer navigation wins over an older one', async ({ page }) => {
+  const site = new SitePage(page)
+  await page.route('**/_payload/blog/payload.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await site.open('/')
+  await site.follow('/blog/')
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  await page.waitForTimeout(2000)
+  await site.at('/contacts/')
+  await expect(page).toHaveTitle(titles((await get(sites.plain, '/contacts/')).text)[0] ?? '')
+})
+
+test('a click for a new tab stays with the browser', async ({ page, context }) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  const opened = context.waitForEvent('page')
+  await site.link('/contacts/').click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).close()
+  await site.at('/')
+})
+
+test('another build of the front end is loaded anew', async ({ page }) => {
+  const site = new SitePage(page)
+  await page.route('**/_payload/contacts/payload.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), build: 'another' } })
+  })
+  await site.open('/')
+  await site.mark()
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  await site.expectReloaded()
+})
+
+test('reduced motion: nothing scrolls smoothly', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const site = new SitePage(page)
+  await site.open('/')
+  const behaviour = await page.evaluate(
+    () => getComputedStyle(document.documentElement).scrollBehavior,
+  )
+  expect(behaviour).toBe('auto')
+})

@@ -1,0 +1,51 @@
+/** One request for a page's data, however many want it. */
+
+import { expect, test } from '@playwright/test'
+import { withoutPrefetch } from '../support/connection'
+import { requestsOf } from '../support/requests'
+import { payloadPath } from '../support/routes'
+import { SitePage } from '../support/site-page'
+
+const wanted = payloadPath('/contacts/')
+
+test('a click joins the prefetch that is under way', async ({ page }) => {
+  const requests = requestsOf(page)
+  await page.route(`**${wanted}`, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  const site = new SitePage(page)
+  await site.open('/')
+  await expect.poll(() => requests.payloads()).toContain(wanted)
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  await expect(site.heading).toBeFocused()
+  expect(requests.payloads().filter((path) => path === wanted)).toHaveLength(1)
+})
+
+test('data that has arrived is kept while the site stays open', async ({ page }) => {
+  await withoutPrefetch(page)
+  const requests = requestsOf(page)
+  const site = new SitePage(page)
+  await site.open('/')
+  for (let round = 0; round < 2; round += 1) {
+    await site.follow('/contacts/')
+    await site.at('/contacts/')
+    await expect(site.heading).toBeFocused()
+    await page.goBack()
+    await site.at('/')
+  }
+  expect(requests.payloads().filter((path) => path === wanted)).toHaveLength(1)
+})
+
+test('the query is no part of the key', async ({ page }) => {
+  await withoutPrefetch(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const site = new SitePage(page)
+  await site.open('/?utm_source=a')
+  await site.follow('/contacts/')
+  await site.at('/contacts/')
+  await expect(site.heading).toBeFocused()
+  expect(asked.filter((url) => url.includes('/_payload/') && url.includes('?'))).toEqual([])
+})

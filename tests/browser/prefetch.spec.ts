@@ -1,0 +1,126 @@
+/** Links that come into view load their page ahead, on connections that can bear it. */
+
+import { expect, type Page, test } from '@playwright/test'
+import { change, useConnection } from '../support/connection'
+import { requestsOf } from '../support/requests'
+import { addresses, isPrivate, payloadPath } from '../support/routes'
+import { SitePage } from '../support/site-page'
+
+/** Longer than the 2 s that an idle callback may take. */
+const settledMs = 2600
+const inView = '/contacts/'
+
+for (const [name, connection] of [
+  ['2g', { effectiveType: '2g' }],
+  ['slow-2g', { effectiveType: 'slow-2g' }],
+  ['data saver', { saveData: true }],
+  ['offline', { onLine: false }],
+] as const) {
+  test(`${name}: nothing is loaded ahead`, async ({ page }) => {
+    await useConnection(page, connection)
+    const requests = requestsOf(page)
+    const site = new SitePage(page)
+    await site.open('/')
+    const scripts = requests.scripts().length
+    await page.waitForTimeout(settledMs)
+    expect(requests.payloads()).toEqual([])
+    expect(requests.scripts()).toHaveLength(scripts)
+  })
+}
+
+for (const effectiveType of ['3g', '4g']) {
+  test(`${effectiveType}: a link in view is loaded ahead, once`, async ({ page }) => {
+    await useConnection(page, { effectiveType })
+    const requests = requestsOf(page)
+    const site = new SitePage(page)
+    await site.open('/')
+    await expect(site.link(inView)).toBeInViewport()
+    await page.waitForTimeout(settledMs)
+    await scrollThrough(page)
+    expect(requests.payloads().filter((path) => path === payloadPath(inView))).toHaveLength(1)
+    expect(new Set(requests.payloads()).size).toBe(requests.payloads().length)
+  })
+}
+
+test('a browser that says nothing of its connection loads ahead', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { get: () => undefined }),
+  )
+  const requests = requestsOf(page)
+  await new SitePage(page).open('/')
+  await expect.poll(() => requests.payloads()).toContain(payloadPath(inView))
+})
+
+test('a link skipped on a bad connection is tried when it comes into view again', async ({
+  page,
+}) => {
+  await useConnection(page, { effectiveType: '2g' })
+  const requests = requestsOf(page)
+  const site = new SitePage(page)
+  await site.open('/')
+  const path = await linkFarBelow(page)
+  const link = page.locator(`a[href="${path}"]`)
+  const asked = () => requests.payloads().filter((item) => item === payloadPath(path)).length
+  await page.waitForTimeout(settledMs)
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  await change(page, { effectiveType: '4g' })
+  await page.waitForTimeout(500)
+  expect(asked()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForTimeout(300)
+  await link.scrollIntoViewIfNeeded()
+  await expect.poll(asked).toBe(1)
+})
+
+test('private pages and pages with an effect are never loaded ahead', async ({ page }) => {
+  await useConnection(page, { effectiveType: '4g' })
+  const requests = requestsOf(page)
+  const site = new SitePage(page)
+  for (const path of ['/', '/support/', '/login/', '/clientarea/', '/thank-you/', '/unsub/']) {
+    await site.open(path)
+    await scrollThrough(page)
+    await page.waitForTimeout(600)
+  }
+  const forbidden = addresses
+    .filter((address) => isPrivate(address) || ['unsub', 'sa'].includes(address.route.name))
+    .map((address) => payloadPath(address.path))
+  expect(requests.payloads().filter((path) => forbidden.includes(path))).toEqual([])
+})
+
+test('loading ahead changes nothing on the page, even when it fails', async ({ page }) => {
+  await page.route('**/_payload/**', (route) => route.abort())
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const site = new SitePage(page)
+  await site.open('/')
+  const before = await page.title()
+  await page.waitForTimeout(settledMs)
+  await expect(page).toHaveTitle(before)
+  await expect(site.main).toHaveAttribute('data-fetch', 'idle')
+  expect(errors).toEqual([])
+})
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y)
+      await new Promise((done) => setTimeout(done, 60))
+    }
+    window.scrollTo(0, 0)
+  })
+}
+
+/** An article that the page names once, so that scrolling up takes its link out of view. */
+async function linkFarBelow(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const found = [...document.querySelectorAll('main a[href^="/blog/"]')].findLast(
+      (link) => link.getBoundingClientRect().top > 2 * window.innerHeight,
+    )
+    const path = found?.getAttribute('href')
+    if (!path || document.querySelectorAll(`a[href="${path}"]`).length > 1) {
+      throw new Error('no link stands far below and nowhere else')
+    }
+    return path
+  })
+}

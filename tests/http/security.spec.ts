@@ -1,0 +1,116 @@
+/** The frame's defences. */
+
+import { request } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { assetsIn } from '../support/html'
+import { get } from '../support/http'
+import { startServer } from '../support/server'
+import { sites } from '../support/sites'
+
+const day = 86_400
+
+function policy(header: string | string[] | undefined): Record<string, string[]> {
+  const directives = String(header ?? '').split(';')
+  return Object.fromEntries(
+    directives.map((line) => {
+      const [name = '', ...values] = line.trim().split(/\s+/)
+      return [name, values]
+    }),
+  )
+}
+
+test('pages run no script but our own files', async () => {
+  for (const path of ['/', '/kz/faq/', '/nope/', '/clientarea/']) {
+    const { headers, text } = await get(sites.plain, path)
+    const csp = policy(headers['content-security-policy'])
+    const scripts = csp['script-src'] ?? csp['default-src'] ?? []
+    expect(scripts, path).toContain("'self'")
+    expect(scripts.join(' '), path).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect((csp['style-src'] ?? csp['default-src'] ?? []).join(' '), path).not.toContain('unsafe')
+    expect(csp['default-src'], path).toBeDefined()
+    expect(csp['base-uri'], path).toBeDefined()
+    expect(csp['form-action'], path).toBeDefined()
+    expect(csp['frame-ancestors'], path).toEqual(["'none'"])
+    expect(csp['object-src'] ?? csp['default-src'], path).toEqual(["'none'"])
+    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, inside]) => inside)
+    for (const inside of inline) expect(inside, path).toMatch(/type="application\/(ld\+)?json"/)
+    expect(text, path).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)="/)
+  }
+})
+
+test('every answer forbids guessing its type', async () => {
+  const asset = assetsIn((await get(sites.plain, '/')).text)[0] ?? ''
+  const paths = [
+    '/',
+    '/nope/',
+    '/contacts',
+    asset,
+    '/assets/x.js',
+    '/_payload/payload.json',
+    '/healthz',
+  ]
+  for (const path of paths) {
+    const { headers } = await get(sites.plain, path)
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+})
+
+test('pages keep addresses and devices to themselves', async () => {
+  const { headers } = await get(sites.plain, '/contacts/')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['permissions-policy']).toMatch(/geolocation=\(\)/)
+  expect(headers['permissions-policy']).toMatch(/microphone=\(\)/)
+  expect(headers.server ?? '').not.toMatch(/\d/)
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('a page in a sandbox does not claim HTTPS; in production it insists on it', async () => {
+  const sandbox = await get(sites.plain, '/kz/')
+  expect(sandbox.headers['strict-transport-security']).toBeUndefined()
+  const server = await startServer({
+    ZHEDEL_MODE: 'production',
+    ZHEDEL_SITE_BASE_URL: 'https://zhedel.example',
+  })
+  try {
+    const { headers, cookies } = await get(server.url, '/kz/')
+    const age = /max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]
+    expect(Number(age)).toBeGreaterThanOrEqual(180 * day)
+    expect(cookies[0]).toContain('Secure')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a page answers GET and HEAD, and names them to others', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    for (const path of ['/', '/contacts/', '/_payload/payload.json']) {
+      const { status, headers } = await get(sites.plain, path, { method })
+      expect(status, `${method} ${path}`).toBe(405)
+      expect(headers.allow, `${method} ${path}`).toMatch(/GET/)
+    }
+  }
+})
+
+test('a body over the limit is refused before it is read', async () => {
+  const status = await new Promise<number | undefined>((done, fail) => {
+    const { hostname, port } = new URL(sites.plain)
+    const headers = { 'content-length': String(1 << 30), 'content-type': 'application/json' }
+    const post = request({ hostname, port, path: '/api/v1/page', method: 'POST', headers })
+    post.once('response', (response) => {
+      done(response.statusCode)
+      post.destroy()
+    })
+    post.once('error', fail)
+    post.write('{')
+  })
+  expect(status).toBe(413)
+})
+
+test('a server that is told to end answers what it began, and ends well', async () => {
+  const server = await startServer()
+  const answer = get(server.url, '/contacts/')
+  expect((await answer).status).toBe(200)
+  const began = Date.now()
+  expect(await server.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(5_000)
+})

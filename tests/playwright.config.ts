@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './support/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'results',
+  globalSetup: './support/servers.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['line']],
+  use: {
+    headless: true,
+    locale: 'ru-KZ',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  },
+})

@@ -1,0 +1,75 @@
+/** The calculator and its cost card, as a person reads and sets them. */
+
+import type { Locator, Page } from '@playwright/test'
+import { get } from './http'
+import { payloadPath } from './routes'
+import { sites } from './sites'
+
+export interface Product {
+  amount_min: number
+  amount_max: number
+  amount_step: number
+  amount_default: number
+  days_min: number
+  days_max: number
+  days_default: number
+  daily_rate_ppm: number
+  daily_rate_percent: string
+  gesv_percent_by_days: string[]
+}
+
+export class Calculator {
+  readonly amount: Control
+  readonly days: Control
+  readonly card: Locator
+  readonly apply: Locator
+
+  constructor(page: Page) {
+    const box = page.getByRole('region', { name: 'Расчёт займа' })
+    this.amount = new Control(box, 'сумму', 'Сумма')
+    this.days = new Control(box, 'срок', 'Срок')
+    this.card = box.getByRole('region', { name: 'Стоимость займа' })
+    this.apply = this.card.locator('a[href*="/registration/"]')
+  }
+
+  /** What stands beside a word of the card. */
+  figure(name: string): Locator {
+    return this.card.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
+  }
+}
+
+class Control {
+  readonly slider: Locator
+  readonly field: Locator
+  readonly less: Locator
+  readonly more: Locator
+
+  constructor(box: Locator, object: string, label: string) {
+    this.slider = box.getByRole('slider', { name: label })
+    this.field = box.getByRole('textbox', { name: label })
+    this.less = box.getByRole('button', { name: `Уменьшить ${object}` })
+    this.more = box.getByRole('button', { name: `Увеличить ${object}` })
+  }
+}
+
+export async function homeProduct(): Promise<Product> {
+  return JSON.parse((await get(sites.plain, payloadPath('/'))).text).data.product
+}
+
+/** The law of a simple loan, written anew here: in whole tiyn, rounded half up once. */
+export function costOf(product: Product, amountTenge: number, days: number) {
+  const millionths = BigInt(amountTenge) * 100n * BigInt(product.daily_rate_ppm) * BigInt(days)
+  const interestTiyn = (millionths + 500_000n) / 1_000_000n
+  return {
+    overpayment: tenge(interestTiyn),
+    total: tenge(BigInt(amountTenge) * 100n + interestTiyn),
+    gesv: `${product.gesv_percent_by_days[days - product.days_min]?.replace('.', ',')}\u00a0%`,
+  }
+}
+
+/** 420050n -> "4 200,50 ₸": to the tiyn where the sum is not whole. */
+export function tenge(tiyn: bigint): string {
+  const whole = String(tiyn / 100n).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  const rest = tiyn % 100n
+  return `${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}\u00a0₸`
+}

@@ -1,0 +1,57 @@
+/** Reads a page's head as a crawler does, from its text. */
+
+type Attributes = Record<string, string>
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+}
+
+const decode = (text: string) => text.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
+
+function tags(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))].map(([, inside = '']) => {
+    const found: Attributes = {}
+    for (const [, key = '', quoted, bare] of inside.matchAll(
+      /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|([^\s"'>]+)))?/g,
+    )) {
+      found[key.toLowerCase()] = decode(quoted ?? bare ?? '')
+    }
+    return found
+  })
+}
+
+const head = (html: string) => html.slice(0, html.indexOf('</head>'))
+
+export const titles = (html: string) =>
+  [...head(html).matchAll(/<title[^>]*>([^<]*)<\/title>/gi)].map(([, text = '']) => decode(text))
+
+/** Contents of every meta tag with that name or property. */
+export const metas = (html: string, name: string) =>
+  tags(head(html), 'meta')
+    .filter((tag) => tag.name === name || tag.property === name)
+    .map((tag) => tag.content ?? '')
+
+export const links = (html: string, rel: string) =>
+  tags(head(html), 'link').filter((tag) => tag.rel?.split(' ').includes(rel))
+
+export const languageOf = (html: string, element: 'html' | 'body') => tags(html, element)[0]?.lang
+
+/** What the page itself was rendered from. */
+export function island(html: string) {
+  const found = /<script[^>]*id="payload"[^>]*>([\s\S]*?)<\/script>/.exec(html)
+  if (!found?.[1]) throw new Error('the page carries no payload')
+  return JSON.parse(found[1])
+}
+
+/** Addresses of the hashed files that a text of HTML, CSS or script names. */
+export const assetsIn = (text: string) => [
+  ...new Set(
+    [...text.matchAll(/\/?assets\/[\w.-]+\.\w+/g)].map(([path]) => path.replace(/^\/?/, '/')),
+  ),
+]

@@ -1,0 +1,83 @@
+/** Plain HTTP without the help of fetch: nothing is followed, added, decoded or forbidden. */
+
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
+import { connect } from 'node:net'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Every Set-Cookie line. */
+  cookies: string[]
+  body: Buffer
+  text: string
+}
+
+export interface Options {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const limitMs = 10_000
+
+export function get(base: string, path: string, options: Options = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  const { method = 'GET', headers = {}, body } = options
+  return new Promise((done, fail) => {
+    const request = send({ hostname, port, path, method, headers, agent, timeout: limitMs })
+    request.once('timeout', () => request.destroy(new Error(`${path}: no answer`)))
+    request.once('error', fail)
+    request.once('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', fail)
+      response.once('end', () => {
+        const whole = Buffer.concat(chunks)
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          cookies: response.headers['set-cookie'] ?? [],
+          body: whole,
+          text: whole.toString('utf8'),
+        })
+      })
+    })
+    request.end(body)
+  })
+}
+
+/** Sends bytes as they are, however wrong; resolves to the status, 0 when the line was cut. */
+export function sendRaw(base: string, bytes: string): Promise<number> {
+  const { hostname, port } = new URL(base)
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))
+    let seen = ''
+    socket.setTimeout(limitMs, () => socket.destroy(new Error('no answer')))
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1')
+      const status = /^HTTP\/1\.[01] (\d{3})/.exec(seen)
+      if (!status) return
+      socket.destroy()
+      done(Number(status[1]))
+    })
+    // A reset before the answer is a refusal as well: only a hang or a crash is a fault.
+    socket.once('error', (error) => ('code' in error ? done(0) : fail(error)))
+    socket.once('close', () => done(0))
+  })
+}
+
+/** Where a redirect leads, as path and query; null when it is none. */
+export function target(answer: Answer, base: string): string | null {
+  const { location } = answer.headers
+  if (!location) return null
+  const url = new URL(location, base)
+  return url.origin === new URL(base).origin ? url.pathname + url.search : url.href
+}
+
+/** The language cookie that an answer sets; null when it sets none. */
+export function languageSet(answer: Answer): string | null {
+  const lines = answer.cookies.filter((line) => line.startsWith('i18n_redirected='))
+  if (lines.length > 1) throw new Error(`the cookie is set ${lines.length} times`)
+  return lines[0]?.split(';')[0]?.split('=')[1] ?? null
+}

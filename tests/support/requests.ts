@@ -1,0 +1,25 @@
+/** Writes down what a page asks the server for. */
+
+import type { Page } from '@playwright/test'
+
+export interface Requests {
+  /** Paths of page payloads asked for so far. */
+  payloads(): string[]
+  /** Full loads of a page so far. */
+  documents(): string[]
+  scripts(): string[]
+}
+
+export function requestsOf(page: Page): Requests {
+  const seen: { path: string; type: string }[] = []
+  page.on('request', (request) => {
+    seen.push({ path: new URL(request.url()).pathname, type: request.resourceType() })
+  })
+  const paths = (wanted: (item: { path: string; type: string }) => boolean) =>
+    seen.filter(wanted).map((item) => item.path)
+  return {
+    payloads: () => paths((item) => item.path.startsWith('/_payload/')),
+    documents: () => paths((item) => item.type === 'document'),
+    scripts: () => paths((item) => /^\/assets\/.*\.js$/.test(item.path)),
+  }
+}

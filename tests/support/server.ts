@@ -1,0 +1,76 @@
+/** Starts the release binary on a free port, with a data folder of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+const binary = join(root, 'target/release/zhedel')
+const startLimitMs = 10_000
+const stopLimitMs = 10_000
+
+export interface Server {
+  url: string
+  process: ChildProcess
+  /** Asks it to end as an operator would; resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  if (!existsSync(binary)) throw new Error('target/release/zhedel is missing: run make build')
+  const listen = `127.0.0.1:${await freePort()}`
+  const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
+  const env = { ...process.env, ZHEDEL_LISTEN: listen, ZHEDEL_DATA_DIR: data, ...settings }
+  const child = spawn(binary, ['serve'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr?.on('data', (chunk) => {
+    log = (log + chunk).slice(-4000)
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    const code = await ended
+    clearTimeout(limit)
+    rmSync(data, { recursive: true, force: true })
+    return code
+  }
+  const url = `http://${listen}`
+  try {
+    await answers(url, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`${(error as Error).message}\n${log}`)
+  }
+  return { url, process: child, stop }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + startLimitMs
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`zhedel ended with ${child.exitCode}`)
+    const alive = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (alive) return
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+}

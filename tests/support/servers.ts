@@ -1,0 +1,26 @@
+/** The servers that all tests share, started once; tests reach them by the addresses of `sites`. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Server, startServer } from './server'
+import { indexedBaseUrl } from './sites'
+
+export default async function startServers(): Promise<() => Promise<void>> {
+  const developmentWeb = join(root, 'web/dist-dev')
+  if (!existsSync(developmentWeb)) throw new Error('web/dist-dev is missing: run make e2e')
+  const servers: Server[] = []
+  const start = async (name: string, settings: Record<string, string>) => {
+    const server = await startServer(settings)
+    servers.push(server)
+    process.env[name] = server.url
+  }
+  await start('TEST_SITE', {})
+  await start('TEST_SITE_INDEXED', {
+    ZHEDEL_SITE_INDEXING: 'true',
+    ZHEDEL_SITE_BASE_URL: indexedBaseUrl,
+  })
+  await start('TEST_SITE_DEVELOPMENT', { ZHEDEL_WEB_DIR: developmentWeb })
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}

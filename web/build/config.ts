@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { precompress } from './compress'
+import { routesModule } from './routes'
+
+// By its folder: the package does not export this file by name.
+const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'))
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** What every page needs travels in one piece: cut finer it compresses worse by a tenth. Layouts that
+ * only signed-in people see, and the client of the API, stay out of it. */
+const shell = {
+  name: 'shell',
+  test: new RegExp(
+    [
+      'node_modules|virtual:|rolldown|preload-helper',
+      'src/(ui|features/loan)/',
+      'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|[a-z]+)\\.ts',
+      'src/app/(?!entry|http|shell/(Client|Form|Faq|Plain|Tabs))',
+    ].join('|'),
+  ),
+}
+
+/** `--mode development` builds with React's development code into a directory of its own, for the
+ * test that every page hydrates without a warning. */
+const outDir = (mode: string, part: string) =>
+  at(`${mode === 'development' ? 'dist-dev' : 'dist'}/${part}`)
+
+export function shared(mode: string): UserConfig {
+  return {
+    root: at('.'),
+    mode,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    resolve: { alias: { '@': at('src') } },
+  }
+}
+
+export function client(mode: string): UserConfig {
+  const dir = outDir(mode, 'client')
+  return {
+    plugins: [routesModule(), react(), tailwindcss(), precompress(dir)],
+    build: {
+      outDir: dir,
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: 'manifest.json',
+      // Slower than the default minifier and smaller: React is most of what a visitor downloads.
+      minify: mode === 'development' ? false : 'terser',
+      terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { entry: at('src/app/entry-client.tsx') },
+        output: { codeSplitting: { groups: [shell], includeDependenciesRecursively: false } },
+      },
+    },
+  }
+}
+
+/** One readable ES file for QuickJS: not minified, so that stacks say where. */
+export function server(mode: string): UserConfig {
+  const react = mode === 'development' ? 'development' : 'production'
+  return {
+    plugins: [routesModule()],
+    publicDir: false,
+    resolve: {
+      alias: {
+        '@': at('src'),
+        // React's legacy renderer needs no streams or encoders, which QuickJS has not.
+        'react-dom/server': join(reactDom, `cjs/react-dom-server-legacy.browser.${react}.js`),
+      },
+    },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: at('src/app/entry-server.tsx'),
+      outDir: outDir(mode, 'server'),
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+    },
+  }
+}

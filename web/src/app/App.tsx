@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { Toasts } from '@/ui/Toast'
+import { AppContext } from './context'
+import { ErrorBoundary } from './errors/ErrorBoundary'
+import { ErrorPage } from './errors/ErrorPage'
+import type { Page } from './pages-contract'
+import type { Payload } from './payload'
+import { CookieNotice } from './shell/CookieNotice'
+import { LiveRegion } from './shell/LiveRegion'
+import { LoadingBar } from './shell/LoadingBar'
+import { SiteLayout } from './shell/SiteLayout'
+
+/** One page in its layout: what the server renders and the browser takes over. What speaks to the
+ * person stands beside the layout, so that it stays when the layout changes. */
+export function App({ payload, page }: { payload: Payload; page: Page | null }) {
+  const app = useMemo(() => ({ payload }), [payload])
+  return (
+    <AppContext value={app}>
+      <LoadingBar />
+      <ErrorBoundary resetKey={payload.path}>
+        {payload.error || !page ? (
+          <SiteLayout>
+            <ErrorPage />
+          </SiteLayout>
+        ) : (
+          <page.Frame>
+            <page.default key={payload.path} data={payload.data} />
+          </page.Frame>
+        )}
+      </ErrorBoundary>
+      <LiveRegion />
+      <Toasts />
+      <CookieNotice />
+    </AppContext>
+  )
+}

@@ -1,0 +1,38 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import '@/styles/main.css'
+import { ChunkLoadError, guardPreloads, reloadOnce } from './navigation/chunk-guard'
+import { NavigatedApp } from './navigation/NavigatedApp'
+import { startNavigation } from './navigation/navigator'
+import { loadPayload } from './navigation/payload-cache'
+import { startPrefetch } from './navigation/prefetch'
+import { startScroll } from './navigation/scroll'
+import { errorView } from './navigation/view'
+import { loadPage } from './pages'
+import { cleanUp } from './startup/cleanup'
+import { readPayload } from './startup/payload-island'
+
+async function start(root: HTMLElement): Promise<void> {
+  const payload = readPayload()
+  try {
+    const page = payload.error ? null : await loadPage(payload.route)
+    startNavigation({ payload, page, arrival: null })
+  } catch (reason) {
+    if (reason instanceof ChunkLoadError && reloadOnce()) return
+    const message = reason instanceof Error ? reason.message : String(reason)
+    const before = { payload, page: null, arrival: null }
+    const failed = errorView(before, payload.path, 500, message)
+    startNavigation({ ...failed, arrival: { hash: '', saved: null } })
+    // What the server rendered is not what is shown now.
+    root.replaceChildren()
+  }
+  // Empty: the server could not render the page and leaves it to the browser.
+  if (root.hasChildNodes()) hydrateRoot(root, <NavigatedApp />)
+  else createRoot(root).render(<NavigatedApp />)
+}
+
+cleanUp()
+startScroll()
+guardPreloads()
+startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))
+const root = document.getElementById('root')
+if (root) start(root)

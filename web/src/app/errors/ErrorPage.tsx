@@ -1,0 +1,55 @@
+import { useApp } from '@/app/context'
+import { Link } from '@/app/navigation/Link'
+import { PhoneLink } from '@/app/shell/PhoneLink'
+import { dictionary, useDict } from '@/i18n/dictionary'
+import { errors as kk } from '@/i18n/kk/errors'
+import { errors as ru } from '@/i18n/ru/errors'
+import { CircleHelp, CreditCard, House } from '@/ui/icons'
+import { Ornament } from '@/ui/Ornament'
+import { PageHeading } from '@/ui/PageHeading'
+
+const words = dictionary(ru, kk)
+
+const kinds: Record<number, 'notFound' | 'broken' | 'busy'> = {
+  404: 'notFound',
+  500: 'broken',
+  503: 'busy',
+}
+
+/** What went wrong, in plain words, and where to go from here. Without an error in the payload the
+ * page itself broke while it was shown. */
+export function ErrorPage() {
+  const { error } = useApp().payload
+  const t = useDict(words)
+  const status = error?.status ?? 500
+  const { title, text } = t[kinds[status] ?? 'other']
+  const ways = [
+    { to: 'home', label: t.home, Icon: House },
+    { to: 'repayment', label: t.repayment, Icon: CreditCard },
+    { to: 'support', label: t.support, Icon: CircleHelp },
+  ]
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-12 sm:px-6 sm:pt-20">
+      <Ornament className="h-8 w-44 text-primary" />
+      <PageHeading className="mt-8">{title}</PageHeading>
+      {error && (
+        <p className="mt-3 text-muted">
+          {t.statusLine(status)} · <span lang="en">{error.message}</span>
+        </p>
+      )}
+      <p className="mt-4 text-lg text-pretty">{text}</p>
+      <h2 className="mt-10 text-xl">{t.next}</h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {ways.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-14 items-center gap-3 hover:text-primary">
+              <Icon className="size-5 text-primary" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <PhoneLink look="secondary" className="mt-6" />
+    </div>
+  )
+}

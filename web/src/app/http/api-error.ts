@@ -1,0 +1,46 @@
+/** Every way a request can fail, by a code from the closed list of the API, or one of our own:
+ * `network`, `timeout`, `http` (an answer that is no problem+json). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly field?: string
+  readonly retryAfterS?: number
+  readonly traceId?: string
+
+  constructor(message: string, facts: Omit<ApiError, keyof Error>) {
+    super(message)
+    this.status = facts.status
+    this.code = facts.code
+    this.field = facts.field
+    this.retryAfterS = facts.retryAfterS
+    this.traceId = facts.traceId
+  }
+}
+
+interface Problem {
+  title?: string
+  detail?: string
+  code?: string
+  field?: string
+  retry_after_s?: number
+  trace_id?: string
+}
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const problem = await problemOf(response)
+  const afterS = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new ApiError(problem.detail || problem.title || `HTTP ${response.status}`, {
+    status: response.status,
+    code: problem.code || 'http',
+    field: problem.field ?? undefined,
+    retryAfterS: problem.retry_after_s ?? (Number.isNaN(afterS) ? undefined : afterS),
+    traceId: problem.trace_id ?? undefined,
+  })
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  if (!response.headers.get('Content-Type')?.includes('json')) return {}
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
+}

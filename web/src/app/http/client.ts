@@ -1,0 +1,76 @@
+import { ApiError, errorOf } from './api-error'
+import { pauseBefore } from './retry'
+
+export interface RequestOptions {
+  query?: Record<string, string | number>
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
+  const headers: Record<string, string> = { Accept: 'application/json, text/plain, */*' }
+
+  async function once(method: Method, path: string, options: RequestOptions): Promise<unknown> {
+    const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+    const hasBody = options.body !== undefined
+    try {
+      const response = await fetch(addressOf(baseUrl, path, options.query), {
+        method,
+        headers: {
+          ...headers,
+          ...(hasBody && { 'Content-Type': 'application/json' }),
+          ...options.headers,
+        },
+        body: hasBody ? JSON.stringify(options.body) : undefined,
+        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+      })
+      if (!response.ok) throw await errorOf(response)
+      const text = await response.text()
+      return text ? JSON.parse(text) : null
+    } catch (reason) {
+      if (reason instanceof ApiError) throw reason
+      // The caller gave up: that is no failure of the request.
+      if (options.signal?.aborted) throw reason
+      const code = limit.aborted ? 'timeout' : reason instanceof SyntaxError ? 'http' : 'network'
+      throw new ApiError(reason instanceof Error ? reason.message : code, { status: 0, code })
+    }
+  }
+
+  async function request<T>(method: Method, path: string, options: RequestOptions = {}) {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return (await once(method, path, options)) as T
+      } catch (reason) {
+        const pauseMs = reason instanceof ApiError ? pauseBefore(method, reason, retries) : null
+        if (pauseMs === null) throw reason
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        options.signal?.throwIfAborted()
+      }
+    }
+  }
+
+  return {
+    request,
+    get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
+    post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
+      request<T>('POST', path, { ...options, body }),
+    /** No token takes the header away. */
+    setToken(token: string | null | undefined | false, type?: string): void {
+      if (token) headers.Authorization = (type ? `${type} ` : '') + token
+      else delete headers.Authorization
+    },
+  }
+}
+
+function addressOf(baseUrl: string, path: string, query: RequestOptions['query'] = {}): string {
+  const address = baseUrl.replace(/\/$/, '') + path
+  const pairs = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='))
+  return pairs.length ? `${address}?${pairs.join('&')}` : address
+}
+
+export const http = createHttpClient({ baseUrl: import.meta.env.VITE_API_BASE || '/' })

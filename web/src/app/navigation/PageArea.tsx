@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { dictionary, useDict } from '@/i18n/dictionary'
+import { navigation as kk } from '@/i18n/kk/navigation'
+import { navigation as ru } from '@/i18n/ru/navigation'
+import { Button } from '@/ui/Button'
+import { PageHeading } from '@/ui/PageHeading'
+import { Skeleton } from '@/ui/Skeleton'
+import type { FetchError } from './fetch-state'
+import { retryPage, usePageFetchState } from './page-fetch'
+
+const words = dictionary(ru, kk)
+
+/** The page inside `<main>`, or what stands for it while its own loader runs or has failed. */
+export function PageArea({ children }: { children: ReactNode }) {
+  const { pending, error } = usePageFetchState()
+  if (pending) return <PageSkeleton />
+  return error ? <LoadFailed error={error} /> : children
+}
+
+const frame = 'mx-auto w-full max-w-site px-4 py-10 sm:px-6'
+
+function PageSkeleton() {
+  return (
+    <div className={`${frame} grid gap-4`}>
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  )
+}
+
+function LoadFailed({ error }: { error: FetchError }) {
+  const { offline, failed, retry } = useDict(words)
+  const { title, text } = error.code === 'network' ? offline : failed
+  const area = useRef<HTMLDivElement>(null)
+  // The page that had the focus is gone.
+  useEffect(() => area.current?.querySelector('h1')?.focus(), [])
+  return (
+    <div ref={area} className={frame}>
+      <PageHeading lead={text}>{title}</PageHeading>
+      <Button className="mt-6" onClick={retryPage}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

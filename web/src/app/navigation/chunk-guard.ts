@@ -1,0 +1,84 @@
+import type { Page } from '../pages-contract'
+
+export type FailureKind = 'timeout' | 'missing' | 'error'
+
+export const LOAD_LIMIT_MS = 120_000
+const RELOAD_PAUSE_MS = 60_000
+const RELOAD_KEY = 'nuxt-reload'
+
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+
+  constructor(
+    id: string,
+    readonly type: FailureKind,
+    readonly request: string,
+  ) {
+    super(`Loading chunk ${id} failed.\n(${type}: ${request})`)
+  }
+}
+
+/** What browsers say when the file of a module cannot be had, as opposed to a module that throws. */
+const UNREACHABLE =
+  /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css/i
+
+/** Imports under way whose failure somebody handles; see `guardPreloads`. */
+let watched = 0
+
+export function importPage(name: string, load: () => Promise<Page>): Promise<Page> {
+  return importWithTimeout(load, LOAD_LIMIT_MS, name)
+}
+
+export async function importWithTimeout<T extends { default: unknown }>(
+  load: () => Promise<T>,
+  limitMs = LOAD_LIMIT_MS,
+  id = 'page',
+): Promise<T> {
+  watched += 1
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(id, 'timeout', id)), limitMs)
+  })
+  try {
+    const module: T | undefined = await Promise.race([load(), tooLate])
+    if (!module?.default) throw new ChunkLoadError(id, 'missing', id)
+    return module
+  } catch (reason) {
+    throw asChunkFailure(reason, id)
+  } finally {
+    clearTimeout(timer)
+    watched -= 1
+  }
+}
+
+function asChunkFailure(reason: unknown, id: string): unknown {
+  if (!(reason instanceof Error)) return reason
+  // A page of HTML where a script should be does not parse.
+  if (reason instanceof SyntaxError) return new ChunkLoadError(id, 'missing', id)
+  return UNREACHABLE.test(reason.message) ? new ChunkLoadError(id, 'error', id) : reason
+}
+
+/** After a release the old chunks may be gone; loading the address anew mends that. At most
+ * once a minute per tab, and never where that cannot be remembered: a page that reloads for ever
+ * is worse than one that says it failed. False means: show the failure. */
+export function reloadOnce(reload = () => location.reload()): boolean {
+  if (navigator.onLine === false) return false
+  try {
+    const now = Date.now()
+    const last = Number.parseInt(sessionStorage.getItem(RELOAD_KEY) ?? '', 10)
+    if (last && last + RELOAD_PAUSE_MS >= now) return false
+    sessionStorage.setItem(RELOAD_KEY, String(now))
+  } catch {
+    return false
+  }
+  reload()
+  return true
+}
+
+/** Vite reports every failed import on the window. Navigation and prefetch deal with their own
+ * (a failed prefetch must disturb nobody); whatever is left falls under the same rule. */
+export function guardPreloads(): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (watched === 0) reloadOnce()
+  })
+}

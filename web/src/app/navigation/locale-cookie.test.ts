@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { Locale, Payload } from '../payload'
+import { localeCookie } from './locale-cookie'
+
+const page = (locale: Locale, twin: string | null) => ({ locale, twin }) as Payload
+
+it('remembers a change of language for a year', () => {
+  expect(localeCookie(page('ru', '/kz/'), page('kz', '/'), false)).toBe(
+    'i18n_redirected=kz; max-age=31536000; path=/; samesite=lax',
+  )
+  expect(localeCookie(page('kz', '/'), page('ru', '/kz/'), true)).toBe(
+    'i18n_redirected=ru; max-age=31536000; path=/; samesite=lax; secure',
+  )
+})
+
+it('says nothing while the language stays, or on a page without a twin', () => {
+  expect(localeCookie(page('ru', '/kz/'), page('ru', '/kz/faq/'), false)).toBeNull()
+  expect(localeCookie(page('kz', '/'), page('ru', null), false)).toBeNull()
+})

@@ -1,0 +1,16 @@
+import type { Payload } from '../payload'
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Text for `document.cookie`, or null where the page says nothing of the person's choice: it is in
+ * the language they already had, or exists in one language only. */
+export function localeCookie(from: Payload, to: Payload, secure: boolean): string | null {
+  if (from.locale === to.locale || to.twin === null) return null
+  const attributes = `max-age=${YEAR_S}; path=/; samesite=lax${secure ? '; secure' : ''}`
+  return `i18n_redirected=${to.locale}; ${attributes}`
+}
+
+export function rememberLocale(from: Payload, to: Payload): void {
+  const cookie = localeCookie(from, to, location.protocol === 'https:')
+  if (cookie) document.cookie = cookie
+}

@@ -1,0 +1,36 @@
+import type { Position } from './entries'
+
+/** While we run we restore positions ourselves; a reload or a return from another site is the
+ * browser's business, which knows when its own page is ready. */
+export function startScroll(): void {
+  const set = (rule: ScrollRestoration) => () => {
+    history.scrollRestoration = rule
+  }
+  if (document.readyState === 'complete') set('manual')()
+  window.addEventListener('beforeunload', set('auto'))
+  window.addEventListener('load', set('manual'))
+  // A page taken back from the back/forward cache has no second `load`.
+  window.addEventListener('pageshow', set('manual'))
+}
+
+/** An anchor wins over a saved position; without either the page starts at its top. */
+export function scrollOnArrival(hash: string, saved: Position | null): void {
+  const target = hash ? elementOf(hash) : null
+  const { x, y } = target ? positionOf(target) : (saved ?? { x: 0, y: 0 })
+  // Instant whatever the style sheet says: a new page does not glide.
+  window.scrollTo({ left: x, top: y, behavior: 'instant' })
+}
+
+function elementOf(hash: string): Element | null {
+  const id = hash.slice(1)
+  try {
+    return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id))
+  } catch {
+    return null
+  }
+}
+
+function positionOf(element: Element): Position {
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
+  return { x: 0, y: element.getBoundingClientRect().top + window.scrollY - margin }
+}

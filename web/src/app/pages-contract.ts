@@ -1,0 +1,22 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Payload } from './payload'
+
+export interface PageHead {
+  /** Shown as `<title> — <brand>`; the brand alone where a page names none. */
+  title?: string
+  description?: string
+}
+
+export type HeadOf<D> = (payload: Payload<D>) => PageHead
+
+export interface PageModule<D = unknown> {
+  default: ComponentType<{ data: D }>
+  head: HeadOf<D>
+}
+
+export type LayoutOf = ComponentType<{ children: ReactNode }>
+
+/** A page with the frame it stands in. */
+export interface Page extends PageModule {
+  Frame: LayoutOf
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useDict } from '@/i18n/dictionary'
+import { column, Frame } from './Frame'
+import { PlainFooter } from './PlainFooter'
+import { PlainHeader } from './PlainHeader'
+import { Tabs } from './Tabs'
+import { words } from './words'
+
+/** The client area; `layout-client` lets it follow the device into the dark. */
+export function ClientLayout({ children }: { children: ReactNode }) {
+  const { client } = useDict(words)
+  return (
+    <Frame
+      className="layout-client"
+      header={
+        <>
+          <PlainHeader />
+          <div className={`${column} pt-2`}>
+            <Tabs
+              label={client.label}
+              tabs={[
+                { to: 'clientarea', title: client.overview },
+                { to: 'clientarea-loans', title: client.loans },
+                { to: 'clientarea-history', title: client.history },
+                { to: 'clientarea-docs-common', title: client.documents },
+                { to: 'clientarea-profile', title: client.profile },
+              ]}
+            />
+          </div>
+        </>
+      }
+      footer={<PlainFooter />}
+      mainClassName="mx-auto max-w-site px-4 pt-8 sm:px-6"
+    >
+      {children}
+    </Frame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Frame } from './Frame'
+import { PlainFooter } from './PlainFooter'
+import { PlainHeader } from './PlainHeader'
+
+/** One narrow column for one task. */
+export function FormLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame
+      header={<PlainHeader />}
+      footer={<PlainFooter />}
+      mainClassName="mx-auto max-w-xl px-4 pt-8 sm:px-6 sm:pt-12"
+    >
+      {children}
+    </Frame>
+  )
+}

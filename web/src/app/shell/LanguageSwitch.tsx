@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useApp } from '@/app/context'
+import { Link } from '@/app/navigation/Link'
+import type { Locale, Payload } from '@/app/payload'
+import { href } from '@/app/routes/href'
+import { useDict } from '@/i18n/dictionary'
+import { words } from './words'
+
+export const tags: Record<Locale, string> = { ru: 'ru-KZ', kz: 'kk-KZ' }
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'ru' ? 'kz' : 'ru'
+}
+
+/** An error page has no twin either, but it is no page that exists in one language only. */
+export function isOneLanguagePage({ twin, error }: Payload): boolean {
+  return twin === null && error === null
+}
+
+/** To the same page in the other language, or to its home page where there is none. */
+export function LanguageSwitch() {
+  const { payload } = useApp()
+  const { language } = useDict(words)
+  const other = otherLocale(payload.locale)
+  const [seen, setSeen] = useState({ path: '', query: '' })
+
+  // The server never sees the query (pages are cached without it), so the browser adds it.
+  useEffect(() => setSeen({ path: payload.path, query: window.location.search }), [payload.path])
+  const query = seen.path === payload.path ? seen.query : ''
+
+  return (
+    <Link
+      data-language-switch
+      href={payload.twin === null ? href('home', other) : payload.twin + query}
+      lang={tags[other]}
+      hrefLang={tags[other]}
+      aria-describedby={isOneLanguagePage(payload) ? 'one-language' : undefined}
+      className="inline-flex min-h-12 items-center rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:text-primary"
+    >
+      {language.other}
+    </Link>
+  )
+}

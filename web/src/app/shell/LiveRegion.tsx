@@ -1,0 +1,11 @@
+import { useAnnouncement } from '@/app/navigation/announce'
+
+/** Where screen readers hear of a new page. */
+export function LiveRegion() {
+  const text = useAnnouncement()
+  return (
+    <div role="status" aria-live="polite" data-announcer className="sr-only">
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useApp } from '@/app/context'
+import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
+import { Card } from '@/ui/Card'
+import { Facts } from './Facts'
+import { words } from './words'
+
+/** Who the lender is by law. */
+export function CompanyCard({ title }: { title: string }) {
+  const { site, locale } = useApp().payload
+  const { contacts: t } = useDict(words)
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-4">
+        <Facts
+          items={[
+            { name: t.legalName, value: site.legal_name },
+            { name: t.bin, value: site.bin },
+            {
+              name: t.licence,
+              value: t.licenceLine(site.licence_number, date(site.licence_date, locale)),
+            },
+            { name: t.regulator, value: site.regulator },
+            { name: t.address, value: site.address },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

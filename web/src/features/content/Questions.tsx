@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { QuestionAnswer } from '@/app/payload'
+import { Accordion, AccordionItem } from '@/ui/Accordion'
+import { RichText } from '@/ui/RichText'
+
+export function Questions({ items }: { items: QuestionAnswer[] }) {
+  useEffect(() => {
+    // A link to a question should show its answer, which the browser leaves closed.
+    function openTarget() {
+      const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+      if (target instanceof HTMLDetailsElement) target.open = true
+    }
+    openTarget()
+    window.addEventListener('hashchange', openTarget)
+    return () => window.removeEventListener('hashchange', openTarget)
+  }, [])
+  return (
+    <Accordion>
+      {items.map(({ id, question, answer_html }) => (
+        <AccordionItem key={id} id={id} title={question}>
+          <RichText fragment html={answer_html} />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useLocale } from '@/app/context'
+import type { Product } from '@/app/payload'
+import { useDict } from '@/i18n/dictionary'
+import { days as daysText, money } from '@/i18n/format'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { CostCard } from './CostCard'
+import { NumberControl } from './NumberControl'
+import { clampAmount, clampDays, quoteOf } from './quote'
+import { words } from './words'
+
+interface Props {
+  product: Product
+  /** Where to start, if not at the product's own defaults. */
+  amount?: number
+  days?: number
+  /** Business date of the page. */
+  today: string
+}
+
+/** Amount and days on one side, their cost on the other, one under the other on a phone. */
+export function Calculator({ product, today, ...start }: Props) {
+  const locale = useLocale()
+  const text = useDict(words)
+  const [amount, setAmount] = useState(clampAmount(product, start.amount ?? product.amount_default))
+  const [days, setDays] = useState(clampDays(product, start.days ?? product.days_default))
+  // Until the script is there the controls would move without changing the figures.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+
+  return (
+    <section aria-label={text.calculator} className="@container">
+      <div className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-6">
+        <Card look="raised">
+          <fieldset disabled={!ready} className="flex h-full min-w-0 flex-col justify-evenly gap-8">
+            <legend className="sr-only">{text.calculator}</legend>
+            <NumberControl
+              label={text.amount}
+              lessLabel={text.less.amount}
+              moreLabel={text.more.amount}
+              value={amount}
+              min={product.amount_min}
+              max={product.amount_max}
+              step={product.amount_step}
+              format={money}
+              clamp={(value) => clampAmount(product, value)}
+              onChange={setAmount}
+            />
+            <NumberControl
+              label={text.days}
+              lessLabel={text.less.days}
+              moreLabel={text.more.days}
+              value={days}
+              min={product.days_min}
+              max={product.days_max}
+              step={1}
+              format={(value) => daysText(value, locale)}
+              clamp={(value) => clampDays(product, value)}
+              onChange={setDays}
+            />
+          </fieldset>
+        </Card>
+        <CostCard
+          live
+          quote={quoteOf(product, amount, days, today)}
+          action={
+            <ButtonLink
+              to="registration"
+              query={{ amount: String(amount), days: String(days) }}
+              wide
+              className="min-h-14 text-lg"
+            >
+              {text.apply}
+            </ButtonLink>
+          }
+        />
+      </div>
+    </section>
+  )
+}

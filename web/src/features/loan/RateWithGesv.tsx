@@ -1,0 +1,27 @@
+import { useDict } from '@/i18n/dictionary'
+import { percent } from '@/i18n/format'
+import { words } from './words'
+
+interface Props {
+  dailyRatePercent: string
+  gesvPercent: string
+}
+
+/** The law wants both rates side by side, in one size and style: one list of two equal cells. */
+export function RateWithGesv({ dailyRatePercent, gesvPercent }: Props) {
+  const text = useDict(words)
+  const cells = [
+    { name: text.rate, value: text.perDay(percent(dailyRatePercent)) },
+    { name: text.gesv, value: text.perYear(percent(gesvPercent)) },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 *:grow *:basis-28" data-rates>
+      {cells.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

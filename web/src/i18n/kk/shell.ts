@@ -1,0 +1,63 @@
+import type { shell as ru } from '../ru/shell'
+
+export const shell: typeof ru = {
+  skip: 'Негізгі мазмұнға өту',
+  home: 'Басты бетке',
+  mainNav: 'Негізгі мәзір',
+  menu: 'Мәзір',
+  login: 'Кіру',
+  getMoney: 'Ақша алу',
+  nav: {
+    howToGet: 'Қалай алуға болады',
+    howToRepay: 'Қалай өтеуге болады',
+    faq: 'Сұрақ-жауап',
+    blog: 'Блог',
+    contacts: 'Байланыс',
+  },
+  callUs: (phone) => `Қоңырау шалу: ${phone}`,
+  language: {
+    other: 'Русский',
+    onlyHere: 'Бұл бет тек қазақ тілінде',
+    onlyHereOther: 'Эта страница доступна только на казахском',
+  },
+  faqTabs: { label: 'Анықтама', faq: 'Сұрақ-жауап', about: 'Компания туралы', docs: 'Құжаттар' },
+  client: {
+    label: 'Жеке кабинет',
+    overview: 'Шолу',
+    loans: 'Қарыздар',
+    history: 'Тарих',
+    documents: 'Құжаттар',
+    profile: 'Профиль',
+  },
+  footer: {
+    label: 'Сайттың төменгі бөлігі',
+    borrow: 'Микрокредит',
+    help: 'Көмек',
+    company: 'Компания',
+    popular: 'Жиі қаралатын беттер',
+    repayment: 'Микрокредитті төлеу',
+    support: 'Қолдау қызметі',
+    consumerProtection: 'Тұтынушы құқықтарын қорғау',
+    cookies: 'Cookie баптаулары',
+    cookiesPolicy: 'Cookie саясаты (орыс тілінде)',
+    privacy: 'Құпиялық саясаты (орыс тілінде)',
+    terms: 'Пайдалану талаптары (орыс тілінде)',
+    licence: 'Лицензия',
+    licenceLine: (number, date) => `Лицензия № ${number}, ${date}`,
+    bin: 'БСН',
+    address: 'Мекенжайы',
+    hours: 'Жұмыс уақыты',
+    loanTerms: (amounts, days) => `Микрокредит талаптары: сомасы ${amounts}, мерзімі ${days}.`,
+    loanRate: (rate, low, high) =>
+      `Сыйақы мөлшерлемесі күніне ${rate}, ЖТСМ мерзіміне қарай: ең азы ${low}, ең көбі ${high}.`,
+    warning:
+      'Микрокредит алмас бұрын мүмкіндігіңізді бағалаңыз: төлемді кешіктіру берешекті көбейтіп, кредиттік тарихты нашарлатады.',
+  },
+  popular: [],
+  cookie: {
+    label: 'Cookie туралы мәлімет',
+    text: 'Браузерде тек қажетті дерек сақталады: сайт тілі және осы хабарлама туралы белгі.',
+    ok: 'Түсінікті',
+    settings: 'Толығырақ',
+  },
+}

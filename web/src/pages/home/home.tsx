@@ -1,0 +1,143 @@
+import { useApp } from '@/app/context'
+import type { HeadOf } from '@/app/pages-contract'
+import type { HomeData, Product } from '@/app/payload'
+import { column } from '@/app/shell/Frame'
+import { ArticleCards } from '@/features/content/ArticleCards'
+import { CompanyCard } from '@/features/content/CompanyCard'
+import { MoreLink } from '@/features/content/MoreLink'
+import { Questions } from '@/features/content/Questions'
+import { Calculator } from '@/features/loan/Calculator'
+import { CostCard } from '@/features/loan/CostCard'
+import { clampAmount, clampDays, quoteOf } from '@/features/loan/quote'
+import { useDict } from '@/i18n/dictionary'
+import { Card } from '@/ui/Card'
+import { HandHeart, RotateCcw, Wallet } from '@/ui/icons'
+import { Ornament } from '@/ui/Ornament'
+import { PageHeading } from '@/ui/PageHeading'
+import { Steps } from '@/ui/Steps'
+import { words } from './words'
+
+export const head: HeadOf<HomeData> = ({ locale }) => ({ title: words[locale].title })
+
+export default function Home({ data }: { data: HomeData }) {
+  const { today } = useApp().payload
+  const t = useDict(words)
+  return (
+    <>
+      <div className="bg-raised">
+        <div className={`${column} pt-8 pb-8 sm:pt-14`}>
+          <PageHeading lead={t.lead} className="max-w-3xl">
+            {t.h1}
+          </PageHeading>
+          <div className="mt-6 sm:mt-10">
+            <Calculator product={data.product} today={today} />
+          </div>
+          <Ornament repeat={7} className="mx-auto mt-8 h-6 max-w-full text-primary/50 sm:mt-10" />
+        </div>
+      </div>
+
+      <div className={`${column} grid gap-16 pt-14 sm:gap-24 sm:pt-20`}>
+        <section>
+          <h2>{t.steps.title}</h2>
+          <p className="mt-2 text-lg text-muted">{t.steps.lead}</p>
+          <div className="mt-8">
+            <Steps steps={[...t.steps.items]} />
+          </div>
+          <MoreLink to="how-to-get" className="mt-4">
+            {t.steps.more}
+          </MoreLink>
+        </section>
+
+        <HonestCost product={data.product} />
+        <Rights />
+
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+          <section>
+            <h2>{t.faq.title}</h2>
+            <div className="mt-6">
+              <Questions items={data.faq} />
+            </div>
+            <MoreLink to="faq" className="mt-3">
+              {t.faq.more}
+            </MoreLink>
+          </section>
+          <div>
+            <CompanyCard title={t.licence.title} />
+            <MoreLink to="about" className="mt-3">
+              {t.licence.check}
+            </MoreLink>
+          </div>
+        </div>
+
+        {data.articles.length > 0 && (
+          <section>
+            <h2>{t.articles.title}</h2>
+            <div className="mt-6">
+              <ArticleCards articles={data.articles} />
+            </div>
+            <MoreLink to="blog" className="mt-3">
+              {t.articles.more}
+            </MoreLink>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Round sums that are easy to check in the head. */
+const EXAMPLE = { amount: 100_000, days: 15 }
+
+function HonestCost({ product }: { product: Product }) {
+  const { today } = useApp().payload
+  const { cost } = useDict(words)
+  const quote = quoteOf(
+    product,
+    clampAmount(product, EXAMPLE.amount),
+    clampDays(product, EXAMPLE.days),
+    today,
+  )
+  return (
+    <section className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-16">
+      <div>
+        <h2>{cost.title}</h2>
+        <p className="mt-3 text-lg text-muted text-pretty">{cost.lead}</p>
+        <h3 className="mt-8">{cost.lateTitle}</h3>
+        <p className="mt-2 text-pretty">{cost.lateLead}</p>
+        <p className="mt-3 text-pretty">{cost.lateNote}</p>
+      </div>
+      <div>
+        <p className="mb-3 font-semibold">{cost.example}</p>
+        <CostCard quote={quote} />
+      </div>
+    </section>
+  )
+}
+
+const rights = [
+  { key: 'early', Icon: Wallet },
+  { key: 'withdraw', Icon: RotateCcw },
+  { key: 'hardship', Icon: HandHeart },
+] as const
+
+function Rights() {
+  const t = useDict(words).rights
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <p className="mt-2 text-lg text-muted">{t.lead}</p>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {rights.map(({ key, Icon }) => (
+          <Card key={key} as="li" look="tinted">
+            <Icon className="size-7 text-primary" />
+            <h3 className="mt-4">{t.items[key].title}</h3>
+            <p className="mt-2 text-muted text-pretty">{t.items[key].text}</p>
+          </Card>
+        ))}
+      </ul>
+      <MoreLink to="consumer-protection" className="mt-3">
+        {t.more}
+      </MoreLink>
+    </section>
+  )
+}

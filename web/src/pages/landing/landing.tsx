@@ -1,0 +1,102 @@
+import { useApp } from '@/app/context'
+import { Link } from '@/app/navigation/Link'
+import type { HeadOf } from '@/app/pages-contract'
+import type { LandingData } from '@/app/payload'
+import { column } from '@/app/shell/Frame'
+import { MoreLink } from '@/features/content/MoreLink'
+import { Updated } from '@/features/content/Updated'
+import { Calculator } from '@/features/loan/Calculator'
+import { useDict } from '@/i18n/dictionary'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { Card } from '@/ui/Card'
+import { Notice } from '@/ui/Notice'
+import { PageHeading } from '@/ui/PageHeading'
+import { RichText } from '@/ui/RichText'
+import { words } from './words'
+
+export const head: HeadOf<LandingData> = ({ data }) => ({
+  title: data.title,
+  description: data.description,
+})
+
+export default function Landing({ data }: { data: LandingData }) {
+  const { today } = useApp().payload
+  const t = useDict(words)
+  return (
+    <>
+      <div className="bg-raised">
+        <div className={`${column} pt-4 pb-10 sm:pb-14`}>
+          <Breadcrumbs trail={[{ title: t.home, link: { to: 'home' } }]} here={data.title} />
+          <PageHeading lead={data.lead} className="mt-4 max-w-3xl">
+            {data.title}
+          </PageHeading>
+          {data.affordability_first && <Affordability />}
+          <div className="mt-6 sm:mt-10">
+            <Calculator
+              product={data.product}
+              amount={data.amount}
+              days={data.days}
+              today={today}
+            />
+          </div>
+        </div>
+      </div>
+      <div
+        className={`${column} grid gap-10 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between`}
+      >
+        <div className="min-w-0">
+          <RichText html={data.body_html} />
+          <Updated iso={data.updated_on} />
+        </div>
+        <aside className="grid content-start gap-4">
+          <Card as="section" look="tinted">
+            <h2 className="text-xl">{t.apply}</h2>
+            <ul className="mt-2">
+              <li>
+                <MoreLink to="how-to-get">{t.howToGet}</MoreLink>
+              </li>
+              <li>
+                <MoreLink to="how-to-repay">{t.howToRepay}</MoreLink>
+              </li>
+              <li>
+                <MoreLink to="consumer-protection">{t.rights}</MoreLink>
+              </li>
+            </ul>
+          </Card>
+          {data.related.length > 0 && <Related links={data.related} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Affordability() {
+  const t = useDict(words).affordability
+  return (
+    <Notice kind="warning" title={t.title} className="mt-6 max-w-3xl">
+      <p className="mt-1">{t.text}</p>
+      <MoreLink to="consumer-protection">{t.more}</MoreLink>
+    </Notice>
+  )
+}
+
+function Related({ links }: { links: LandingData['related'] }) {
+  const t = useDict(words)
+  return (
+    <nav aria-label={t.related} className="px-1 pt-4">
+      <h2 className="text-xl">{t.related}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {links.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className="flex min-h-12 items-center py-2 text-primary underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import table from '../../../../site/routes.json'
+import { words } from './words'
+
+test('every screen behind the sign-in has a title of its own in both languages', () => {
+  const names = table.routes
+    .filter(({ access }) => ['step', 'client', 'staff'].includes(access))
+    .map(({ name }) => name)
+  for (const { screens } of [words.ru, words.kz]) {
+    expect(Object.keys(screens).sort()).toEqual([...names].sort())
+    const titles = Object.values(screens).map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+  }
+})

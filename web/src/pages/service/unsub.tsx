@@ -1,0 +1,20 @@
+import type { HeadOf } from '@/app/pages-contract'
+import { PhoneLink } from '@/app/shell/PhoneLink'
+import { MessagePage } from '@/features/content/MessagePage'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { words } from './words'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].unsub.title })
+
+export default function Unsub() {
+  const t = useDict(words)
+  return (
+    <MessagePage {...t.unsub}>
+      <PhoneLink />
+      <ButtonLink to="support" look="secondary">
+        {t.support}
+      </ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { routesModule } from './build/routes'
+
+export default defineConfig({
+  plugins: [routesModule()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    unstubGlobals: true,
+    restoreMocks: true,
+  },
+})
