@@ -15,10 +15,9 @@ mod seo;
 mod serve;
 mod settings;
 mod site;
+#[cfg(test)]
+mod tests;
 
-pub use guards::{Guard, Guards, Outcome, Visitor};
-pub use router::router;
-pub use routes::{RouteTable, TableError};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};
 pub use site::{Site, StartError};

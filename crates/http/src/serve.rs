@@ -1,16 +1,28 @@
 //! Connections: listen, serve, and end them in order when told to stop.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request};
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::service::Service;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
+
+use crate::pages;
+use crate::router::router;
+use crate::site::Site;
 
 const BACKLOG: i32 = 4096;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
@@ -31,13 +43,42 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     TcpListener::from_std(socket.into())
 }
 
-pub struct Server {
-    builder: Builder<TokioExecutor>,
+/// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
+/// nothing that the router does, so they are answered before it.
+#[derive(Clone)]
+struct Front {
+    site: Arc<Site>,
     router: Router,
 }
 
+type Answer = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
+impl Service<Request<Incoming>> for Front {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Answer;
+
+    fn call(&self, request: Request<Incoming>) -> Answer {
+        let asks = matches!(*request.method(), Method::GET | Method::HEAD);
+        if asks && self.site.table.is_fixed(request.uri().path()) {
+            let site = self.site.clone();
+            return Box::pin(async move {
+                let mut response = pages::page(&site, request.uri(), request.headers()).await;
+                site.security.add_to(response.headers_mut());
+                Ok(response)
+            });
+        }
+        Box::pin(self.router.clone().oneshot(request.map(Body::new)))
+    }
+}
+
+pub struct Server {
+    builder: Builder<TokioExecutor>,
+    front: Front,
+}
+
 impl Server {
-    pub fn new(router: Router) -> Self {
+    pub fn new(site: Arc<Site>) -> Self {
         let mut builder = Builder::new(TokioExecutor::new());
         builder
             .http1()
@@ -48,7 +89,13 @@ impl Server {
             .http2()
             .timer(TokioTimer::new())
             .max_header_list_size(HEADERS_BYTES_MAX as u32);
-        Self { builder, router }
+        Self {
+            builder,
+            front: Front {
+                router: router(site.clone()),
+                site,
+            },
+        }
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
@@ -80,8 +127,9 @@ impl Server {
     fn spawn(&self, stream: TcpStream, graceful: &GracefulShutdown) {
         // Answers are whole; waiting to fill a packet only delays them.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(self.router.clone());
-        let connection = self.builder.serve_connection(TokioIo::new(stream), service);
+        let connection = self
+            .builder
+            .serve_connection(TokioIo::new(stream), self.front.clone());
         let connection = graceful.watch(connection.into_owned());
         tokio::spawn(async move {
             if let Err(error) = connection.await {

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use http::{Server, Site, bind, router};
+use http::{Server, Site, bind};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -28,7 +28,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
         println!("  health                http://{}/readyz", config.listen);
         println!("Press Ctrl+C to stop.");
-        Server::new(router(Arc::new(site)))
+        Server::new(Arc::new(site))
             .run(listener, stop_signal()?)
             .await;
         tracing::info!("stopped");

@@ -35,7 +35,7 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
     page(&site, request.uri(), request.headers()).await
 }
 
-async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
+pub async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     let view = match site.locate(uri.path()) {
         Located::Elsewhere(path) => {
             return redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri));

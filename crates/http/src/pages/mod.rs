@@ -8,7 +8,7 @@ mod payload;
 mod render;
 mod view;
 
-pub use answer::{payload, payload_file, serve};
+pub use answer::{page, payload, payload_file, serve};
 pub use data::{check as check_content, twin, updated_on};
 pub use locate::Located;
 pub use payload::{Payload, payload_of};

@@ -152,7 +152,6 @@ mod tests {
             "/contacts/x/",
             "/../contacts/",
             "*",
-            "",
         ] {
             assert_eq!(table().resolve(path), Resolution::Nothing, "{path}");
         }

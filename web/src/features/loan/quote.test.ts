@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '@/app/payload'
+import shared from '../../../../site/quotes.json'
 import { clampAmount, clampDays, lateTiyn, quoteOf, wholeTenge } from './quote'
 
 const product: Product = {
@@ -28,6 +29,25 @@ describe('quoteOf', () => {
       gesvPercent: '110.5',
       weekLateTiyn: 196_000 + 145_880,
     })
+  })
+
+  it('agrees with the lending core on every shared quote', () => {
+    const { daily_rate_ppm, penalty_daily_ppm, days_min, issued_on } = shared
+    const rows = shared.rows as [number, number, number, number, string, string][]
+    const [firstAmount] = rows[0] ?? []
+    const gesv = rows.filter(([amount]) => amount === firstAmount).map((row) => row[4])
+    const sold: Product = {
+      ...product,
+      daily_rate_ppm,
+      penalty_daily_ppm,
+      days_min,
+      gesv_percent_by_days: gesv,
+    }
+    expect(rows.length).toBeGreaterThan(300)
+    for (const [amount, days, interest, weekLateTiyn, gesvPercent, dueOn] of rows) {
+      const quote = quoteOf(sold, amount, days, issued_on)
+      expect(quote).toMatchObject({ interest, weekLateTiyn, gesvPercent, dueOn })
+    }
   })
 
   it('agrees with exact arithmetic for every amount and term', () => {

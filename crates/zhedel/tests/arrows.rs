@@ -1,0 +1,47 @@
+//! The house's arrows point one way: pure crates know only each other, and nobody knows the binary.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What each crate may know of the others. A crate that is not here has no place in the house yet.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("money", &[]),
+    ("lending", &["money"]),
+    ("content", &[]),
+    ("render", &[]),
+    ("zhedel-http", &["content", "lending", "money", "render"]),
+    ("zhedel", &["lending", "money", "zhedel-http"]),
+];
+
+#[test]
+fn no_arrow_points_up() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
+    let allowed: BTreeMap<&str, BTreeSet<&str>> = MAY_USE
+        .iter()
+        .map(|(name, uses)| (*name, uses.iter().copied().collect()))
+        .collect();
+    let packages = metadata["packages"].as_array().expect("a list of crates");
+    assert_eq!(
+        packages.len(),
+        MAY_USE.len(),
+        "every crate is listed in MAY_USE"
+    );
+    for package in packages {
+        let name = package["name"].as_str().expect("a name");
+        let may = allowed
+            .get(name)
+            .unwrap_or_else(|| panic!("{name} is not listed in MAY_USE"));
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            let is_ours = dependency["path"].is_string();
+            let used = dependency["name"].as_str().expect("a name");
+            assert!(!is_ours || may.contains(used), "{name} must not use {used}");
+        }
+    }
+}
