@@ -114,9 +114,9 @@ async function scrollThrough(page: Page): Promise<void> {
 /** An article that the page names once, so that scrolling up takes its link out of view. */
 async function linkFarBelow(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const found = [...document.querySelectorAll('main a[href^="/blog/"]')].findLast(
-      (link) => link.getBoundingClientRect().top > 2 * window.innerHeight,
-    )
+    const found = [
+      ...document.querySelectorAll('main a[href^="/blog/"]:not([href="/blog/"])'),
+    ].findLast((link) => link.getBoundingClientRect().top > 2 * window.innerHeight)
     const path = found?.getAttribute('href')
     if (!path || document.querySelectorAll(`a[href="${path}"]`).length > 1) {
       throw new Error('no link stands far below and nowhere else')

@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
+import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress'
 import { routesModule } from './routes'
+import { leanStyle } from './style'
 
 // By its folder: the package does not export this file by name.
 const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'))
@@ -14,14 +15,15 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 /** What every page needs travels in one piece: cut finer it compresses worse by a tenth. Layouts that
  * only signed-in people see, and the client of the API, stay out of it. */
+const react = { name: 'react', test: /node_modules|rolldown|src\/app\/react\.ts/, priority: 1 }
 const shell = {
   name: 'shell',
   test: new RegExp(
     [
-      'node_modules|virtual:|rolldown|preload-helper',
-      'src/(ui|features/loan)/',
+      'virtual:',
+      'src/(ui/|features/(loan/|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|[a-z]+)\\.ts',
-      'src/app/(?!entry|http|shell/(Client|Form|Faq|Plain|Tabs))',
+      'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs))',
     ].join('|'),
   ),
 }
@@ -43,11 +45,13 @@ export function shared(mode: string): UserConfig {
 export function client(mode: string): UserConfig {
   const dir = outDir(mode, 'client')
   return {
-    plugins: [routesModule(), react(), tailwindcss(), precompress(dir)],
+    plugins: [routesModule(), reactPlugin(), tailwindcss(), leanStyle(mode), precompress(dir)],
     build: {
       outDir: dir,
       emptyOutDir: true,
       target: 'es2022',
+      // The browsers that Tailwind 4 itself needs.
+      cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
       manifest: 'manifest.json',
       // Slower than the default minifier and smaller: React is most of what a visitor downloads.
       minify: mode === 'development' ? false : 'terser',
@@ -56,8 +60,10 @@ export function client(mode: string): UserConfig {
       cssCodeSplit: false,
       modulePreload: false,
       rolldownOptions: {
-        input: { entry: at('src/app/entry-client.tsx') },
-        output: { codeSplitting: { groups: [shell], includeDependenciesRecursively: false } },
+        input: { entry: at('src/app/entry-client.ts') },
+        output: {
+          codeSplitting: { groups: [react, shell], includeDependenciesRecursively: false },
+        },
       },
     },
   }
@@ -65,7 +71,7 @@ export function client(mode: string): UserConfig {
 
 /** One readable ES file for QuickJS: not minified, so that stacks say where. */
 export function server(mode: string): UserConfig {
-  const react = mode === 'development' ? 'development' : 'production'
+  const kind = mode === 'development' ? 'development' : 'production'
   return {
     plugins: [routesModule()],
     publicDir: false,
@@ -73,7 +79,7 @@ export function server(mode: string): UserConfig {
       alias: {
         '@': at('src'),
         // React's legacy renderer needs no streams or encoders, which QuickJS has not.
-        'react-dom/server': join(reactDom, `cjs/react-dom-server-legacy.browser.${react}.js`),
+        'react-dom/server': join(reactDom, `cjs/react-dom-server-legacy.browser.${kind}.js`),
       },
     },
     ssr: { noExternal: true, target: 'webworker' },

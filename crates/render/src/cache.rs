@@ -3,10 +3,14 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
+
 use crate::Encoded;
 
 pub struct Cache<K> {
     entries: moka::future::Cache<K, Arc<Encoded>>,
+    /// Full compression takes a whole core and much memory: one page at a time is enough.
+    improving: Arc<Semaphore>,
 }
 
 impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
@@ -15,7 +19,10 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
             .max_capacity(capacity_bytes)
             .weigher(|_, entry: &Arc<Encoded>| entry.weight_bytes())
             .build();
-        Self { entries }
+        Self {
+            entries,
+            improving: Arc::new(Semaphore::new(1)),
+        }
     }
 
     pub async fn get(&self, key: &K) -> Option<Arc<Encoded>> {
@@ -48,8 +55,11 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
 
     /// The visitor got the body compressed quickly; those who follow get it compressed well.
     fn improve_later(&self, key: K, entry: Arc<Encoded>) {
-        let entries = self.entries.clone();
+        let (entries, improving) = (self.entries.clone(), self.improving.clone());
         tokio::spawn(async move {
+            let Ok(_turn) = improving.acquire().await else {
+                return;
+            };
             let Ok(best) = tokio::task::spawn_blocking(move || entry.at_best()).await else {
                 return;
             };

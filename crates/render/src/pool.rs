@@ -123,7 +123,12 @@ mod tests {
 
     fn renderer(render_time: Duration) -> Renderer {
         let answer_time = Duration::from_secs(60);
-        let limits = Limits { engines: 2, render_time, answer_time, ..Limits::default() };
+        let limits = Limits {
+            engines: 2,
+            render_time,
+            answer_time,
+            ..Limits::default()
+        };
         Renderer::try_new(BUNDLE, limits).unwrap()
     }
 

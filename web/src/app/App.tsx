@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Toasts } from '@/ui/Toast'
 import { AppContext } from './context'
 import { ErrorBoundary } from './errors/ErrorBoundary'
 import { ErrorPage } from './errors/ErrorPage'
@@ -29,7 +28,6 @@ export function App({ payload, page }: { payload: Payload; page: Page | null }) 
         )}
       </ErrorBoundary>
       <LiveRegion />
-      <Toasts />
       <CookieNotice />
     </AppContext>
   )

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::File;
 use crate::embedded;
 
-const ENTRY: &str = "src/app/entry-client.tsx";
+const ENTRY: &str = "src/app/entry-client.ts";
 
 #[derive(Debug, Error)]
 pub enum BundleFault {
@@ -47,6 +47,8 @@ struct Chunk {
     file: String,
     #[serde(default)]
     imports: Vec<String>,
+    #[serde(default, rename = "dynamicImports")]
+    dynamic_imports: Vec<String>,
 }
 
 type Manifest = BTreeMap<String, Chunk>;
@@ -100,7 +102,7 @@ impl WebBundle {
                 .filter(|chunk| chunk.file.ends_with(".woff2"))
                 .map(|chunk| format!("/{}", chunk.file))
                 .collect(),
-            shell: closure(&manifest, ENTRY).split_off(1),
+            shell: shell(&manifest),
             chunks: chunks(&manifest),
             build: build.finalize()[..6]
                 .iter()
@@ -115,11 +117,15 @@ impl WebBundle {
         self.files.get(path)
     }
 
-    /// What a page's browser will import, so that it can ask for everything at once.
-    pub fn scripts_of(&self, page: &str) -> impl Iterator<Item = &String> {
+    /// What a page's browser will import after the entry, with spaces between.
+    pub fn scripts_of(&self, page: &str) -> String {
+        let own = self.chunks.get(page).into_iter().flatten();
         self.shell
             .iter()
-            .chain(self.chunks.get(page).into_iter().flatten())
+            .chain(own)
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Files of the site's root (icons), which have routes of their own.
@@ -146,17 +152,39 @@ fn files(sources: &Sources) -> HashMap<String, File> {
         .collect()
 }
 
+/// What the entry loads by itself once the page is painted.
+fn shell(manifest: &Manifest) -> Vec<String> {
+    let loaded = manifest
+        .get(ENTRY)
+        .map_or(&[][..], |entry| &entry.dynamic_imports);
+    let mut scripts: Vec<String> = Vec::new();
+    for file in loaded.iter().flat_map(|key| after_entry(manifest, key)) {
+        if !scripts.contains(&file) {
+            scripts.push(file);
+        }
+    }
+    scripts
+}
+
 fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
-    let entry_closure = closure(manifest, ENTRY);
+    let shell = shell(manifest);
     manifest
         .keys()
         .filter_map(|key| {
             let page = key.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
-            let mut all = closure(manifest, key);
-            all.retain(|file| !entry_closure.contains(file));
-            Some((page.to_owned(), all))
+            let mut scripts = after_entry(manifest, key);
+            scripts.retain(|file| !shell.contains(file));
+            Some((page.to_owned(), scripts))
         })
         .collect()
+}
+
+/// What a script needs besides what the entry has brought along.
+fn after_entry(manifest: &Manifest, key: &str) -> Vec<String> {
+    let entry = closure(manifest, ENTRY);
+    let mut scripts = closure(manifest, key);
+    scripts.retain(|file| !entry.contains(file));
+    scripts
 }
 
 /// A script and everything it imports, itself first.

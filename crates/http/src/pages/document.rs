@@ -46,10 +46,11 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
     let _ = write!(
         out,
         "<style>{}</style></head><body lang=\"{}\"><div id=\"root\">{html}</div>\
-         <script type=\"application/json\" id=\"payload\">{}</script>\
+         <script type=\"application/json\" id=\"payload\" data-scripts=\"{}\">{}</script>\
          <script type=\"module\" src=\"{}\" async></script></body></html>",
         site.web.style,
         locale.iso(),
+        site.web.scripts_of(payload.page()),
         island(payload, inside),
         site.web.entry,
     );
@@ -120,8 +121,7 @@ fn head(
     }
     let _ = write!(
         out,
-        "<link rel=\"manifest\" href=\"{}\"><link rel=\"icon\" href=\"/favicon.svg\" \
-         type=\"image/svg+xml\"><link rel=\"shortcut icon\" href=\"/icon-144.png\">\
+        "<link rel=\"manifest\" href=\"{}\"><link rel=\"shortcut icon\" href=\"/icon-144.png\">\
          <link rel=\"apple-touch-icon\" href=\"/icon-512.png\">",
         site.manifest_path
     );
@@ -129,12 +129,6 @@ fn head(
         let _ = write!(
             out,
             "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>"
-        );
-    }
-    for chunk in site.web.scripts_of(payload.page()) {
-        let _ = write!(
-            out,
-            "<link rel=\"modulepreload\" href=\"{chunk}\" fetchpriority=\"low\">"
         );
     }
 }

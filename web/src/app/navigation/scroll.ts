@@ -15,13 +15,14 @@ export function startScroll(): void {
 
 /** An anchor wins over a saved position; without either the page starts at its top. */
 export function scrollOnArrival(hash: string, saved: Position | null): void {
-  const target = hash ? elementOf(hash) : null
+  const target = hash ? targetOf(hash) : null
   const { x, y } = target ? positionOf(target) : (saved ?? { x: 0, y: 0 })
   // Instant whatever the style sheet says: a new page does not glide.
   window.scrollTo({ left: x, top: y, behavior: 'instant' })
 }
 
-function elementOf(hash: string): Element | null {
+/** What a hash names; nothing where it is malformed. */
+export function targetOf(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   try {
     return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id))
@@ -31,6 +32,9 @@ function elementOf(hash: string): Element | null {
 }
 
 function positionOf(element: Element): Position {
+  // As the browser itself does it: both keep what is aimed at clear of the sticky header.
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
-  return { x: 0, y: element.getBoundingClientRect().top + window.scrollY - margin }
+  const padding =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  return { x: 0, y: element.getBoundingClientRect().top + window.scrollY - margin - padding }
 }

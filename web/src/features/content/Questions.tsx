@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { targetOf } from '@/app/navigation/scroll'
 import type { QuestionAnswer } from '@/app/payload'
 import { Accordion, AccordionItem } from '@/ui/Accordion'
 import { RichText } from '@/ui/RichText'
@@ -7,7 +8,7 @@ export function Questions({ items }: { items: QuestionAnswer[] }) {
   useEffect(() => {
     // A link to a question should show its answer, which the browser leaves closed.
     function openTarget() {
-      const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+      const target = targetOf(window.location.hash)
       if (target instanceof HTMLDetailsElement) target.open = true
     }
     openTarget()

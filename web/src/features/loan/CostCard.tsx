@@ -3,7 +3,7 @@ import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
 import { TriangleAlert } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
-import { type Quote, wholeTenge } from './quote'
+import type { Quote } from './quote'
 import { RateWithGesv } from './RateWithGesv'
 import { words } from './words'
 
@@ -19,7 +19,8 @@ interface Props {
 export function CostCard({ quote, live, action }: Props) {
   const text = useDict(words)
   return (
-    <section
+    <div
+      role="group"
       aria-label={text.cost}
       className="flex flex-col overflow-hidden rounded-card border border-line/60 bg-surface shadow-card"
     >
@@ -27,14 +28,14 @@ export function CostCard({ quote, live, action }: Props) {
         <div className="flex items-baseline justify-between gap-4">
           <dt>{text.take}</dt>
           <dd className="text-lg font-semibold">
-            <MoneyText tenge={wholeTenge(quote.principal)} />
+            <MoneyText tiyn={quote.principal} />
           </dd>
         </div>
         <div className="mt-3" aria-live={live ? 'polite' : undefined} aria-atomic={live}>
           <dt>{text.giveBack}</dt>
           <dd>
             <MoneyText
-              tenge={wholeTenge(quote.total)}
+              tiyn={quote.total}
               className="block text-[2.25rem] leading-tight font-bold tracking-[-0.04em] sm:text-[2.5rem]"
             />
           </dd>
@@ -47,7 +48,7 @@ export function CostCard({ quote, live, action }: Props) {
         <dl className="flex items-baseline justify-between gap-4 py-4 text-lg">
           <dt>{text.overpayment}</dt>
           <dd className="font-semibold">
-            <MoneyText tenge={wholeTenge(quote.overpayment)} />
+            <MoneyText tiyn={quote.overpayment} />
           </dd>
         </dl>
         <div className="py-4">
@@ -59,7 +60,7 @@ export function CostCard({ quote, live, action }: Props) {
             <span className="block text-sm text-muted">{text.weekLateWhy}</span>
           </dt>
           <dd className="font-semibold">
-            <MoneyText tenge={wholeTenge(quote.weekLateTiyn)} sign />
+            <MoneyText tiyn={quote.weekLateTiyn} sign />
           </dd>
         </dl>
         <div className="mt-auto py-4">
@@ -70,6 +71,6 @@ export function CostCard({ quote, live, action }: Props) {
           {action && <div className="mt-4 mb-1">{action}</div>}
         </div>
       </div>
-    </section>
+    </div>
   )
 }

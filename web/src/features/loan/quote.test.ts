@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '@/app/payload'
 import shared from '../../../../site/quotes.json'
-import { clampAmount, clampDays, lateTiyn, quoteOf, wholeTenge } from './quote'
+import { clampAmount, clampDays, lateTiyn, quoteOf } from './quote'
 
 const product: Product = {
   amount_min: 10_000,
@@ -79,10 +79,6 @@ it('a delay costs nothing on the day itself and grows with each day', () => {
   const { principal, total } = quoteOf(product, 100_000, 15, '2026-11-15')
   expect(lateTiyn(product, principal, total, 0)).toBe(0)
   expect(lateTiyn(product, principal, total, 1)).toBe(28_000 + 20_840)
-})
-
-it('shows tiyn as whole tenge, half up', () => {
-  expect([49, 50, 149, 150, 341_880].map(wholeTenge)).toEqual([0, 1, 1, 2, 3419])
 })
 
 it('keeps an amount inside the bounds and on the step', () => {

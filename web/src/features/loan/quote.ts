@@ -58,11 +58,6 @@ export function lateTiyn(
   )
 }
 
-/** Half up to whole tenge: sums are kept in tiyn and shown in tenge. */
-export function wholeTenge(tiyn: number): number {
-  return Math.floor((tiyn + 50) / 100)
-}
-
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max)
 }

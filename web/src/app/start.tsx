@@ -1,5 +1,4 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import '@/styles/main.css'
+import { startTransition } from 'react'
 import { ChunkLoadError, guardPreloads, reloadOnce } from './navigation/chunk-guard'
 import { NavigatedApp } from './navigation/NavigatedApp'
 import { startNavigation } from './navigation/navigator'
@@ -8,10 +7,11 @@ import { startPrefetch } from './navigation/prefetch'
 import { startScroll } from './navigation/scroll'
 import { errorView } from './navigation/view'
 import { loadPage } from './pages'
+import { createRoot, hydrateRoot } from './react'
 import { cleanUp } from './startup/cleanup'
 import { readPayload } from './startup/payload-island'
 
-async function start(root: HTMLElement): Promise<void> {
+async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()
   try {
     const page = payload.error ? null : await loadPage(payload.route)
@@ -26,13 +26,19 @@ async function start(root: HTMLElement): Promise<void> {
     root.replaceChildren()
   }
   // Empty: the server could not render the page and leaves it to the browser.
-  if (root.hasChildNodes()) hydrateRoot(root, <NavigatedApp />)
-  else createRoot(root).render(<NavigatedApp />)
+  // As a transition, React takes the page over in short steps and taps are answered in between.
+  startTransition(() => {
+    if (root.hasChildNodes()) hydrateRoot(root, <NavigatedApp />)
+    else createRoot(root).render(<NavigatedApp />)
+  })
 }
 
-cleanUp()
-startScroll()
-guardPreloads()
-startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))
-const root = document.getElementById('root')
-if (root) start(root)
+/** Called once, when the page has been painted. */
+export default function start(): void {
+  cleanUp()
+  startScroll()
+  guardPreloads()
+  startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))
+  const root = document.getElementById('root')
+  if (root) takeOver(root)
+}
