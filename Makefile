@@ -40,7 +40,7 @@ setup:
 
 unit: build
 	npm test --silent -w web
-	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace; else cargo test --workspace; fi
+	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --release --workspace; else cargo test --release --workspace; fi
 
 e2e: build $(STAMPS)/web-dev
 	npm test --silent -w tests

@@ -28,7 +28,7 @@ export class Calculator {
     const box = page.getByRole('region', { name: 'Расчёт займа' })
     this.amount = new Control(box, 'сумму', 'Сумма')
     this.days = new Control(box, 'срок', 'Срок')
-    this.card = box.getByRole('region', { name: 'Стоимость займа' })
+    this.card = box.getByRole('group', { name: 'Стоимость займа' })
     this.apply = this.card.locator('a[href*="/registration/"]')
   }
 

@@ -28,6 +28,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/sw.js", get(assets::retire_worker))
         .route("/service-worker.js", get(assets::retire_worker))
         .route("/firebase-messaging-sw.js", get(assets::retire_worker))
+        .route("/assets/", get(assets::serve))
         .route("/assets/{*path}", get(assets::serve))
         .route("/_payload/{*path}", get(pages::payload_file))
         .route("/api/v1/page", get(api::page))

@@ -60,12 +60,7 @@ export function NumberControl(props: Props) {
           maxLength={15}
           className="w-0 flex-1 bg-transparent text-center text-[1.75rem] font-bold tracking-tight outline-none"
           value={draft ?? format(value)}
-          onFocus={(event) => {
-            setDraft(String(value))
-            // After React has put the bare number in.
-            const input = event.currentTarget
-            requestAnimationFrame(() => input.select())
-          }}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
