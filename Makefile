@@ -32,6 +32,7 @@ lint: setup $(STAMPS)/web ## Check style, types and warnings
 	npx biome ci
 	npx tsc --noEmit -p web
 	npx tsc --noEmit -p tests
+	npx knip
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 

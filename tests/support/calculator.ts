@@ -28,7 +28,7 @@ export class Calculator {
     const box = page.getByRole('region', { name: 'Расчёт займа' })
     this.amount = new Control(box, 'сумму', 'Сумма')
     this.days = new Control(box, 'срок', 'Срок')
-    this.card = box.getByRole('group', { name: 'Стоимость займа' })
+    this.card = box.getByRole('article', { name: 'Стоимость займа' })
     this.apply = this.card.locator('a[href*="/registration/"]')
   }
 
@@ -68,7 +68,7 @@ export function costOf(product: Product, amountTenge: number, days: number) {
 }
 
 /** 420050n -> "4 200,50 ₸": to the tiyn where the sum is not whole. */
-export function tenge(tiyn: bigint): string {
+function tenge(tiyn: bigint): string {
   const whole = String(tiyn / 100n).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   const rest = tiyn % 100n
   return `${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}\u00a0₸`

@@ -6,7 +6,7 @@ import { root } from './server'
 
 export type Locale = 'ru' | 'kz'
 
-export interface Route {
+interface Route {
   name: string
   path: Partial<Record<Locale, string>>
   page: string
@@ -75,7 +75,7 @@ export const addresses: Address[] = [
 
 /** Staff pages answer 404 to everybody else. */
 export const isHidden = (address: Address) => address.route.access === 'staff'
-export const isPublic = (address: Address) => ['public', 'guest'].includes(address.route.access)
+const isPublic = (address: Address) => ['public', 'guest'].includes(address.route.access)
 export const isPrivate = (address: Address) => !isPublic(address) && !isHidden(address)
 
 export const shown = addresses.filter((address) => !isHidden(address))

@@ -62,7 +62,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)

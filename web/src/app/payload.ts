@@ -5,7 +5,7 @@ export type Locale = 'ru' | 'kz'
 export type Layout = 'site' | 'faq' | 'form' | 'client'
 export type Access = 'public' | 'guest' | 'step' | 'client' | 'staff'
 
-export interface RouteInfo {
+interface RouteInfo {
   /** Name in site/routes.json; null on an error page. */
   name: string | null
   id: number | null
@@ -15,7 +15,7 @@ export interface RouteInfo {
   access: Access
 }
 
-export interface Meta {
+interface Meta {
   /** Absolute address of the page itself; null where there is none (errors). */
   canonical: string | null
   robots: string
@@ -23,7 +23,7 @@ export interface Meta {
 }
 
 /** The lender's own settings, in the language of the page. */
-export interface Site {
+interface Site {
   brand: string
   description: string
   legal_name: string
@@ -39,7 +39,7 @@ export interface Site {
   accounts_open: boolean
 }
 
-export interface PageError {
+interface PageError {
   status: number
   message: string
 }

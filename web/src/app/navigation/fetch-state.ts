@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { createStore, type Readable, useStore } from './store'
+import { createStore, type Readable } from './store'
 
 export interface FetchError {
   message: string
@@ -57,15 +56,6 @@ export function createFetchState<T>(
       return running
     },
   }
-}
-
-export function useFetchState<T>(loader: () => Promise<T>, options?: Options) {
-  const latest = useRef(loader)
-  useEffect(() => {
-    latest.current = loader
-  })
-  const [state] = useState(() => createFetchState(() => latest.current(), options))
-  return { ...useStore(state), run: state.run }
 }
 
 interface ErrorLike {

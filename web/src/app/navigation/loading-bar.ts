@@ -6,7 +6,7 @@ export type LoadingBarState = 'idle' | 'running' | 'done'
 const THROTTLE_MS = 200
 const HIDE_AFTER_MS = 500
 
-export const loadingBar = createStore<LoadingBarState>('idle')
+const loadingBar = createStore<LoadingBarState>('idle')
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function startLoadingBar(): void {

@@ -19,8 +19,7 @@ interface Props {
 export function CostCard({ quote, live, action }: Props) {
   const text = useDict(words)
   return (
-    <div
-      role="group"
+    <article
       aria-label={text.cost}
       className="flex flex-col overflow-hidden rounded-card border border-line/60 bg-surface shadow-card"
     >
@@ -71,6 +70,6 @@ export function CostCard({ quote, live, action }: Props) {
           {action && <div className="mt-4 mb-1">{action}</div>}
         </div>
       </div>
-    </div>
+    </article>
   )
 }
