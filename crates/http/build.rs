@@ -20,21 +20,12 @@ fn list(code: &mut String, name: &str, folder: &Path) {
     let mut files = Vec::new();
     walk(folder, &mut files);
     files.sort();
-    assert!(
-        !files.is_empty(),
-        "{} is empty: run `make build`",
-        folder.display()
-    );
+    assert!(!files.is_empty(), "{} is empty: run `make build`", folder.display());
     writeln!(code, "pub static {name}: &[(&str, &[u8])] = &[").expect("writing to memory");
     for file in files {
         let key = file.strip_prefix(folder).expect("found below the folder");
-        writeln!(
-            code,
-            "({:?}, include_bytes!({:?})),",
-            key.display().to_string(),
-            file
-        )
-        .expect("writing to memory");
+        writeln!(code, "({:?}, include_bytes!({:?})),", key.display().to_string(), file)
+            .expect("writing to memory");
     }
     code.push_str("];\n");
 }
@@ -44,10 +35,6 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         return;
     };
     for path in entries.map(|entry| entry.expect("a readable folder").path()) {
-        if path.is_dir() {
-            walk(&path, files)
-        } else {
-            files.push(path)
-        }
+        if path.is_dir() { walk(&path, files) } else { files.push(path) }
     }
 }

@@ -26,10 +26,7 @@ impl Article {
         language: Language,
         slug: &str,
     ) -> Result<Self, String> {
-        if document
-            .optional("slug")
-            .is_some_and(|written| written != slug)
-        {
+        if document.optional("slug").is_some_and(|written| written != slug) {
             return Err("`slug` differs from the file's name".into());
         }
         let id = document.optional("id").map(str::parse).transpose();
@@ -42,11 +39,7 @@ impl Article {
             author: document.required("author")?.to_owned(),
             published_on: document.date("published_on")?,
             reviewed_on: document.date("reviewed_on")?,
-            pages_html: document
-                .body
-                .split(PAGE_BREAK)
-                .map(markdown::to_html)
-                .collect(),
+            pages_html: document.body.split(PAGE_BREAK).map(markdown::to_html).collect(),
         })
     }
 }

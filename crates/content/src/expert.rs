@@ -6,6 +6,8 @@ use crate::front_matter::Document;
 #[derive(Debug, Clone)]
 pub struct Expert {
     pub name: String,
+    /// How texts in Kazakh name them.
+    pub name_kk: String,
     pub role: String,
     pub text: Text,
 }
@@ -14,6 +16,7 @@ impl Expert {
     pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
         Ok(Self {
             name: document.required("name")?.to_owned(),
+            name_kk: document.required("name_kk")?.to_owned(),
             role: document.required("role")?.to_owned(),
             text: Text::try_new(document)?,
         })

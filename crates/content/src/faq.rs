@@ -32,43 +32,25 @@ impl Faq {
             title: document.required("title")?.to_owned(),
             description: document.required("description")?.to_owned(),
             updated_on: document.date("updated_on")?,
-            home: document
-                .required("home")?
-                .split(',')
-                .map(|a| a.trim().to_owned())
-                .collect(),
+            home: document.required("home")?.split(',').map(|a| a.trim().to_owned()).collect(),
             groups: groups(document.body)?,
         };
-        match faq
-            .home
-            .iter()
-            .find(|anchor| faq.question(anchor).is_none())
-        {
-            Some(anchor) => Err(format!(
-                "`home` names a question that is not here: {anchor}"
-            )),
+        match faq.home.iter().find(|anchor| faq.question(anchor).is_none()) {
+            Some(anchor) => Err(format!("`home` names a question that is not here: {anchor}")),
             None => Ok(faq),
         }
     }
 
     pub fn question(&self, anchor: &str) -> Option<&Question> {
-        self.groups
-            .iter()
-            .flat_map(|group| &group.questions)
-            .find(|q| q.anchor == anchor)
+        self.groups.iter().flat_map(|group| &group.questions).find(|q| q.anchor == anchor)
     }
 }
 
 fn groups(body: &str) -> Result<Vec<Group>, String> {
     sections(body, "## ")
         .map(|(title, rest)| {
-            let questions = sections(rest, "### ")
-                .map(question)
-                .collect::<Result<_, _>>()?;
-            Ok(Group {
-                title: title.to_owned(),
-                questions,
-            })
+            let questions = sections(rest, "### ").map(question).collect::<Result<_, _>>()?;
+            Ok(Group { title: title.to_owned(), questions })
         })
         .collect()
 }
@@ -80,12 +62,7 @@ fn sections<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, 
         .map(|(at, _)| at)
         .filter(|&at| at == 0 || text.as_bytes()[at - 1] == b'\n')
         .collect();
-    let ends = starts
-        .iter()
-        .skip(1)
-        .copied()
-        .chain([text.len()])
-        .collect::<Vec<_>>();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
     starts.into_iter().zip(ends).map(move |(start, end)| {
         let section = &text[start + mark.len()..end];
         let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));

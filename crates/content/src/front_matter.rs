@@ -10,17 +10,11 @@ pub struct Document<'a> {
 
 impl<'a> Document<'a> {
     pub fn parse(source: &'a str) -> Result<Self, String> {
-        let rest = source
-            .strip_prefix("---\n")
-            .ok_or("does not begin with front matter")?;
-        let (head, body) = rest
-            .split_once("\n---\n")
-            .ok_or("front matter has no end")?;
+        let rest = source.strip_prefix("---\n").ok_or("does not begin with front matter")?;
+        let (head, body) = rest.split_once("\n---\n").ok_or("front matter has no end")?;
         let mut fields = BTreeMap::new();
         for line in head.lines().filter(|line| !line.trim().is_empty()) {
-            let (key, value) = line
-                .split_once(':')
-                .ok_or(format!("no `key: value`: {line}"))?;
+            let (key, value) = line.split_once(':').ok_or(format!("no `key: value`: {line}"))?;
             if fields.insert(key.trim(), value.trim()).is_some() {
                 return Err(format!("`{}` stands twice", key.trim()));
             }
@@ -37,9 +31,16 @@ impl<'a> Document<'a> {
     }
 
     pub fn number<N: FromStr>(&mut self, key: &str) -> Result<N, String> {
-        self.required(key)?
-            .parse()
-            .map_err(|_| format!("`{key}` is not a number"))
+        self.required(key)?.parse().map_err(|_| format!("`{key}` is not a number"))
+    }
+
+    /// A field that is left out is false; anything but `true` and `false` is a mistake.
+    pub fn flag(&mut self, key: &str) -> Result<bool, String> {
+        match self.optional(key) {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(_) => Err(format!("`{key}` is neither true nor false")),
+        }
     }
 
     /// An ISO date, kept as text: it is shown, never reckoned with.
@@ -50,7 +51,12 @@ impl<'a> Document<'a> {
                 4 | 7 => byte == b'-',
                 _ => byte.is_ascii_digit(),
             });
-        if shape {
+        let within = |range: std::ops::Range<usize>, max: u32| {
+            text.get(range)
+                .and_then(|part| part.parse().ok())
+                .is_some_and(|n| (1..=max).contains(&n))
+        };
+        if shape && within(5..7, 12) && within(8..10, 31) {
             Ok(text.to_owned())
         } else {
             Err(format!("`{key}` is not a date"))

@@ -20,7 +20,7 @@ impl Landing {
             lead: document.required("lead")?.to_owned(),
             amount_tenge: document.number("amount")?,
             days: document.number("days")?,
-            affordability_first: document.optional("affordability_first") == Some("true"),
+            affordability_first: document.flag("affordability_first")?,
             text: Text::try_new(document)?,
         })
     }

@@ -9,7 +9,7 @@ mod landing;
 mod markdown;
 mod text;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use thiserror::Error;
@@ -43,7 +43,7 @@ pub struct Content {
     faqs: HashMap<Language, Faq>,
     landings: HashMap<u32, Landing>,
     articles: Vec<Article>,
-    experts: HashMap<String, Expert>,
+    experts: BTreeMap<String, Expert>,
     version: u64,
 }
 
@@ -57,17 +57,14 @@ impl Content {
         let mut hasher = DefaultHasher::new();
         for (path, source) in files {
             (path, source).hash(&mut hasher);
-            content.add(path, source).map_err(|problem| ContentError {
-                path: path.to_owned(),
-                problem,
-            })?;
+            content
+                .add(path, source)
+                .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
         }
         content.version = hasher.finish();
-        content.articles.sort_by(|a, b| {
-            b.published_on
-                .cmp(&a.published_on)
-                .then_with(|| a.slug.cmp(&b.slug))
-        });
+        content
+            .articles
+            .sort_by(|a, b| b.published_on.cmp(&a.published_on).then_with(|| a.slug.cmp(&b.slug)));
         Ok(content)
     }
 
@@ -98,9 +95,7 @@ impl Content {
 
     /// Articles of a language, newest first.
     pub fn articles(&self, language: Language) -> impl Iterator<Item = &Article> {
-        self.articles
-            .iter()
-            .filter(move |article| article.language == language)
+        self.articles.iter().filter(move |article| article.language == language)
     }
 
     pub fn article(&self, language: Language, slug: &str) -> Option<&Article> {
@@ -109,6 +104,11 @@ impl Content {
 
     fn add(&mut self, path: &str, source: &str) -> Result<(), String> {
         let mut document = Document::parse(source)?;
+        let plain =
+            |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/' | b'.');
+        if !path.bytes().all(plain) {
+            return Err("has a name that is no address".into());
+        }
         let parts: Vec<&str> = path.trim_end_matches(".md").split('/').collect();
         let language = match parts.first() {
             Some(&"ru") => Language::Ru,
@@ -120,8 +120,7 @@ impl Content {
                 self.faqs.insert(language, Faq::try_new(&mut document)?);
             }
             ["pages", name] => {
-                self.pages
-                    .insert((language, name.to_owned()), Text::try_new(&mut document)?);
+                self.pages.insert((language, name.to_owned()), Text::try_new(&mut document)?);
             }
             ["landings", _] if language == Language::Ru => {
                 let landing = Landing::try_new(&mut document)?;
@@ -130,12 +129,9 @@ impl Content {
                     return Err(format!("landing {id} is written twice"));
                 }
             }
-            ["blog", slug] => self
-                .articles
-                .push(Article::try_new(&mut document, language, slug)?),
+            ["blog", slug] => self.articles.push(Article::try_new(&mut document, language, slug)?),
             ["experts", slug] if language == Language::Ru => {
-                self.experts
-                    .insert(slug.to_owned(), Expert::try_new(&mut document)?);
+                self.experts.insert(slug.to_owned(), Expert::try_new(&mut document)?);
             }
             _ => return Err("is of no known kind".into()),
         }

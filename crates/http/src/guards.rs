@@ -29,7 +29,8 @@ pub struct Guards {
 }
 
 impl Guards {
-    pub fn new() -> Self {
+    /// The guards that routes may name.
+    pub fn standard() -> Self {
         let auth: Guard = |visitor| match visitor.signed_in {
             true => Outcome::Pass,
             false => Outcome::SignIn,
@@ -38,30 +39,18 @@ impl Guards {
             true => Outcome::Pass,
             false => Outcome::Hidden,
         };
-        Self {
-            by_name: HashMap::from([("auth", auth), ("staff", staff)]),
-        }
+        Self { by_name: HashMap::from([("auth", auth), ("staff", staff)]) }
     }
 
-    /// Runs the named guards in order; the first that does not pass decides.
+    /// Runs the named guards in order; the first that does not pass decides. A name that nobody
+    /// has registered is an error before any of them runs.
     pub fn run(&self, names: &[String], visitor: &Visitor) -> Result<Outcome, UnknownGuard> {
-        for name in names {
-            let guard = self
-                .by_name
-                .get(name.as_str())
-                .ok_or(UnknownGuard(name.clone()))?;
-            match guard(visitor) {
-                Outcome::Pass => {}
-                outcome => return Ok(outcome),
-            }
-        }
-        Ok(Outcome::Pass)
-    }
-}
-
-impl Default for Guards {
-    fn default() -> Self {
-        Self::new()
+        let named = |name: &String| {
+            self.by_name.get(name.as_str()).ok_or_else(|| UnknownGuard(name.clone()))
+        };
+        let guards = names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
+        let outcomes = guards.into_iter().map(|guard| guard(visitor));
+        Ok(outcomes.into_iter().find(|outcome| *outcome != Outcome::Pass).unwrap_or(Outcome::Pass))
     }
 }
 
@@ -71,31 +60,16 @@ mod tests {
 
     #[test]
     fn the_first_guard_that_does_not_pass_decides() {
-        let guards = Guards::new();
+        let guards = Guards::standard();
         let run = |names: &[&str], visitor| {
-            guards.run(
-                &names.iter().map(|&name| name.into()).collect::<Vec<_>>(),
-                &visitor,
-            )
+            guards.run(&names.iter().map(|&name| name.into()).collect::<Vec<_>>(), &visitor)
         };
         let nobody = Visitor::default();
         assert_eq!(run(&[], nobody), Ok(Outcome::Pass));
         assert_eq!(run(&["auth"], nobody), Ok(Outcome::SignIn));
         assert_eq!(run(&["staff", "auth"], nobody), Ok(Outcome::Hidden));
-        assert_eq!(
-            run(
-                &["auth"],
-                Visitor {
-                    signed_in: true,
-                    staff: false
-                }
-            ),
-            Ok(Outcome::Pass)
-        );
-        assert_eq!(
-            run(&["nope", "auth"], nobody),
-            Err(UnknownGuard("nope".into()))
-        );
-        assert_eq!(run(&["auth", "nope"], nobody), Ok(Outcome::SignIn));
+        assert_eq!(run(&["auth"], Visitor { signed_in: true, staff: false }), Ok(Outcome::Pass));
+        assert_eq!(run(&["nope", "auth"], nobody), Err(UnknownGuard("nope".into())));
+        assert_eq!(run(&["auth", "nope"], nobody), Err(UnknownGuard("nope".into())));
     }
 }

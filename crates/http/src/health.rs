@@ -18,10 +18,7 @@ pub async fn ready(State(site): State<Arc<Site>>) -> Response {
         Ok(()) => plain(StatusCode::OK, "ready\n"),
         Err(error) => {
             tracing::error!(%error, "not ready");
-            plain(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "the renderer does not answer\n",
-            )
+            plain(StatusCode::SERVICE_UNAVAILABLE, "the renderer does not answer\n")
         }
     }
 }

@@ -39,12 +39,7 @@ fn status_number<S: serde::Serializer>(status: &StatusCode, to: S) -> Result<S::
 impl Problem {
     pub fn new(status: StatusCode, code: Code, detail: impl Into<String>) -> Self {
         let title = status.canonical_reason().unwrap_or("Error");
-        Self {
-            status,
-            code,
-            title,
-            detail: detail.into(),
-        }
+        Self { status, code, title, detail: detail.into() }
     }
 }
 

@@ -22,25 +22,16 @@ impl SecurityHeaders {
         }
         let fixed = HeaderValue::from_static;
         let mut list = vec![
-            (
-                header::CONTENT_SECURITY_POLICY,
-                policy.parse().expect("the policy is plain ASCII"),
-            ),
+            (header::CONTENT_SECURITY_POLICY, policy.parse().expect("the policy is plain ASCII")),
             (header::X_CONTENT_TYPE_OPTIONS, fixed("nosniff")),
             (header::X_FRAME_OPTIONS, fixed("DENY")),
-            (
-                header::REFERRER_POLICY,
-                fixed("strict-origin-when-cross-origin"),
-            ),
+            (header::REFERRER_POLICY, fixed("strict-origin-when-cross-origin")),
             (
                 HeaderName::from_static("permissions-policy"),
                 // The camera is for proving one's identity, on our own pages.
                 fixed("camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
             ),
-            (
-                HeaderName::from_static("cross-origin-opener-policy"),
-                fixed("same-origin"),
-            ),
+            (HeaderName::from_static("cross-origin-opener-policy"), fixed("same-origin")),
         ];
         if mode == Mode::Production {
             list.push((

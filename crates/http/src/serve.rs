@@ -1,4 +1,5 @@
-//! Connections: listen, serve, and end them in order when told to stop.
+//! Connections: listen, serve, and end them in order when told to stop. HTTP/1.1 only: the proxy
+//! that ends TLS before us speaks newer versions to browsers, and this one to us.
 
 use std::convert::Infallible;
 use std::io;
@@ -12,12 +13,13 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use axum::response::Response;
 use hyper::body::Incoming;
+use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
 use crate::pages;
@@ -25,17 +27,14 @@ use crate::router::router;
 use crate::site::Site;
 
 const BACKLOG: i32 = 4096;
+const CONNECTIONS_MAX: usize = 10_000;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
 
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = Socket::new(
-        Domain::for_address(address),
-        Type::STREAM,
-        Some(Protocol::TCP),
-    )?;
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
@@ -51,6 +50,7 @@ struct Front {
     router: Router,
 }
 
+type Place = OwnedSemaphorePermit;
 type Answer = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
 impl Service<Request<Incoming>> for Front {
@@ -59,8 +59,7 @@ impl Service<Request<Incoming>> for Front {
     type Future = Answer;
 
     fn call(&self, request: Request<Incoming>) -> Answer {
-        let asks = matches!(*request.method(), Method::GET | Method::HEAD);
-        if asks && self.site.table.is_fixed(request.uri().path()) {
+        if *request.method() == Method::GET && self.site.table.is_fixed(request.uri().path()) {
             let site = self.site.clone();
             return Box::pin(async move {
                 let mut response = pages::page(&site, request.uri(), request.headers()).await;
@@ -73,29 +72,21 @@ impl Service<Request<Incoming>> for Front {
 }
 
 pub struct Server {
-    builder: Builder<TokioExecutor>,
+    builder: Builder,
+    /// Bounds how many connections are open at once; one more waits to be accepted.
+    places: Arc<Semaphore>,
     front: Front,
 }
 
 impl Server {
     pub fn new(site: Arc<Site>) -> Self {
-        let mut builder = Builder::new(TokioExecutor::new());
+        let mut builder = Builder::new();
         builder
-            .http1()
             .timer(TokioTimer::new())
             .header_read_timeout(HEADERS_TIME_MAX)
             .max_buf_size(HEADERS_BYTES_MAX);
-        builder
-            .http2()
-            .timer(TokioTimer::new())
-            .max_header_list_size(HEADERS_BYTES_MAX as u32);
-        Self {
-            builder,
-            front: Front {
-                router: router(site.clone()),
-                site,
-            },
-        }
+        let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+        Self { builder, places, front: Front { router: router(site.clone()), site } }
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
@@ -104,8 +95,8 @@ impl Server {
         let mut stop = std::pin::pin!(stop);
         loop {
             tokio::select! {
-                accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => self.spawn(stream, &graceful),
+                accepted = self.accept(&listener) => match accepted {
+                    Ok((stream, place)) => self.spawn(stream, place, &graceful),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
                         tracing::warn!(%error, "a connection could not be accepted");
@@ -116,22 +107,24 @@ impl Server {
             }
         }
         drop(listener);
-        if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown())
-            .await
-            .is_err()
-        {
+        if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
             tracing::warn!("some requests were still running and have been cut off");
         }
     }
 
-    fn spawn(&self, stream: TcpStream, graceful: &GracefulShutdown) {
+    async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Place)> {
+        let place = self.places.clone().acquire_owned().await.map_err(io::Error::other)?;
+        let (stream, _) = listener.accept().await?;
+        Ok((stream, place))
+    }
+
+    fn spawn(&self, stream: TcpStream, place: Place, graceful: &GracefulShutdown) {
         // Answers are whole; waiting to fill a packet only delays them.
         let _ = stream.set_nodelay(true);
-        let connection = self
-            .builder
-            .serve_connection(TokioIo::new(stream), self.front.clone());
-        let connection = graceful.watch(connection.into_owned());
+        let connection = self.builder.serve_connection(TokioIo::new(stream), self.front.clone());
+        let connection = graceful.watch(connection);
         tokio::spawn(async move {
+            let _place = place;
             if let Err(error) = connection.await {
                 tracing::debug!(error = %error, "a connection ended early");
             }

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 
 use content::{Content, ContentError};
 use lending::Product;
 use money::BusinessDate;
-use render::{BundleError, Cache, Encoded, Limits, Renderer};
+use render::{BundleError, Cache, Encoded, Limits, RenderError, Renderer};
 use thiserror::Error;
+use tokio::sync::Mutex;
 
 use crate::assets::{BundleFault, File, WebBundle};
 use crate::embedded;
@@ -32,6 +34,8 @@ pub enum StartError {
     Table(#[from] TableError),
     #[error(transparent)]
     Content(#[from] ContentError),
+    #[error("content/{0} is not UTF-8")]
+    NotText(&'static str),
     #[error("{0}")]
     Hole(String),
 }
@@ -50,6 +54,10 @@ pub struct Site {
     pub(crate) pages: Cache<PageKey>,
     pub(crate) payloads: Cache<PageKey>,
     pub(crate) last_good: LastGood,
+    /// When an engine was last asked whether it works, and what it said.
+    pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
+    /// Texts for programs, made once: robots.txt, the sitemap and the like, by their address.
+    pub(crate) texts: HashMap<String, File>,
     pub(crate) today: fn() -> BusinessDate,
 }
 
@@ -69,10 +77,10 @@ impl Site {
             .iter()
             .filter_map(|&(path, bytes)| Some((path, std::str::from_utf8(bytes).ok()?)));
         let (manifest_path, manifest) = seo::manifest(&settings);
-        let site = Self {
+        let mut site = Self {
             product,
             table: RouteTable::try_from_json(embedded::ROUTES)?,
-            guards: Guards::new(),
+            guards: Guards::standard(),
             content: Content::try_from_files(texts)?,
             renderer: Renderer::try_new(&web.server_js, Limits::default())?,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
@@ -81,11 +89,14 @@ impl Site {
             pages: Cache::new(PAGES_BYTES),
             payloads: Cache::new(PAYLOADS_BYTES),
             last_good: LastGood::default(),
+            readiness: Mutex::default(),
+            texts: HashMap::new(),
             web,
             settings,
             today,
         };
         check_content(&site).map_err(StartError::Hole)?;
+        site.texts = seo::texts(&site);
         Ok(site)
     }
 }
@@ -99,17 +110,10 @@ pub struct LastGood {
 
 impl LastGood {
     pub fn insert(&self, key: ViewKey, page: Arc<Encoded>) {
-        self.pages
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(key, page);
+        self.pages.write().unwrap_or_else(PoisonError::into_inner).insert(key, page);
     }
 
     pub fn get(&self, key: &ViewKey) -> Option<Arc<Encoded>> {
-        self.pages
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(key)
-            .cloned()
+        self.pages.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 }

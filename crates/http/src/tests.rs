@@ -31,10 +31,7 @@ fn tomorrow() -> BusinessDate {
 }
 
 fn site(mode: Mode) -> Site {
-    let words = |text: &str| Words {
-        ru: text.into(),
-        kk: text.into(),
-    };
+    let words = |text: &str| Words { ru: text.into(), kk: text.into() };
     let lender = Lender {
         brand: "Zhedel".into(),
         legal_name: words("name"),
@@ -55,13 +52,7 @@ fn site(mode: Mode) -> Site {
         html_lang_of_locale: false,
         lender,
     };
-    Site::try_new(
-        settings,
-        Product::try_from_toml(PRODUCTS).unwrap(),
-        None,
-        today,
-    )
-    .unwrap()
+    Site::try_new(settings, Product::try_from_toml(PRODUCTS).unwrap(), None, today).unwrap()
 }
 
 struct Answer {
@@ -79,11 +70,7 @@ async fn send(site: &Arc<Site>, request: Request<Body>) -> Answer {
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
     let body = String::from_utf8_lossy(&bytes).into_owned();
-    Answer {
-        status: parts.status,
-        headers: parts.headers,
-        body,
-    }
+    Answer { status: parts.status, headers: parts.headers, body }
 }
 
 fn rendered(page: &str) -> bool {
@@ -103,18 +90,11 @@ async fn every_kind_of_page_renders_in_every_language() {
                 continue;
             };
             let page = get(&site, path).await;
-            let expected = if route.guards.iter().any(|guard| guard == "staff") {
-                404
-            } else {
-                200
-            };
+            let expected =
+                if route.guards.iter().any(|guard| guard == "staff") { 404 } else { 200 };
             assert_eq!(page.status, expected, "{path}");
             assert!(rendered(&page.body), "{path} was not rendered");
-            assert!(
-                page.body
-                    .contains(&format!("<body lang=\"{}\">", locale.iso())),
-                "{path}"
-            );
+            assert!(page.body.contains(&format!("<body lang=\"{}\">", locale.iso())), "{path}");
         }
     }
 }
@@ -130,11 +110,7 @@ async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
     assert!(page.body.contains("<title>Unknown middleware nope</title>"));
     let payload = get(&site, "/_payload/form/payload.json").await;
     assert_eq!(payload.status, StatusCode::INTERNAL_SERVER_ERROR);
-    assert!(
-        payload.body.contains("Unknown middleware nope"),
-        "{}",
-        payload.body
-    );
+    assert!(payload.body.contains("Unknown middleware nope"), "{}", payload.body);
 }
 
 #[tokio::test]
@@ -151,10 +127,7 @@ async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
     }
     let missing = get(&site, "/nope/").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
-    assert_eq!(
-        get(&site, "/readyz").await.status,
-        StatusCode::SERVICE_UNAVAILABLE
-    );
+    assert_eq!(get(&site, "/readyz").await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(get(&site, "/healthz").await.status, StatusCode::OK);
 }
 
@@ -177,23 +150,11 @@ async fn random_addresses_share_one_not_found_page() {
     let site = Arc::new(site(Mode::Sandbox));
     let first = get(&site, "/nope-1/").await;
     let timing = "server-timing";
-    assert!(
-        first.headers.contains_key(timing),
-        "the first one is rendered"
-    );
-    for path in [
-        "/nope-2/",
-        "/a/b/c/",
-        "/kz-/",
-        "/blog/no-such-article/",
-        "/expert-nobody/",
-    ] {
+    assert!(first.headers.contains_key(timing), "the first one is rendered");
+    for path in ["/nope-2/", "/a/b/c/", "/kz-/", "/blog/no-such-article/", "/expert-nobody/"] {
         let page = get(&site, path).await;
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
-        assert!(
-            !page.headers.contains_key(timing),
-            "{path} was rendered anew"
-        );
+        assert!(!page.headers.contains_key(timing), "{path} was rendered anew");
         assert_eq!(page.body, first.body, "{path}");
     }
 }
@@ -202,26 +163,15 @@ async fn random_addresses_share_one_not_found_page() {
 async fn texts_are_escaped_where_they_stand() {
     let page = get(&Arc::new(site(Mode::Sandbox)), "/login/").await.body;
     assert!(page.contains("content=\"A description with &quot;quotes&quot; &amp; &lt;tags&gt;\""));
-    let island = page
-        .split("id=\"payload\">")
-        .nth(1)
-        .unwrap()
-        .split("</script>")
-        .next()
-        .unwrap();
+    let island = page.split("id=\"payload\"").nth(1).unwrap();
+    let (island, _) = island.split_once('>').unwrap().1.split_once("</script>").unwrap();
     let payload: serde_json::Value = serde_json::from_str(island).unwrap();
-    assert_eq!(
-        payload["site"]["description"],
-        "A description with \"quotes\" & <tags>"
-    );
+    assert_eq!(payload["site"]["description"], "A description with \"quotes\" & <tags>");
 }
 
 #[tokio::test]
 async fn production_is_stricter() {
-    let (sandbox, production) = (
-        Arc::new(site(Mode::Sandbox)),
-        Arc::new(site(Mode::Production)),
-    );
+    let (sandbox, production) = (Arc::new(site(Mode::Sandbox)), Arc::new(site(Mode::Production)));
     let hsts = "strict-transport-security";
     let cookie = |answer: &Answer| answer.headers["set-cookie"].to_str().unwrap().to_owned();
     let page = get(&sandbox, "/contacts/").await;
@@ -233,9 +183,7 @@ async fn production_is_stricter() {
 #[tokio::test]
 async fn requests_beyond_the_limits_are_refused() {
     let site = Arc::new(site(Mode::Sandbox));
-    let big = Request::post("/contacts/")
-        .body(Body::from(vec![0; (1 << 20) + 1]))
-        .unwrap();
+    let big = Request::post("/contacts/").body(Body::from(vec![0; (1 << 20) + 1])).unwrap();
     assert_eq!(send(&site, big).await.status, StatusCode::PAYLOAD_TOO_LARGE);
     let post = Request::post("/contacts/").body(Body::empty()).unwrap();
     let answer = send(&site, post).await;

@@ -32,11 +32,7 @@ mod tests {
             (3_000, 15, "191.9"),
             (3_000, 45, "179.3"),
         ] {
-            assert_eq!(
-                gesv_percent_one_payment(ppm, days),
-                expected,
-                "{ppm} ppm, {days} days"
-            );
+            assert_eq!(gesv_percent_one_payment(ppm, days), expected, "{ppm} ppm, {days} days");
         }
     }
 }

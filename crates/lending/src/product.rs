@@ -50,8 +50,7 @@ impl Product {
     pub fn try_from_toml(text: &str) -> Result<Self, ProductError> {
         let File { short: terms } = toml::from_str(text)?;
         let rate = |text: &str| {
-            text.parse::<DailyRate>()
-                .map_err(|_| ProductError::Terms("a rate is not a percentage"))
+            text.parse::<DailyRate>().map_err(|_| ProductError::Terms("a rate is not a percentage"))
         };
         let product = Self {
             amount_tenge: terms.amount_min_tenge..=terms.amount_max_tenge,
@@ -79,19 +78,10 @@ impl Product {
             self.allows_amount(self.amount_default_tenge),
             "the default amount is off the scale",
         )?;
-        check(
-            *self.days.start() > 0 && !self.days.is_empty(),
-            "no term is allowed",
-        )?;
-        check(
-            self.days.contains(&self.days_default),
-            "the default term is out of bounds",
-        )?;
+        check(*self.days.start() > 0 && !self.days.is_empty(), "no term is allowed")?;
+        check(self.days.contains(&self.days_default), "the default term is out of bounds")?;
         let middle = (self.amount_tenge.start() + self.amount_tenge.end()) / 2;
-        check(
-            self.amount_default_tenge <= middle,
-            "the default amount is above the middle",
-        )?;
+        check(self.amount_default_tenge <= middle, "the default amount is above the middle")?;
         Ok(self)
     }
 }
@@ -116,21 +106,12 @@ mod tests {
             ("amount_step_tenge = 1000", "amount_step_tenge = 0"),
             ("days_min = 5", "days_min = 0"),
             ("days_max = 45", "days_max = 4"),
-            (
-                "amount_default_tenge = 50000",
-                "amount_default_tenge = 190000",
-            ),
-            (
-                "daily_rate_percent = \"0.28\"",
-                "daily_rate_percent = \"free\"",
-            ),
+            ("amount_default_tenge = 50000", "amount_default_tenge = 190000"),
+            ("daily_rate_percent = \"0.28\"", "daily_rate_percent = \"free\""),
             ("days_default = 15", "days_default = 15\nsurprise = 1"),
         ] {
             assert!(SHIPPED.contains(from), "{from}");
-            assert!(
-                Product::try_from_toml(&SHIPPED.replace(from, to)).is_err(),
-                "{to}"
-            );
+            assert!(Product::try_from_toml(&SHIPPED.replace(from, to)).is_err(), "{to}");
         }
     }
 }

@@ -12,9 +12,7 @@ fn the_shared_quotes_are_fresh() {
     let product = Product::try_from_toml(terms).unwrap();
     let issued_on = "2026-11-15".parse().unwrap();
     let mut rows = Vec::new();
-    for amount in [
-        10_000, 11_000, 47_000, 50_000, 99_000, 100_000, 133_000, 190_000,
-    ] {
+    for amount in [10_000, 11_000, 47_000, 50_000, 99_000, 100_000, 133_000, 190_000] {
         for days in product.days.clone() {
             let quote = Quote::try_new(&product, amount, days, issued_on).unwrap();
             rows.push(json!([
@@ -41,8 +39,5 @@ fn the_shared_quotes_are_fresh() {
         std::fs::write(FILE, &fresh).unwrap();
     }
     let kept = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(
-        kept == fresh,
-        "site/quotes.json is stale: run with UPDATE_SHARED=1"
-    );
+    assert!(kept == fresh, "site/quotes.json is stale: run with UPDATE_SHARED=1");
 }

@@ -28,8 +28,7 @@ impl BusinessDate {
 
     pub fn try_plus_days(self, days: u32) -> Result<Self, DateError> {
         let date = self.0.checked_add(Span::new().days(i64::from(days)));
-        date.map(Self)
-            .map_err(|_| DateError(format!("{self} + {days} days")))
+        date.map(Self).map_err(|_| DateError(format!("{self} + {days} days")))
     }
 }
 
@@ -43,9 +42,7 @@ impl FromStr for BusinessDate {
     type Err = DateError;
 
     fn from_str(text: &str) -> Result<Self, DateError> {
-        text.parse()
-            .map(Self)
-            .map_err(|_| DateError(text.to_owned()))
+        text.parse().map(Self).map_err(|_| DateError(text.to_owned()))
     }
 }
 

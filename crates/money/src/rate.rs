@@ -26,9 +26,7 @@ impl DailyRate {
     pub fn try_charge(self, sum: Tenge, days: u32) -> Result<Tenge, MoneyError> {
         let exact = i128::from(sum.tiyn()) * i128::from(self.ppm) * i128::from(days);
         let tiyn = (exact + PPM / 2).div_euclid(PPM);
-        i64::try_from(tiyn)
-            .map(Tenge::from_tiyn)
-            .map_err(|_| MoneyError)
+        i64::try_from(tiyn).map(Tenge::from_tiyn).map_err(|_| MoneyError)
     }
 }
 
@@ -56,9 +54,7 @@ impl FromStr for DailyRate {
         }
         let whole: u32 = whole.parse().map_err(|_| MoneyError)?;
         let part: u32 = format!("{part:0<4}").parse().map_err(|_| MoneyError)?;
-        let ppm = whole
-            .checked_mul(PPM_PER_PERCENT)
-            .and_then(|w| w.checked_add(part));
+        let ppm = whole.checked_mul(PPM_PER_PERCENT).and_then(|w| w.checked_add(part));
         ppm.map(Self::from_ppm).ok_or(MoneyError)
     }
 }
@@ -79,17 +75,11 @@ mod tests {
     fn rounds_half_up_once() {
         // 1 tiyn × 0.5 = half a tiyn goes up; just below goes down.
         assert_eq!(
-            DailyRate::from_ppm(500_000)
-                .try_charge(Tenge::from_tiyn(1), 1)
-                .unwrap()
-                .tiyn(),
+            DailyRate::from_ppm(500_000).try_charge(Tenge::from_tiyn(1), 1).unwrap().tiyn(),
             1
         );
         assert_eq!(
-            DailyRate::from_ppm(499_999)
-                .try_charge(Tenge::from_tiyn(1), 1)
-                .unwrap()
-                .tiyn(),
+            DailyRate::from_ppm(499_999).try_charge(Tenge::from_tiyn(1), 1).unwrap().tiyn(),
             0
         );
     }

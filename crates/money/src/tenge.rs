@@ -16,8 +16,6 @@ pub struct Tenge {
 }
 
 impl Tenge {
-    pub const ZERO: Self = Self { tiyn: 0 };
-
     pub const fn from_tiyn(tiyn: i64) -> Self {
         Self { tiyn }
     }
@@ -32,10 +30,7 @@ impl Tenge {
     }
 
     pub fn try_add(self, other: Self) -> Result<Self, MoneyError> {
-        self.tiyn
-            .checked_add(other.tiyn)
-            .map(Self::from_tiyn)
-            .ok_or(MoneyError)
+        self.tiyn.checked_add(other.tiyn).map(Self::from_tiyn).ok_or(MoneyError)
     }
 }
 
@@ -55,27 +50,16 @@ mod tests {
 
     #[test]
     fn prints_without_floats() {
-        for (tiyn, text) in [
-            (0, "0.00"),
-            (5, "0.05"),
-            (10_420_000, "104200.00"),
-            (-150, "-1.50"),
-        ] {
+        for (tiyn, text) in [(0, "0.00"), (5, "0.05"), (10_420_000, "104200.00"), (-150, "-1.50")] {
             assert_eq!(Tenge::from_tiyn(tiyn).to_string(), text);
         }
-        assert_eq!(
-            Tenge::from_tiyn(i64::MIN).to_string(),
-            "-92233720368547758.08"
-        );
+        assert_eq!(Tenge::from_tiyn(i64::MIN).to_string(), "-92233720368547758.08");
     }
 
     #[test]
     fn refuses_what_does_not_fit() {
         assert_eq!(Tenge::try_from_whole(i64::MAX), Err(MoneyError));
-        assert_eq!(
-            Tenge::from_tiyn(i64::MAX).try_add(Tenge::from_tiyn(1)),
-            Err(MoneyError)
-        );
+        assert_eq!(Tenge::from_tiyn(i64::MAX).try_add(Tenge::from_tiyn(1)), Err(MoneyError));
     }
 
     proptest! {

@@ -3,6 +3,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use moka::policy::EvictionPolicy;
 use tokio::sync::Semaphore;
 
 use crate::Encoded;
@@ -17,12 +18,12 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
     pub fn new(capacity_bytes: u64) -> Self {
         let entries = moka::future::Cache::builder()
             .max_capacity(capacity_bytes)
+            // By last use: at midnight today's pages must push yesterday's out, however often those
+            // were asked for.
+            .eviction_policy(EvictionPolicy::lru())
             .weigher(|_, entry: &Arc<Encoded>| entry.weight_bytes())
             .build();
-        Self {
-            entries,
-            improving: Arc::new(Semaphore::new(1)),
-        }
+        Self { entries, improving: Arc::new(Semaphore::new(1)) }
     }
 
     pub async fn get(&self, key: &K) -> Option<Arc<Encoded>> {
@@ -87,12 +88,7 @@ mod tests {
                         tokio::task::yield_now().await;
                         Ok::<_, ()>(Encoded::new("page".into()))
                     };
-                    cache
-                        .get_or_make("key", make)
-                        .await
-                        .unwrap()
-                        .identity
-                        .clone()
+                    cache.get_or_make("key", make).await.unwrap().identity.clone()
                 })
             })
             .collect();
@@ -107,9 +103,8 @@ mod tests {
         let cache = Cache::new(1 << 20);
         let failed = cache.get_or_make("key", async { Err("no") }).await;
         assert_eq!(*failed.unwrap_err(), "no");
-        let made = cache
-            .get_or_make("key", async { Ok::<_, ()>(Encoded::new("yes".into())) })
-            .await;
+        let made =
+            cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new("yes".into())) }).await;
         assert_eq!(made.unwrap().identity, "yes");
     }
 
@@ -124,10 +119,7 @@ mod tests {
         for _ in 0..600 {
             let now = cache.get(&"key").await.unwrap();
             if !Arc::ptr_eq(&now, &first) {
-                assert_eq!(
-                    (&now.brotli, &now.etag),
-                    (&first.at_best().brotli, &first.etag)
-                );
+                assert_eq!((&now.brotli, &now.etag), (&first.at_best().brotli, &first.etag));
                 return;
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;

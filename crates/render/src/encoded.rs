@@ -46,6 +46,8 @@ pub struct Encoded {
 /// Fast enough to make while a visitor waits.
 const BROTLI_NOW: u32 = 5;
 const BROTLI_BEST: u32 = 11;
+/// 256 KB, more than any page: a wider window only costs memory.
+const WINDOW_BITS: u32 = 18;
 
 impl Encoded {
     pub fn new(identity: Bytes) -> Self {
@@ -59,10 +61,7 @@ impl Encoded {
 
     /// The same body at full compression: worth its time in the background.
     pub fn at_best(&self) -> Self {
-        Self {
-            brotli: brotli(&self.identity, BROTLI_BEST),
-            ..self.clone()
-        }
+        Self { brotli: brotli(&self.identity, BROTLI_BEST), ..self.clone() }
     }
 
     pub fn body(&self, coding: Coding) -> &Bytes {
@@ -81,32 +80,26 @@ impl Encoded {
 
 fn brotli(bytes: &[u8], quality: u32) -> Bytes {
     let mut out = Vec::with_capacity(bytes.len() / 4);
-    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 22);
-    writer
-        .write_all(bytes)
-        .expect("writing to memory does not fail");
+    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, WINDOW_BITS);
+    writer.write_all(bytes).expect("writing to memory does not fail");
     drop(writer);
     out.into()
 }
 
 fn gzip(bytes: &[u8]) -> Bytes {
     let mut writer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::new(6));
-    writer
-        .write_all(bytes)
-        .expect("writing to memory does not fail");
-    writer
-        .finish()
-        .expect("writing to memory does not fail")
-        .into()
+    writer.write_all(bytes).expect("writing to memory does not fail");
+    writer.finish().expect("writing to memory does not fail").into()
 }
 
 fn etag(bytes: &[u8]) -> String {
+    format!("W/\"{}\"", short_hash(bytes, 12))
+}
+
+/// The first bytes of the SHA-256, in hex: names a version of something.
+pub fn short_hash(bytes: &[u8], length_bytes: usize) -> String {
     let digest = Sha256::digest(bytes);
-    let hex: String = digest[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("W/\"{hex}\"")
+    digest.iter().take(length_bytes).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

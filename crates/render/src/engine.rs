@@ -44,15 +44,9 @@ impl Engine {
         })));
         let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
         context.with(|ctx| {
-            load(&ctx, bytecode)
-                .catch(&ctx)
-                .map_err(|error| BundleError(describe(&error)))
+            load(&ctx, bytecode).catch(&ctx).map_err(|error| BundleError(describe(&error)))
         })?;
-        Ok(Self {
-            context,
-            limits,
-            deadline,
-        })
+        Ok(Self { context, limits, deadline })
     }
 
     pub fn render(&self, payload_json: &str) -> Result<Rendered, RenderError> {
@@ -60,10 +54,7 @@ impl Engine {
         self.deadline.set(Some(deadline));
         let answer = self.context.with(|ctx| {
             let render: Function = ctx.globals().get("render").catch(&ctx).map_err(threw)?;
-            render
-                .call::<_, String>((payload_json,))
-                .catch(&ctx)
-                .map_err(threw)
+            render.call::<_, String>((payload_json,)).catch(&ctx).map_err(threw)
         });
         self.deadline.set(None);
         match answer {
@@ -83,10 +74,7 @@ fn worked() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
-#[expect(
-    unsafe_code,
-    reason = "the bytes were written by `compile` of this same process"
-)]
+#[expect(unsafe_code, reason = "the bytes were written by `compile` of this same process")]
 fn load(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
     ctx.globals().set("console", console(ctx)?)?;
     // SAFETY: `bytecode` comes from `compile` above, with the same engine version.

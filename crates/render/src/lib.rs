@@ -11,7 +11,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use cache::Cache;
-pub use encoded::{Coding, Encoded};
+pub use encoded::{Coding, Encoded, short_hash};
 pub use pool::Renderer;
 
 /// What one page became. `html` is the inside of the root element.

@@ -39,18 +39,13 @@ impl Renderer {
                 .map_err(|error| BundleError(error.to_string()))?;
         }
         // One engine that loads proves the bundle; the others load the same bytes.
-        ready
-            .recv()
-            .map_err(|_| BundleError("no engine started".into()))??;
+        ready.recv().map_err(|_| BundleError("no engine started".into()))??;
         Ok(Self { queue, limits })
     }
 
     pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {
         let (answer, answered) = oneshot::channel();
-        match self.queue.try_send(Job {
-            payload_json,
-            answer,
-        }) {
+        match self.queue.try_send(Job { payload_json, answer }) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => return Err(RenderError::Busy),
             Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoAnswer),
@@ -68,6 +63,7 @@ fn work(bytecode: &[u8], limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &R
     let mut engine = match Engine::try_new(bytecode, limits) {
         Ok(engine) => engine,
         Err(error) => {
+            tracing::error!(%error, "an engine did not start");
             // The starter may have heard from another engine already and be gone.
             let _ = report.try_send(Err(error));
             return;
@@ -123,12 +119,7 @@ mod tests {
 
     fn renderer(render_time: Duration) -> Renderer {
         let answer_time = Duration::from_secs(60);
-        let limits = Limits {
-            engines: 2,
-            render_time,
-            answer_time,
-            ..Limits::default()
-        };
+        let limits = Limits { engines: 2, render_time, answer_time, ..Limits::default() };
         Renderer::try_new(BUNDLE, limits).unwrap()
     }
 
@@ -142,11 +133,7 @@ mod tests {
             let error = page(renderer, bad).await.unwrap_err();
             assert!(expected(&error), "{bad}: {error}");
         }
-        assert_eq!(
-            page(renderer, "good").await.unwrap().html,
-            "fine",
-            "after {bad}"
-        );
+        assert_eq!(page(renderer, "good").await.unwrap().html, "fine", "after {bad}");
     }
 
     #[tokio::test]
@@ -154,10 +141,7 @@ mod tests {
         // Long enough that time is never what stops them, however busy the machine is.
         let renderer = renderer(Duration::from_secs(15));
         for bad in ["throws", "bomb", "recursion", "promise", "unknown"] {
-            fails_thrice(&renderer, bad, |error| {
-                matches!(error, RenderError::Threw(_))
-            })
-            .await;
+            fails_thrice(&renderer, bad, |error| matches!(error, RenderError::Threw(_))).await;
         }
     }
 
@@ -171,25 +155,17 @@ mod tests {
 
     #[tokio::test]
     async fn says_where_a_page_threw() {
-        let RenderError::Threw(text) = page(&renderer(Duration::from_secs(15)), "throws")
-            .await
-            .unwrap_err()
+        let RenderError::Threw(text) =
+            page(&renderer(Duration::from_secs(15)), "throws").await.unwrap_err()
         else {
             panic!("not a thrown error");
         };
-        assert!(
-            text.contains("thrown by the page") && text.contains("server.js"),
-            "{text}"
-        );
+        assert!(text.contains("thrown by the page") && text.contains("server.js"), "{text}");
     }
 
     #[tokio::test]
     async fn builds_an_engine_anew_after_its_share_of_renders() {
-        let limits = Limits {
-            engines: 1,
-            renders_per_engine: 3,
-            ..Limits::default()
-        };
+        let limits = Limits { engines: 1, renders_per_engine: 3, ..Limits::default() };
         let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
         let mut counts = Vec::new();
         for _ in 0..7 {
@@ -200,11 +176,7 @@ mod tests {
 
     #[tokio::test]
     async fn answers_busy_when_the_queue_is_full() {
-        let limits = Limits {
-            engines: 1,
-            queue: 1,
-            ..Limits::default()
-        };
+        let limits = Limits { engines: 1, queue: 1, ..Limits::default() };
         let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
         let mut busy = 0;
         let tasks: Vec<_> = (0..8)
@@ -221,15 +193,8 @@ mod tests {
 
     #[test]
     fn refuses_a_bundle_that_does_not_load() {
-        for bundle in [
-            "syntax error(",
-            "throw new Error('no')",
-            "globalThis.other = 1",
-        ] {
-            assert!(
-                Renderer::try_new(bundle, Limits::default()).is_err(),
-                "{bundle}"
-            );
+        for bundle in ["syntax error(", "throw new Error('no')", "globalThis.other = 1"] {
+            assert!(Renderer::try_new(bundle, Limits::default()).is_err(), "{bundle}");
         }
     }
 }

@@ -14,15 +14,9 @@ const PRODUCTS: &str = include_str!("../../../config/products.toml");
 #[derive(Debug, Error)]
 pub enum ConfigError {
     #[error("{path}: {error}")]
-    Read {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    Read { path: PathBuf, error: std::io::Error },
     #[error("{path}: {error}")]
-    Syntax {
-        path: PathBuf,
-        error: toml::de::Error,
-    },
+    Syntax { path: PathBuf, error: toml::de::Error },
     #[error("{name}: {problem}")]
     Environment { name: String, problem: String },
     #[error("configuration: {0}")]
@@ -112,9 +106,10 @@ impl Config {
     /// What would harm customers is refused before the first of them comes.
     fn checked(self) -> Result<Self, ConfigError> {
         if self.mode == Mode::Production && !self.site.base_url.starts_with("https://") {
-            return Err(ConfigError::Unsafe(
-                "site.base_url must be the public https address",
-            ));
+            return Err(ConfigError::Unsafe("site.base_url must be the public https address"));
+        }
+        if self.mode == Mode::Production && self.lender.bin.bytes().all(|digit| digit == b'0') {
+            return Err(ConfigError::Unsafe("the [lender] block still holds the placeholders"));
         }
         Ok(self)
     }
@@ -125,14 +120,9 @@ pub fn product() -> Result<lending::Product, ConfigError> {
 }
 
 fn read(path: &Path) -> Result<Table, ConfigError> {
-    let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Read {
-        path: path.to_owned(),
-        error,
-    })?;
-    text.parse().map_err(|error| ConfigError::Syntax {
-        path: path.to_owned(),
-        error,
-    })
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| ConfigError::Read { path: path.to_owned(), error })?;
+    text.parse().map_err(|error| ConfigError::Syntax { path: path.to_owned(), error })
 }
 
 fn merge(into: &mut Table, own: Table) {
@@ -155,10 +145,8 @@ fn override_from(
         if let Value::Table(below) = value {
             override_from(below, &name, environment)?;
         } else if let Some(text) = environment(&name) {
-            *value = parsed(value, &text).ok_or_else(|| ConfigError::Environment {
-                name,
-                problem: kind(value),
-            })?;
+            *value = parsed(value, &text)
+                .ok_or_else(|| ConfigError::Environment { name, problem: kind(value) })?;
         }
     }
     Ok(())
@@ -182,10 +170,7 @@ mod tests {
 
     fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
         Config::from(None, |name| {
-            pairs
-                .iter()
-                .find(|(key, _)| *key == name)
-                .map(|(_, value)| (*value).to_owned())
+            pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
         })
     }
 
@@ -227,6 +212,8 @@ mod tests {
         }
         assert!(with(&[("ZHEDEL_MODE", "production")]).is_err());
         let address = ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example");
-        assert!(with(&[("ZHEDEL_MODE", "production"), address]).is_ok());
+        assert!(with(&[("ZHEDEL_MODE", "production"), address]).is_err());
+        let bin = ("ZHEDEL_LENDER_BIN", "123456789012");
+        assert!(with(&[("ZHEDEL_MODE", "production"), address, bin]).is_ok());
     }
 }

@@ -12,10 +12,7 @@ use clap::{Parser, Subcommand};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
-#[command(
-    version,
-    about = "An online micro-loan service: site, client area and loan core"
-)]
+#[command(version, about = "An online micro-loan service: site, client area and loan core")]
 struct Cli {
     #[command(subcommand)]
     command: Command,

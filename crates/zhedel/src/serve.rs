@@ -11,15 +11,11 @@ use crate::config::{self, Config};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
-    tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::try_new(&config.log.filter)?)
-        .init();
+    tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
     let product = config::product()?;
     let settings = config.settings();
     let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = bind(config.listen)
             .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
@@ -28,9 +24,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
         println!("  health                http://{}/readyz", config.listen);
         println!("Press Ctrl+C to stop.");
-        Server::new(Arc::new(site))
-            .run(listener, stop_signal()?)
-            .await;
+        Server::new(Arc::new(site)).run(listener, stop_signal()?).await;
         tracing::info!("stopped");
         Ok(())
     })

@@ -23,21 +23,13 @@ fn no_arrow_points_up() {
         .output()
         .expect("cargo runs");
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
-    let allowed: BTreeMap<&str, BTreeSet<&str>> = MAY_USE
-        .iter()
-        .map(|(name, uses)| (*name, uses.iter().copied().collect()))
-        .collect();
+    let allowed: BTreeMap<&str, BTreeSet<&str>> =
+        MAY_USE.iter().map(|(name, uses)| (*name, uses.iter().copied().collect())).collect();
     let packages = metadata["packages"].as_array().expect("a list of crates");
-    assert_eq!(
-        packages.len(),
-        MAY_USE.len(),
-        "every crate is listed in MAY_USE"
-    );
+    assert_eq!(packages.len(), MAY_USE.len(), "every crate is listed in MAY_USE");
     for package in packages {
         let name = package["name"].as_str().expect("a name");
-        let may = allowed
-            .get(name)
-            .unwrap_or_else(|| panic!("{name} is not listed in MAY_USE"));
+        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} is not listed in MAY_USE"));
         for dependency in package["dependencies"].as_array().expect("a list") {
             let is_ours = dependency["path"].is_string();
             let used = dependency["name"].as_str().expect("a name");

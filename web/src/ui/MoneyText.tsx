@@ -8,7 +8,7 @@ interface Look {
 
 type Props = Look & ({ tenge: number } | { tiyn: number })
 
-/** Every amount on a screen: figures of one width, never broken. */
+/** Every amount on a screen, never broken between its groups. */
 export function MoneyText({ sign, className = '', ...sum }: Props) {
   return (
     <span className={`figures ${className}`}>

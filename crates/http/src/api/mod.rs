@@ -9,9 +9,5 @@ use axum::http::StatusCode;
 use crate::problem::{Code, Problem};
 
 pub async fn unknown() -> Problem {
-    Problem::new(
-        StatusCode::NOT_FOUND,
-        Code::ApiNotFound,
-        "No such address in the API",
-    )
+    Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "No such address in the API")
 }

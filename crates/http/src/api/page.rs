@@ -26,8 +26,6 @@ pub async fn page(
         return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
     };
     let mut response = pages::payload(&site, &wanted.path, &headers).await;
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

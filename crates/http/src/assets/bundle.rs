@@ -6,6 +6,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
+use render::short_hash;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -73,26 +74,16 @@ impl WebBundle {
 
     fn try_new(sources: &Sources) -> Result<Self, BundleFault> {
         let text = |path: &str| {
-            let bytes = sources
-                .get(path)
-                .ok_or_else(|| BundleFault::Missing(path.into()))?;
+            let bytes = sources.get(path).ok_or_else(|| BundleFault::Missing(path.into()))?;
             Ok::<_, BundleFault>(String::from_utf8_lossy(bytes).into_owned())
         };
         let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
-        let entry = &manifest
-            .get(ENTRY)
-            .ok_or_else(|| BundleFault::Missing(ENTRY.into()))?
-            .file;
-        let style_file = manifest
-            .values()
-            .map(|chunk| &chunk.file)
-            .find(|f| f.ends_with(".css"));
+        let entry = &manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?.file;
+        let style_file = manifest.values().map(|chunk| &chunk.file).find(|f| f.ends_with(".css"));
         let style_file = style_file.ok_or_else(|| BundleFault::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
         let server_js = text("server/server.js")?;
-        let build = Sha256::new()
-            .chain_update(text("client/manifest.json")?)
-            .chain_update(&server_js);
+        let build = [text("client/manifest.json")?, server_js.clone()].concat();
         Ok(Self {
             files: files(sources),
             entry: format!("/{entry}"),
@@ -104,10 +95,7 @@ impl WebBundle {
                 .collect(),
             shell: shell(&manifest),
             chunks: chunks(&manifest),
-            build: build.finalize()[..6]
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
+            build: short_hash(build.as_bytes(), 6),
             style,
             server_js,
         })
@@ -120,20 +108,12 @@ impl WebBundle {
     /// What a page's browser will import after the entry, with spaces between.
     pub fn scripts_of(&self, page: &str) -> String {
         let own = self.chunks.get(page).into_iter().flatten();
-        self.shell
-            .iter()
-            .chain(own)
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(" ")
+        self.shell.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 
     /// Files of the site's root (icons), which have routes of their own.
     pub fn root_files(&self) -> impl Iterator<Item = &str> {
-        self.files
-            .keys()
-            .map(String::as_str)
-            .filter(|path| !path.starts_with("/assets/"))
+        self.files.keys().map(String::as_str).filter(|path| !path.starts_with("/assets/"))
     }
 }
 
@@ -154,9 +134,7 @@ fn files(sources: &Sources) -> HashMap<String, File> {
 
 /// What the entry loads by itself once the page is painted.
 fn shell(manifest: &Manifest) -> Vec<String> {
-    let loaded = manifest
-        .get(ENTRY)
-        .map_or(&[][..], |entry| &entry.dynamic_imports);
+    let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
     let mut scripts: Vec<String> = Vec::new();
     for file in loaded.iter().flat_map(|key| after_entry(manifest, key)) {
         if !scripts.contains(&file) {
@@ -210,10 +188,7 @@ fn read_dir(root: &Path, dir: &Path, sources: &mut Sources) -> std::io::Result<(
         if path.is_dir() {
             read_dir(root, &path, sources)?;
         } else if let Ok(key) = path.strip_prefix(root) {
-            sources.insert(
-                key.to_string_lossy().into_owned(),
-                std::fs::read(&path)?.into(),
-            );
+            sources.insert(key.to_string_lossy().into_owned(), std::fs::read(&path)?.into());
         }
     }
     Ok(())

@@ -4,11 +4,10 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
-use render::{Coding, Encoded};
-use sha2::{Digest, Sha256};
+use render::{Coding, Encoded, short_hash};
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
-const REVALIDATE: &str = "public, max-age=3600";
+const FOR_AN_HOUR: &str = "public, max-age=3600";
 
 #[derive(Debug, Clone)]
 pub struct File {
@@ -28,15 +27,11 @@ impl File {
         brotli: Option<Bytes>,
         gzip: Option<Bytes>,
     ) -> Self {
-        let digest: String = Sha256::digest(&identity)[..12]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
         let hashed = path.starts_with("/assets/");
         Self {
             content_type: content_type(path),
-            cache_control: if hashed { IMMUTABLE } else { REVALIDATE },
-            etag: format!("W/\"{digest}\"")
+            cache_control: if hashed { IMMUTABLE } else { FOR_AN_HOUR },
+            etag: format!("W/\"{}\"", short_hash(&identity, 12))
                 .parse()
                 .expect("hex is a header value"),
             identity,
@@ -50,7 +45,7 @@ impl File {
         let encoded = Encoded::new(text.into());
         Self {
             content_type,
-            cache_control: REVALIDATE,
+            cache_control: FOR_AN_HOUR,
             etag: encoded.etag.parse().expect("hex is a header value"),
             identity: encoded.identity,
             brotli: Some(encoded.brotli),
@@ -61,14 +56,8 @@ impl File {
     pub fn response(&self, request: &HeaderMap) -> Response {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static(self.content_type),
-        );
-        headers.insert(
-            header::CACHE_CONTROL,
-            HeaderValue::from_static(self.cache_control),
-        );
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache_control));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::ETAG, self.etag.clone());
         if is_known(request, &self.etag) {
@@ -89,24 +78,19 @@ impl File {
 }
 
 pub fn accepted(request: &HeaderMap) -> Coding {
-    let header = request
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok());
+    let header = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     header.map_or(Coding::Identity, Coding::accepted)
 }
 
 /// Whether the browser holds this very version already.
 pub fn is_known(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    let Some(list) = request
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok())
+    let Some(list) = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok())
     else {
         return false;
     };
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let ours = etag.to_str().map(opaque).unwrap_or_default();
-    list.split(',')
-        .any(|tag| tag.trim() == "*" || opaque(tag) == ours)
+    list.split(',').any(|tag| tag.trim() == "*" || opaque(tag) == ours)
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -3,37 +3,23 @@
 mod bundle;
 mod file;
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-
-use crate::site::Site;
 
 pub use bundle::{BundleFault, WebBundle};
 pub use file::{File, accepted, is_known};
 
 /// An unknown asset is a plain 404, never a page: a script that got HTML would be taken for one
 /// that loaded.
-pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response {
-    match site.web.file(request.uri().path()) {
-        Some(file) => file.response(request.headers()),
-        None => missing(),
-    }
-}
-
 pub fn missing() -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
     (StatusCode::NOT_FOUND, headers, "not found\n").into_response()
 }
 
 /// Old service workers update to this and are gone; pages clean up after them as well.
-pub async fn retire_worker(headers: HeaderMap) -> Response {
+pub fn retired_worker() -> File {
     const SCRIPT: &str = "self.addEventListener('install', () => self.skipWaiting())\n\
         self.addEventListener('activate', () => self.registration.unregister())\n";
-    File::text("text/javascript; charset=utf-8", SCRIPT).response(&headers)
+    File::text("text/javascript; charset=utf-8", SCRIPT)
 }

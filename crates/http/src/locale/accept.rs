@@ -5,15 +5,11 @@ use super::Locale;
 /// The order of the list is trusted and q-values are ignored. An exact tag (`kk-KZ`) scores
 /// `1 − i/n`, a bare language (`kk`) `0.999 − i/n`; the higher score wins.
 pub fn preferred(header: &str) -> Option<Locale> {
-    let tags: Vec<&str> = header
-        .split(',')
-        .map(|item| item.split(';').next().unwrap_or("").trim())
-        .collect();
+    let tags: Vec<&str> =
+        header.split(',').map(|item| item.split(';').next().unwrap_or("").trim()).collect();
     let exact = find(&tags, |tag, locale| tag.eq_ignore_ascii_case(locale.iso()));
     let bare = find(&tags, |tag, locale| {
-        tag.split('-')
-            .next()
-            .is_some_and(|language| language.eq_ignore_ascii_case(locale.tag()))
+        tag.split('-').next().is_some_and(|language| language.eq_ignore_ascii_case(locale.tag()))
     });
     match (exact, bare) {
         // At the same place the exact match is ahead by a thousandth, so an earlier place decides.
@@ -26,10 +22,7 @@ pub fn preferred(header: &str) -> Option<Locale> {
 
 fn find(tags: &[&str], matches: impl Fn(&str, Locale) -> bool) -> Option<(usize, Locale)> {
     tags.iter().enumerate().find_map(|(at, tag)| {
-        Locale::ALL
-            .into_iter()
-            .find(|&locale| matches(tag, locale))
-            .map(|locale| (at, locale))
+        Locale::ALL.into_iter().find(|&locale| matches(tag, locale)).map(|locale| (at, locale))
     })
 }
 

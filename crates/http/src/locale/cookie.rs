@@ -12,9 +12,9 @@ pub fn remembered(headers: &HeaderMap) -> Option<Locale> {
     headers
         .get_all(header::COOKIE)
         .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
+        .flat_map(|line| line.as_bytes().split(|&byte| byte == b';'))
+        // Pair by pair: another cookie may hold bytes that are no text.
+        .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
         .find_map(|(name, value)| (name == NAME).then(|| Locale::from_code(value)).flatten())
 }
 
@@ -46,9 +46,11 @@ mod tests {
             ("i18n_redirected", None),
             ("xi18n_redirected=kz", None),
             (";;;===", None),
+            ("city=Алматы; i18n_redirected=kz", Some(Locale::Kz)),
+            ("city=\u{ff}; i18n_redirected=kz", Some(Locale::Kz)),
         ] {
             let mut headers = HeaderMap::new();
-            headers.insert(header::COOKIE, line.parse().unwrap());
+            headers.insert(header::COOKIE, HeaderValue::from_bytes(line.as_bytes()).unwrap());
             assert_eq!(remembered(&headers), expected, "{line}");
         }
     }

@@ -25,9 +25,7 @@ fn is_from_our_page(headers: &HeaderMap) -> bool {
     let (Some(referer), Some(host)) = (text("referer"), text("host")) else {
         return false;
     };
-    let origin = referer
-        .strip_prefix("https://")
-        .or_else(|| referer.strip_prefix("http://"));
+    let origin = referer.strip_prefix("https://").or_else(|| referer.strip_prefix("http://"));
     origin.and_then(|rest| rest.split('/').next()) == Some(host)
 }
 
@@ -36,10 +34,7 @@ mod tests {
     use super::*;
 
     fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
-        pairs
-            .iter()
-            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
-            .collect()
+        pairs.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
     }
 
     #[test]
@@ -53,13 +48,7 @@ mod tests {
             (vec![("cookie", "i18n_redirected=kz")], Some(Locale::Kz)),
             (vec![("cookie", "i18n_redirected=ru"), kk], None),
             (vec![("cookie", "i18n_redirected=xx"), kk], Some(Locale::Kz)),
-            (
-                vec![
-                    ("cookie", "i18n_redirected=kz"),
-                    ("sec-fetch-site", "same-origin"),
-                ],
-                None,
-            ),
+            (vec![("cookie", "i18n_redirected=kz"), ("sec-fetch-site", "same-origin")], None),
             (vec![kk, ("sec-fetch-site", "none")], Some(Locale::Kz)),
             (
                 vec![
@@ -71,10 +60,7 @@ mod tests {
                 Some(Locale::Kz),
             ),
             (vec![kk, host, ("referer", "https://zhedel.kz/kz/")], None),
-            (
-                vec![kk, host, ("referer", "https://zhedel.kz.evil.example/")],
-                Some(Locale::Kz),
-            ),
+            (vec![kk, host, ("referer", "https://zhedel.kz.evil.example/")], Some(Locale::Kz)),
             (vec![kk, host, ("referer", "zhedel.kz")], Some(Locale::Kz)),
         ] {
             assert_eq!(root_redirect(&headers(&pairs)), expected, "{pairs:?}");

@@ -63,6 +63,6 @@ impl Locale {
 
     /// What the prefix of an address says, for addresses that match no route.
     pub fn from_prefix(path: &str) -> Option<Self> {
-        path.split('/').nth(1).and_then(Self::from_code)
+        path.split('/').nth(1).and_then(|code| Self::from_code(&code.to_lowercase()))
     }
 }

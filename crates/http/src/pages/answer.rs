@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -11,6 +12,7 @@ use render::{Coding, Encoded};
 use serde_json::json;
 
 use super::Located;
+use super::articles::twin;
 use super::view::{NOT_FOUND, View};
 use crate::assets::{accepted, is_known};
 use crate::guards::Visitor;
@@ -28,9 +30,7 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
         let detail = "Pages answer GET and HEAD";
         let mut response =
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, detail).into_response();
-        response
-            .headers_mut()
-            .insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
     page(&site, request.uri(), request.headers()).await
@@ -38,10 +38,9 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
 
 pub async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     let view = match site.locate(uri.path()) {
-        Located::Elsewhere(path) => {
+        Located::Elsewhere(path) if shown_at(site, &path).is_some() => {
             return redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri));
         }
-        Located::Nothing => View::not_found(locale_of_nothing(uri.path(), headers)),
         Located::Page(found) => {
             if uri.path() == "/"
                 && let Some(locale) = root_redirect(headers)
@@ -50,17 +49,13 @@ pub async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
             }
             View::of(site, found, &Visitor::default())
         }
+        Located::Elsewhere(_) | Located::Nothing => None,
     };
+    let view = view.unwrap_or_else(|| View::not_found(locale_of_nothing(uri.path(), headers)));
     match site.page(&view).await {
         Some(page) => {
             let mut response = body(&page.body, HTML, headers, view.status());
-            page_headers(
-                site,
-                &view,
-                uri.path(),
-                response.headers_mut(),
-                page.rendered_in,
-            );
+            page_headers(site, &view, uri.path(), response.headers_mut(), page.rendered_in);
             response
         }
         None => {
@@ -74,10 +69,10 @@ pub async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
 /// `GET /_payload/<route path>payload.json`
 pub async fn payload_file(
     State(site): State<Arc<Site>>,
-    path: Option<Path<String>>,
+    path: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let rest = path.map_or(String::new(), |Path(rest)| rest);
+    let rest = path.map_or_else(|_| String::new(), |Path(rest)| rest);
     let Some(route_path) = rest.strip_suffix("payload.json") else {
         return not_found_problem();
     };
@@ -86,20 +81,21 @@ pub async fn payload_file(
 
 /// The payload of an address, as navigation wants it: a redirect is said, not followed.
 pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
-    let view = match site.locate(path) {
-        Located::Elsewhere(path) => return axum::Json(json!({ "redirect": path })).into_response(),
-        Located::Nothing => return not_found_problem(),
-        Located::Page(found) => View::of(site, found, &Visitor::default()),
-    };
-    if let View::Error {
-        status, message, ..
-    } = &view
+    if let Located::Elsewhere(path) = site.locate(path)
+        && shown_at(site, &path).is_some()
     {
-        let code = if *status == StatusCode::NOT_FOUND {
-            Code::PageNotFound
-        } else {
-            Code::PageFailed
-        };
+        let mut response = axum::Json(json!({ "redirect": path })).into_response();
+        let set = response.headers_mut();
+        set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+        set.insert("x-robots-tag", NO_INDEX);
+        return response;
+    }
+    let Some(view) = shown_at(site, path) else {
+        return not_found_problem();
+    };
+    if let View::Error { status, message, .. } = &view {
+        let code =
+            if *status == StatusCode::NOT_FOUND { Code::PageNotFound } else { Code::PageFailed };
         return Problem::new(*status, code, message.as_ref()).into_response();
     }
     let Some(json) = site.payload(&view).await else {
@@ -109,13 +105,18 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     };
     let mut response = body(&json, "application/json", headers, StatusCode::OK);
     let set = response.headers_mut();
-    set.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, no-cache"),
-    );
+    set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
     set.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     set.insert("x-robots-tag", NO_INDEX);
     response
+}
+
+/// What a visitor sees at an address, to the letter; a page hidden from them is none.
+fn shown_at(site: &Site, path: &str) -> Option<View> {
+    match site.locate(path) {
+        Located::Page(found) => View::of(site, found, &Visitor::default()),
+        Located::Elsewhere(_) | Located::Nothing => None,
+    }
 }
 
 fn not_found_problem() -> Response {
@@ -124,9 +125,7 @@ fn not_found_problem() -> Response {
 
 /// The language of an address that is none of ours: its prefix, else the cookie, else Russian.
 fn locale_of_nothing(path: &str, headers: &HeaderMap) -> Locale {
-    Locale::from_prefix(path)
-        .or_else(|| remembered(headers))
-        .unwrap_or(Locale::Ru)
+    Locale::from_prefix(path).or_else(|| remembered(headers)).unwrap_or(Locale::Ru)
 }
 
 fn body(
@@ -170,10 +169,7 @@ fn page_headers(
 ) {
     // The root depends on who asks, so nobody may keep it; other pages are asked about each time.
     let (cache, vary) = match view {
-        _ if path == "/" => (
-            "private, no-store",
-            "accept-encoding, accept-language, cookie",
-        ),
+        _ if path == "/" => ("private, no-store", "accept-encoding, accept-language, cookie"),
         View::Page { .. } => ("private, no-cache", "accept-encoding"),
         View::Error { .. } => ("private, no-store", "accept-encoding, cookie"),
     };
@@ -184,44 +180,33 @@ fn page_headers(
         View::Error { .. } => None,
     };
     // A page that exists in one language says nothing of the person's choice.
-    if route.is_none_or(|route| route.is_paired()) {
-        headers.insert(
-            header::SET_COOKIE,
-            locale_cookie(view.locale(), site.settings.mode),
-        );
+    if is_paired(site, view) {
+        headers.insert(header::SET_COOKIE, locale_cookie(view.locale(), site.settings.mode));
     }
     if route.is_some_and(|route| route.access != Access::Public) {
         headers.insert("x-robots-tag", NO_INDEX);
     }
     if let Some(took) = rendered_in {
         let timing = format!("render;dur={:.2}", took.as_secs_f64() * 1000.0);
-        headers.insert(
-            "server-timing",
-            timing.parse().expect("a number is a header value"),
-        );
+        headers.insert("server-timing", timing.parse().expect("a number is a header value"));
+    }
+}
+
+fn is_paired(site: &Site, view: &View) -> bool {
+    match view {
+        View::Error { .. } => true,
+        View::Page { found, .. } if found.params.is_empty() => site.table.route(found).is_paired(),
+        View::Page { found, .. } => twin(site, found).is_some(),
     }
 }
 
 fn to_other_home(site: &Site, uri: &Uri, locale: Locale) -> Response {
-    let home = site
-        .table
-        .named("home")
-        .and_then(|route| route.path(locale))
-        .unwrap_or("/");
+    let home = site.table.named("home").and_then(|route| route.path(locale)).unwrap_or("/");
     let mut response = redirect(StatusCode::FOUND, &with_query(home, uri));
     let headers = response.headers_mut();
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
-    headers.insert(
-        header::VARY,
-        HeaderValue::from_static("accept-language, cookie"),
-    );
-    headers.insert(
-        header::SET_COOKIE,
-        locale_cookie(locale, site.settings.mode),
-    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    headers.insert(header::SET_COOKIE, locale_cookie(locale, site.settings.mode));
     response
 }
 

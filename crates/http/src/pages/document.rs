@@ -18,22 +18,12 @@ pub enum Inside<'a> {
 pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Inside<'_>) -> String {
     let brand = &site.settings.lender.brand;
     let (title, description, html) = match inside {
-        Inside::Rendered(page) => (
-            page.title.as_str(),
-            page.description.as_str(),
-            page.html.as_str(),
-        ),
-        Inside::Empty => (
-            brand.as_str(),
-            site.settings.lender.description.of(locale),
-            "",
-        ),
+        Inside::Rendered(page) => {
+            (page.title.as_str(), page.description.as_str(), page.html.as_str())
+        }
+        Inside::Empty => (brand.as_str(), site.settings.lender.description.of(locale), ""),
     };
-    let html_lang = if site.settings.html_lang_of_locale {
-        locale.iso()
-    } else {
-        "en"
-    };
+    let html_lang = if site.settings.html_lang_of_locale { locale.iso() } else { "en" };
     let mut out = String::with_capacity(html.len() + site.web.style.len() + 16_384);
     let _ = write!(
         out,
@@ -74,11 +64,7 @@ fn head(
         ("mobile-web-app-capable", "yes"),
         ("apple-mobile-web-app-title", brand),
     ] {
-        let _ = write!(
-            out,
-            "<meta name=\"{name}\" content=\"{}\">",
-            Escaped(content)
-        );
+        let _ = write!(out, "<meta name=\"{name}\" content=\"{}\">", Escaped(content));
     }
     let image = format!("{}/icon-512.png", site.settings.base_url);
     for (property, content) in [
@@ -86,38 +72,20 @@ fn head(
         ("og:site_name", brand.as_str()),
         ("og:title", title),
         ("og:description", description),
-        (
-            "og:locale",
-            if locale == Locale::Ru {
-                "ru_KZ"
-            } else {
-                "kk_KZ"
-            },
-        ),
+        ("og:locale", if locale == Locale::Ru { "ru_KZ" } else { "kk_KZ" }),
         ("og:image", &image),
         ("og:url", meta.canonical.as_deref().unwrap_or_default()),
     ] {
         if !content.is_empty() {
-            let _ = write!(
-                out,
-                "<meta property=\"{property}\" content=\"{}\">",
-                Escaped(content)
-            );
+            let _ = write!(out, "<meta property=\"{property}\" content=\"{}\">", Escaped(content));
         }
     }
     if let Some(canonical) = &meta.canonical {
-        let _ = write!(
-            out,
-            "<link rel=\"canonical\" href=\"{}\">",
-            Escaped(canonical)
-        );
+        let _ = write!(out, "<link rel=\"canonical\" href=\"{}\">", Escaped(canonical));
     }
     for alternate in &meta.alternates {
         let (hreflang, href) = (alternate.hreflang, Escaped(&alternate.href));
-        let _ = write!(
-            out,
-            "<link rel=\"alternate\" hreflang=\"{hreflang}\" href=\"{href}\">"
-        );
+        let _ = write!(out, "<link rel=\"alternate\" hreflang=\"{hreflang}\" href=\"{href}\">");
     }
     let _ = write!(
         out,

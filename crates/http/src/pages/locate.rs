@@ -1,6 +1,6 @@
 //! From an address to a page that exists, or to the one address it should have had.
 
-use super::data;
+use super::articles;
 use crate::routes::{Match, Resolution};
 use crate::site::Site;
 
@@ -23,11 +23,11 @@ impl Site {
             address = match self.table.resolve(&address) {
                 Resolution::Nothing => return Located::Nothing,
                 Resolution::Elsewhere(better) => better,
-                Resolution::Page(found) => match data::existence(self, &found) {
-                    data::Existence::Missing => return Located::Nothing,
-                    data::Existence::At(better) => better,
-                    data::Existence::Here if address == path => return Located::Page(found),
-                    data::Existence::Here => return Located::Elsewhere(address),
+                Resolution::Page(found) => match articles::existence(self, &found) {
+                    articles::Existence::Missing => return Located::Nothing,
+                    articles::Existence::At(better) => better,
+                    articles::Existence::Here if address == path => return Located::Page(found),
+                    articles::Existence::Here => return Located::Elsewhere(address),
                 },
             };
         }

@@ -1,6 +1,7 @@
 //! A page: found in the route table, filled with its data, rendered once and kept.
 
 mod answer;
+mod articles;
 mod data;
 mod document;
 mod locate;
@@ -9,7 +10,8 @@ mod render;
 mod view;
 
 pub use answer::{page, payload, payload_file, serve};
-pub use data::{check as check_content, twin, updated_on};
+pub use articles::twin;
+pub use data::{check as check_content, updated_on};
 pub use locate::Located;
 pub use payload::{Payload, payload_of};
 pub use view::{PageKey, ViewKey};

@@ -4,8 +4,8 @@ use money::BusinessDate;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::data;
 use super::view::{Gate, View};
+use super::{articles, data};
 use crate::locale::Locale;
 use crate::routes::{Access, Layout, Match};
 use crate::site::Site;
@@ -100,7 +100,7 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
         View::Page { found, gate } => {
             let route = site.table.route(found);
             let path = site.table.path_of(route, locale, &found.params)?;
-            let twin = data::twin(site, found);
+            let twin = articles::twin(site, found);
             let meta = meta(site, found, &path, twin.as_deref());
             let info = RouteInfo {
                 name: Some(&route.name),
@@ -110,19 +110,9 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
                 layout: route.layout,
                 access: route.access,
             };
-            Some(shared(
-                path,
-                twin,
-                info,
-                *gate,
-                None,
-                meta,
-                data::load(site, found)?,
-            ))
+            Some(shared(path, twin, info, *gate, None, meta, data::load(site, found)?))
         }
-        View::Error {
-            status, message, ..
-        } => {
+        View::Error { status, message, .. } => {
             let home = site.table.named("home");
             let path_in = |locale| home.and_then(|route| route.path(locale)).map(str::to_owned);
             let info = RouteInfo {
@@ -133,26 +123,11 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
                 layout: Layout::Site,
                 access: Access::Public,
             };
-            let error = PageError {
-                status: status.as_u16(),
-                message,
-            };
-            let meta = Meta {
-                canonical: None,
-                robots: NO_INDEX,
-                alternates: Vec::new(),
-            };
+            let error = PageError { status: status.as_u16(), message };
+            let meta = Meta { canonical: None, robots: NO_INDEX, alternates: Vec::new() };
             let twin = path_in(locale.other());
             let path = path_in(locale)?;
-            Some(shared(
-                path,
-                twin,
-                info,
-                Gate::Open,
-                Some(error),
-                meta,
-                json!({}),
-            ))
+            Some(shared(path, twin, info, Gate::Open, Some(error), meta, json!({})))
         }
     }
 }
@@ -165,18 +140,9 @@ fn meta(site: &Site, found: &Match, path: &str, twin: Option<&str>) -> Meta {
             Locale::Ru => (path, twin),
             Locale::Kz => (twin, path),
         };
-        [
-            ("ru-KZ", ru),
-            ("kk-KZ", kk),
-            ("ru", ru),
-            ("kk", kk),
-            ("x-default", ru),
-        ]
-        .map(|(hreflang, path)| Alternate {
-            hreflang,
-            href: absolute(path),
-        })
-        .into()
+        [("ru-KZ", ru), ("kk-KZ", kk), ("ru", ru), ("kk", kk), ("x-default", ru)]
+            .map(|(hreflang, path)| Alternate { hreflang, href: absolute(path) })
+            .into()
     });
     Meta {
         canonical: Some(absolute(path)),

@@ -23,51 +23,31 @@ pub enum Gate {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum View {
-    Page {
-        found: Match,
-        gate: Gate,
-    },
-    Error {
-        status: StatusCode,
-        message: Arc<str>,
-        locale: Locale,
-    },
+    Page { found: Match, gate: Gate },
+    Error { status: StatusCode, message: Arc<str>, locale: Locale },
 }
 
 impl View {
     pub fn not_found(locale: Locale) -> Self {
-        Self::Error {
-            status: StatusCode::NOT_FOUND,
-            message: NOT_FOUND.into(),
-            locale,
-        }
+        Self::Error { status: StatusCode::NOT_FOUND, message: NOT_FOUND.into(), locale }
     }
 
-    /// Runs the guards of a route that was found.
-    pub fn of(site: &Site, found: Match, visitor: &Visitor) -> Self {
+    /// Runs the guards of a route that was found. `None`: for this visitor there is no such page.
+    pub fn of(site: &Site, found: Match, visitor: &Visitor) -> Option<Self> {
         let locale = found.locale;
-        match site.guards.run(&site.table.route(&found).guards, visitor) {
-            Ok(Outcome::Pass) => Self::Page {
-                found,
-                gate: Gate::Open,
-            },
-            Ok(Outcome::SignIn) => Self::Page {
-                found,
-                gate: Gate::SignIn,
-            },
-            Ok(Outcome::Hidden) => Self::not_found(locale),
+        Some(match site.guards.run(&site.table.route(&found).guards, visitor) {
+            Ok(Outcome::Pass) => Self::Page { found, gate: Gate::Open },
+            Ok(Outcome::SignIn) => Self::Page { found, gate: Gate::SignIn },
+            Ok(Outcome::Hidden) => return None,
             Err(unknown) => {
-                tracing::error!(
-                    guard = unknown.0,
-                    "a route names a guard that does not exist"
-                );
+                tracing::error!(guard = unknown.0, "a route names a guard that does not exist");
                 Self::Error {
                     status: StatusCode::INTERNAL_SERVER_ERROR,
                     message: format!("{UNKNOWN_GUARD} {}", unknown.0).into(),
                     locale,
                 }
             }
-        }
+        })
     }
 
     pub fn locale(&self) -> Locale {
@@ -93,11 +73,7 @@ impl View {
                 params: found.params.values().cloned().collect(),
                 gate: *gate,
             },
-            Self::Error {
-                status,
-                message,
-                locale,
-            } => ViewKey::Error {
+            Self::Error { status, message, locale } => ViewKey::Error {
                 status: status.as_u16(),
                 message: message.clone(),
                 locale: *locale,
@@ -108,17 +84,8 @@ impl View {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ViewKey {
-    Page {
-        route_index: usize,
-        locale: Locale,
-        params: Vec<String>,
-        gate: Gate,
-    },
-    Error {
-        status: u16,
-        message: Arc<str>,
-        locale: Locale,
-    },
+    Page { route_index: usize, locale: Locale, params: Vec<String>, gate: Gate },
+    Error { status: u16, message: Arc<str>, locale: Locale },
 }
 
 /// A rendered page stands for one version of the texts and one business day, since it may show

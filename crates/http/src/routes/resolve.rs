@@ -53,25 +53,15 @@ impl RouteTable {
 
     fn exactly(&self, path: &str) -> Option<Match> {
         if let Some(&(route_index, locale)) = self.fixed.get(path) {
-            return Some(Match {
-                route_index,
-                locale,
-                params: Params::new(),
-            });
+            return Some(Match { route_index, locale, params: Params::new() });
         }
         if self.moved.contains_key(path) {
             return None;
         }
-        self.patterns
-            .iter()
-            .find_map(|(pattern, route_index, locale)| {
-                let params = pattern.matches(path)?;
-                Some(Match {
-                    route_index: *route_index,
-                    locale: *locale,
-                    params,
-                })
-            })
+        self.patterns.iter().find_map(|(pattern, route_index, locale)| {
+            let params = pattern.matches(path)?;
+            Some(Match { route_index: *route_index, locale: *locale, params })
+        })
     }
 }
 
@@ -92,9 +82,7 @@ mod tests {
                 let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
                     continue;
                 };
-                let Resolution::Page(page) = table.resolve(path) else {
-                    panic!("{path}")
-                };
+                let Resolution::Page(page) = table.resolve(path) else { panic!("{path}") };
                 assert_eq!(
                     (table.route(&page).name.as_str(), page.locale),
                     (route.name.as_str(), locale)
@@ -115,22 +103,12 @@ mod tests {
             ("/%63ontacts/", "/contacts/"),
             ("/faq/about", "/about/"),
             ("/kz/faq/faq/", "/kz/faq/"),
-            (
-                "/kz/kak-poluchit-mikrokredit/",
-                "/kz/mikrokreditti-kalay-alyga-bolady/",
-            ),
-            (
-                "/mikrokreditti-kalay-teleyge-bolady",
-                "/kz/mikrokreditti-kalay-teleyge-bolady/",
-            ),
+            ("/kz/kak-poluchit-mikrokredit/", "/kz/mikrokreditti-kalay-alyga-bolady/"),
+            ("/mikrokreditti-kalay-teleyge-bolady", "/kz/mikrokreditti-kalay-teleyge-bolady/"),
             ("/kz/blog/chto-takoe-gesv/", "/kz/blog/zhtsm-degen-ne/"),
             ("/loan/details/default/", "/loan/details/"),
         ] {
-            assert_eq!(
-                table().resolve(path),
-                Resolution::Elsewhere(target.into()),
-                "{path}"
-            );
+            assert_eq!(table().resolve(path), Resolution::Elsewhere(target.into()), "{path}");
         }
     }
 
@@ -165,13 +143,13 @@ mod tests {
             ("\"/contacts/\"", "\"/contacts\""),
             ("\"/contacts/\"", "\"/Contacts/\""),
             ("\"kk-KZ\"", "\"kz-KZ\""),
+            ("\"name\": \"contacts\"", "\"name\": \"support\""),
+            ("\"id\": 2,", "\"id\": 1,"),
+            ("\"/faq/about/\"", "\"/contacts/\""),
             ("\"layout\": \"faq\"", "\"layout\": \"odd\""),
         ] {
             assert!(good.contains(from), "{from}");
-            assert!(
-                RouteTable::try_from_json(&good.replacen(from, to, 1)).is_err(),
-                "{to}"
-            );
+            assert!(RouteTable::try_from_json(&good.replacen(from, to, 1)).is_err(), "{to}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reading the table and refusing one that contradicts itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -121,10 +121,7 @@ impl RouteTable {
             let prefix = if row.code == Locale::Ru { "" } else { "/kz" };
             let agrees = row.iso == row.code.iso() && row.prefix == prefix;
             if !agrees || row.default != (row.code == Locale::Ru) {
-                return Err(TableError::Contradiction(format!(
-                    "locale {}",
-                    row.code.code()
-                )));
+                return Err(TableError::Contradiction(format!("locale {}", row.code.code())));
             }
         }
         let mut table = Self {
@@ -164,7 +161,12 @@ impl RouteTable {
     }
 
     fn index(&mut self) -> Result<(), TableError> {
+        let (mut names, mut ids) = (HashSet::new(), HashSet::new());
         for (index, route) in self.routes.iter().enumerate() {
+            if !names.insert(&route.name) || route.id.is_some_and(|id| !ids.insert(id)) {
+                let problem = format!("the name or the id of {} stands twice", route.name);
+                return Err(TableError::Contradiction(problem));
+            }
             for locale in Locale::ALL {
                 let Some(path) = route.path(locale) else {
                     continue;
@@ -173,11 +175,7 @@ impl RouteTable {
                 match Pattern::parse(path) {
                     Some(pattern) => self.patterns.push((pattern, index, locale)),
                     None => {
-                        if self
-                            .fixed
-                            .insert(path.to_owned(), (index, locale))
-                            .is_some()
-                        {
+                        if self.fixed.insert(path.to_owned(), (index, locale)).is_some() {
                             return Err(TableError::Contradiction(format!("{path} stands twice")));
                         }
                     }
@@ -185,7 +183,10 @@ impl RouteTable {
             }
         }
         self.index_moved();
-        Ok(())
+        match self.moved.keys().find(|path| self.fixed.contains_key(*path)) {
+            Some(path) => Err(TableError::Contradiction(format!("{path} is a page and an alias"))),
+            None => Ok(()),
+        }
     }
 
     fn index_moved(&mut self) {
@@ -217,8 +218,5 @@ fn check_shape(path: &str, locale: Locale) -> Result<(), TableError> {
     if prefixed && plain && path.to_lowercase() == path {
         return Ok(());
     }
-    Err(TableError::Contradiction(format!(
-        "{path} is not an address of {}",
-        locale.code()
-    )))
+    Err(TableError::Contradiction(format!("{path} is not an address of {}", locale.code())))
 }

@@ -1,7 +1,7 @@
 //! The web app manifest.
 
+use render::short_hash;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
 use crate::assets::File;
 use crate::settings::Settings;
@@ -34,12 +34,6 @@ pub fn manifest(settings: &Settings) -> (String, File) {
         ],
     })
     .to_string();
-    let hash: String = Sha256::digest(&json)[..4]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    (
-        format!("/manifest.{hash}.json"),
-        File::text("application/manifest+json", json),
-    )
+    let hash = short_hash(json.as_bytes(), 4);
+    (format!("/manifest.{hash}.json"), File::text("application/manifest+json", json))
 }

@@ -1,13 +1,8 @@
 //! The sitemap: an index and three parts, from the route table and the texts.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-
-use crate::assets::{File, missing};
+use crate::assets::File;
 use crate::locale::Locale;
 use crate::pages::{twin, updated_on};
 use crate::routes::{Match, Params, Resolution, Route};
@@ -17,44 +12,36 @@ const XML: &str = "application/xml; charset=utf-8";
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 pub const PARTS: [&str; 3] = ["pages", "landings", "blog"];
 
-pub async fn sitemap_index(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+pub fn address(part: &str) -> String {
+    format!("/sitemap-{part}.xml")
+}
+
+pub fn index(site: &Site) -> File {
     let mut xml =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
     for part in PARTS {
-        let base = &site.settings.base_url;
-        let _ = write!(
-            xml,
-            "<sitemap><loc>{base}/sitemap-{part}.xml</loc></sitemap>"
-        );
+        let (base, path) = (&site.settings.base_url, address(part));
+        let _ = write!(xml, "<sitemap><loc>{base}{path}</loc></sitemap>");
     }
     xml.push_str("</sitemapindex>\n");
-    File::text(XML, xml).response(&headers)
+    File::text(XML, xml)
 }
 
-/// `GET /sitemap-{part}.xml`
-pub async fn sitemap_part(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> Response {
-    let part_named = |part: &&str| uri.path() == format!("/sitemap-{part}.xml");
-    let Some(part) = PARTS.into_iter().find(part_named) else {
-        return missing();
-    };
+pub fn part(site: &Site, part: &str) -> File {
     let mut xml = format!(
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">"
     );
     // A site that is not to be indexed offers nothing.
     if site.settings.indexing {
-        for route in site
-            .table
-            .routes()
-            .filter(|route| route.indexable && part_of(route) == part)
-        {
-            for found in addresses(&site, route) {
-                entry(&mut xml, &site, route, &found);
+        for route in site.table.routes().filter(|route| route.indexable && part_of(route) == part) {
+            for found in addresses(site, route) {
+                entry(&mut xml, site, route, &found);
             }
         }
     }
     xml.push_str("</urlset>\n");
-    File::text(XML, xml).response(&headers)
+    File::text(XML, xml)
 }
 
 fn part_of(route: &Route) -> &'static str {
@@ -105,17 +92,13 @@ fn entry(xml: &mut String, site: &Site, route: &Route, found: &Match) {
 
 impl Site {
     /// The named parts that lead to a page, for one route and language.
-    fn known_params(&self, route: &Route, locale: Locale) -> Vec<Params> {
+    pub(crate) fn known_params(&self, route: &Route, locale: Locale) -> Vec<Params> {
         let Some(path) = route.path(locale) else {
             return Vec::new();
         };
         let named = |name: &str, value: String| (name.to_owned(), value);
         let articles = self.content.articles(locale.language());
-        match (
-            path.contains(":slug"),
-            path.contains(":page"),
-            path.contains(":name"),
-        ) {
+        match (path.contains(":slug"), path.contains(":page"), path.contains(":name")) {
             (true, true, _) => articles
                 .flat_map(|article| {
                     (2..=article.pages_html.len()).map(move |page| {

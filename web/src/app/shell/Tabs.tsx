@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useApp } from '@/app/context'
 import { Link } from '@/app/navigation/Link'
 
@@ -6,11 +7,22 @@ interface Props {
   tabs: { to: string; title: string }[]
 }
 
-/** Links between the pages of one section, side by side; a narrow screen scrolls them. */
+/** Links between the pages of one section, side by side; a narrow screen scrolls them, and the
+ * page's own one is brought into sight. */
 export function Tabs({ label, tabs }: Props) {
   const { route } = useApp().payload
+  const bar = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the route
+  useEffect(() => {
+    const here = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!bar.current || !here) return
+    const { left, width } = bar.current.getBoundingClientRect()
+    bar.current.scrollLeft += here.left + here.width / 2 - left - width / 2
+  }, [route.name])
+
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={bar} aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map(({ to, title }) => (
           <li key={to}>

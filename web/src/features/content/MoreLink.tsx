@@ -6,10 +6,11 @@ export function MoreLink({ children, className = '', ...link }: LinkProps) {
   return (
     <Link
       {...link}
-      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline ${className}`}
+      className={`inline-block py-3 font-semibold text-primary underline-offset-4 hover:underline ${className}`}
     >
       {children}
-      <ArrowRight className="size-5 shrink-0" />
+      {'\u00a0'}
+      <ArrowRight className="inline size-5 align-[-0.2em]" />
     </Link>
   )
 }

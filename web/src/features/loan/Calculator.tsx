@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocale } from '@/app/context'
+import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
 import { useDict } from '@/i18n/dictionary'
 import { days as daysText, money } from '@/i18n/format'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Amount and days on one side, their cost on the other, one under the other on a phone. */
 export function Calculator({ product, today, ...start }: Props) {
-  const locale = useLocale()
+  const { locale, site } = useApp().payload
   const text = useDict(words)
   const [amount, setAmount] = useState(clampAmount(product, start.amount ?? product.amount_default))
   const [days, setDays] = useState(clampDays(product, start.days ?? product.days_default))
@@ -31,9 +31,9 @@ export function Calculator({ product, today, ...start }: Props) {
 
   return (
     <section aria-label={text.calculator} className="@container">
-      <div className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-6">
+      <div className="grid gap-4 @2xl:grid-cols-2 @2xl:items-start @2xl:gap-6">
         <Card look="raised">
-          <fieldset disabled={!ready} className="flex h-full min-w-0 flex-col justify-evenly gap-8">
+          <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-8">
             <legend className="sr-only">{text.calculator}</legend>
             <NumberControl
               label={text.amount}
@@ -65,14 +65,19 @@ export function Calculator({ product, today, ...start }: Props) {
           live
           quote={quoteOf(product, amount, days, today)}
           action={
-            <ButtonLink
-              to="registration"
-              query={{ amount: String(amount), days: String(days) }}
-              wide
-              className="min-h-14 text-lg"
-            >
-              {text.apply}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to="registration"
+                query={{ amount: String(amount), days: String(days) }}
+                wide
+                className="min-h-14 text-lg"
+              >
+                {text.apply}
+              </ButtonLink>
+              {!site.accounts_open && (
+                <p className="mt-3 text-sm text-muted">{text.byPhone(site.phone)}</p>
+              )}
+            </>
           }
         />
       </div>

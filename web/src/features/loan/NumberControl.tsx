@@ -16,8 +16,8 @@ interface Props {
 }
 
 const button =
-  'grid w-14 shrink-0 place-items-center text-primary hover:bg-tint aria-disabled:text-control ' +
-  'aria-disabled:hover:bg-transparent noscript:hidden'
+  'grid w-14 shrink-0 place-items-center text-primary hover:bg-tint focus-visible:-outline-offset-3 ' +
+  'aria-disabled:text-control aria-disabled:hover:bg-transparent noscript:hidden'
 
 /** One number set in three ways: by typing, by − and +, by a slider. */
 export function NumberControl(props: Props) {

@@ -12,7 +12,7 @@ export const info: typeof ru = {
     legalName: 'Атауы',
     bin: 'БСН',
     licence: 'Лицензия',
-    licenceLine: (number, date) => `№ ${number}, ${date}`,
+    licenceLine: (number, date) => `№\u00a0${number}, ${date}`,
     regulator: 'Қадағалау органы',
   },
   support: {

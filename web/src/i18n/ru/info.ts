@@ -11,7 +11,7 @@ export const info = {
     legalName: 'Наименование',
     bin: 'БИН',
     licence: 'Лицензия',
-    licenceLine: (number: string, date: string) => `№ ${number} от ${date}`,
+    licenceLine: (number: string, date: string) => `№\u00a0${number} от ${date}`,
     regulator: 'Надзор',
   },
   support: {
@@ -63,7 +63,7 @@ export const info = {
   legal: { other: 'Другие документы' },
   howTo: {
     costTitle: 'Посчитайте заранее',
-    costLead: 'Возврат, переплата и дата до подачи заявки.',
+    costLead: 'Возврат, переплата и дата видны до подачи заявки.',
     alsoRepay: 'Как погасить микрокредит',
     alsoGet: 'Как получить микрокредит',
     pay: 'Оплатить микрокредит',

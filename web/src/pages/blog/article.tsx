@@ -23,9 +23,9 @@ export default function Article({ data }: { data: ArticleData }) {
   const toBlog = { title: t.title, link: { to: 'blog' } }
   return (
     <div className={`${column} pt-4 sm:pt-6`}>
-      <Breadcrumbs trail={locale === 'ru' ? [toHome, toBlog] : [toHome]} here={data.title} />
-      <article className="mx-auto mt-4 max-w-text">
-        <PageHeading>{data.title}</PageHeading>
+      <article className="mx-auto max-w-text">
+        <Breadcrumbs trail={locale === 'ru' ? [toHome, toBlog] : [toHome]} here={data.title} />
+        <PageHeading className="mt-4">{data.title}</PageHeading>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <span>
             {t.author}:{' '}

@@ -83,7 +83,7 @@ function Affordability() {
 function Related({ links }: { links: LandingData['related'] }) {
   const t = useDict(words)
   return (
-    <nav aria-label={t.related} className="px-1 pt-4">
+    <nav aria-label={t.related} className="pt-4">
       <h2 className="text-xl">{t.related}</h2>
       <ul className="mt-2 divide-y divide-line">
         {links.map(({ path, title }) => (

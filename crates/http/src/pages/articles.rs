@@ -1,0 +1,152 @@
+//! Articles and the other texts that addresses name by their parts: where they live, what they show.
+
+use content::Article;
+use serde_json::{Value, json};
+
+use crate::locale::Locale;
+use crate::routes::{Match, Params, Route};
+use crate::site::Site;
+
+const RELATED_MAX: usize = 3;
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Existence {
+    Here,
+    At(String),
+    Missing,
+}
+
+/// Whether an address with named parts names something. Fixed addresses always do: that is
+/// checked at start.
+pub fn existence(site: &Site, found: &Match) -> Existence {
+    let route = site.table.route(found);
+    let language = found.locale.language();
+    let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {
+        return match found.params.get("name") {
+            Some(name) if site.content.expert(name).is_none() => Existence::Missing,
+            _ => Existence::Here,
+        };
+    };
+    let Some(article) = site.content.article(language, slug) else {
+        return Existence::Missing;
+    };
+    match page.map(|page| page.parse::<usize>()) {
+        None => Existence::Here,
+        // The first page is the article itself; `01` and the like are other names of a page.
+        Some(Ok(1)) => {
+            article_path(site, article, found.locale).map_or(Existence::Missing, Existence::At)
+        }
+        Some(Ok(number)) if (2..=article.pages_html.len()).contains(&number) => {
+            let mut params = found.params.clone();
+            params.insert("page".into(), number.to_string());
+            match site.table.path_of(route, found.locale, &params) {
+                Some(path) if params != found.params => Existence::At(path),
+                _ => Existence::Here,
+            }
+        }
+        Some(_) => Existence::Missing,
+    }
+}
+
+/// Address of the same page in the other language.
+pub fn twin(site: &Site, found: &Match) -> Option<String> {
+    let route = site.table.route(found);
+    let other = found.locale.other();
+    if !found.params.contains_key("slug") {
+        return site.table.path_of(route, other, &found.params);
+    }
+    let article = site.content.article(found.locale.language(), found.params.get("slug")?)?;
+    let id = article.id?;
+    let translated = site.content.articles(other.language()).find(|it| it.id == Some(id))?;
+    match found.params.get("page").and_then(|page| page.parse().ok()) {
+        Some(page) if page > translated.pages_html.len() => None,
+        Some(page) => article_page_path(site, translated, other, page),
+        None => article_path(site, translated, other),
+    }
+}
+
+/// The article a route shows: a fixed one by its id, any other by its slug.
+pub fn article<'a>(site: &'a Site, route: &Route, found: &Match) -> Option<&'a Article> {
+    let language = found.locale.language();
+    match (route.id, found.params.get("slug")) {
+        (Some(id), _) => site.content.articles(language).find(|article| article.id == Some(id)),
+        (None, slug) => site.content.article(language, slug?),
+    }
+}
+
+fn article_path(site: &Site, article: &Article, locale: Locale) -> Option<String> {
+    let fixed = site
+        .table
+        .routes()
+        .find(|route| route.page == "blog/article" && route.id.is_some() && route.id == article.id);
+    if let Some(path) = fixed.and_then(|route| route.path(locale)) {
+        return Some(path.to_owned());
+    }
+    let params = Params::from([("slug".to_owned(), article.slug.clone())]);
+    site.table.path_of(site.table.named("blog-article")?, locale, &params)
+}
+
+fn article_page_path(
+    site: &Site,
+    article: &Article,
+    locale: Locale,
+    page: usize,
+) -> Option<String> {
+    if page <= 1 {
+        return article_path(site, article, locale);
+    }
+    let params = Params::from([
+        ("slug".to_owned(), article.slug.clone()),
+        ("page".to_owned(), page.to_string()),
+    ]);
+    site.table.path_of(site.table.named("blog-article-page")?, locale, &params)
+}
+
+pub fn article_page(
+    site: &Site,
+    locale: Locale,
+    article: &Article,
+    params: &Params,
+) -> Option<Value> {
+    let page = params.get("page").and_then(|page| page.parse().ok()).unwrap_or(1_usize);
+    let pages: Vec<Value> = (1..=article.pages_html.len())
+        .filter_map(|number| {
+            let path = article_page_path(site, article, locale, number)?;
+            Some(json!({ "number": number, "path": path }))
+        })
+        .collect();
+    let expert = site.content.expert(&article.author)?;
+    let name = Params::from([("name".to_owned(), article.author.clone())]);
+    Some(json!({
+        "title": article.title,
+        "description": article.description,
+        "body_html": article.pages_html.get(page - 1)?,
+        "updated_on": article.reviewed_on,
+        "published_on": article.published_on,
+        "author": {
+            "name": if locale == Locale::Ru { &expert.name } else { &expert.name_kk },
+            "path": site.table.path_of(site.table.named("expert")?, Locale::Ru, &name)?,
+        },
+        "page": page,
+        "pages": pages,
+        "related": cards(site, locale, Some(&article.slug), RELATED_MAX),
+    }))
+}
+
+pub fn cards(site: &Site, locale: Locale, except: Option<&str>, most: usize) -> Vec<Value> {
+    site.content
+        .articles(locale.language())
+        .filter(|article| Some(article.slug.as_str()) != except)
+        .take(most)
+        .filter_map(|article| card(site, article, locale))
+        .collect()
+}
+
+pub fn card(site: &Site, article: &Article, locale: Locale) -> Option<Value> {
+    Some(json!({
+        "path": article_path(site, article, locale)?,
+        "title": article.title,
+        "description": article.description,
+        "published_on": article.published_on,
+    }))
+}
