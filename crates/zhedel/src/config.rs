@@ -23,8 +23,6 @@ pub enum ConfigError {
     Shape(#[from] toml::de::Error),
     #[error(transparent)]
     Products(#[from] lending::ProductError),
-    #[error("mode = \"production\": {0}")]
-    Unsafe(&'static str),
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,8 +79,7 @@ impl Config {
             merge(&mut table, own);
         }
         override_from(&mut table, "ZHEDEL", &environment)?;
-        let config: Self = table.try_into()?;
-        config.checked()
+        Ok(table.try_into()?)
     }
 
     pub fn settings(&self) -> Settings {
@@ -103,15 +100,18 @@ impl Config {
         (!self.web.dir.is_empty()).then(|| Path::new(&self.web.dir))
     }
 
-    /// What would harm customers is refused before the first of them comes.
-    fn checked(self) -> Result<Self, ConfigError> {
-        if self.mode == Mode::Production && !self.site.base_url.starts_with("https://") {
-            return Err(ConfigError::Unsafe("site.base_url must be the public https address"));
-        }
-        if self.mode == Mode::Production && self.lender.bin.bytes().all(|digit| digit == b'0') {
-            return Err(ConfigError::Unsafe("the [lender] block still holds the placeholders"));
-        }
-        Ok(self)
+    /// What a lender still has to set before customers come.
+    pub fn warnings(&self) -> Vec<&'static str> {
+        let unset_address = !self.site.base_url.starts_with("https://");
+        let unset_lender = self.lender.bin.bytes().all(|digit| digit == b'0');
+        let production = self.mode == Mode::Production;
+        [
+            (unset_address, "site.base_url is not the public https address: links will be wrong"),
+            (unset_lender, "[lender] still holds the placeholders: name, BIN, licence, contacts"),
+        ]
+        .into_iter()
+        .filter_map(|(unset, warning)| (production && unset).then_some(warning))
+        .collect()
     }
 }
 
@@ -210,10 +210,17 @@ mod tests {
         ] {
             assert!(with(&[(name, value)]).is_err(), "{name}={value}");
         }
-        assert!(with(&[("ZHEDEL_MODE", "production")]).is_err());
+    }
+
+    #[test]
+    fn production_says_what_is_still_to_be_set() {
+        let mode = ("ZHEDEL_MODE", "production");
         let address = ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example");
-        assert!(with(&[("ZHEDEL_MODE", "production"), address]).is_err());
         let bin = ("ZHEDEL_LENDER_BIN", "123456789012");
-        assert!(with(&[("ZHEDEL_MODE", "production"), address, bin]).is_ok());
+        let warnings = |pairs: &[(&str, &str)]| with(pairs).unwrap().warnings().len();
+        assert_eq!(warnings(&[]), 0);
+        assert_eq!(warnings(&[mode]), 2);
+        assert_eq!(warnings(&[mode, address]), 1);
+        assert_eq!(warnings(&[mode, address, bin]), 0);
     }
 }

@@ -12,6 +12,9 @@ use crate::config::{self, Config};
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     let product = config::product()?;
     let settings = config.settings();
     let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
