@@ -18,6 +18,9 @@ const CORRECTIONS_MAX: usize = 4;
 impl Site {
     /// Follows all corrections here, so that a person is redirected once at most.
     pub fn locate(&self, path: &str) -> Located {
+        if let Some(found) = self.table.fixed_page(path) {
+            return Located::Page(found);
+        }
         let mut address = path.to_owned();
         for _ in 0..=CORRECTIONS_MAX {
             address = match self.table.resolve(&address) {

@@ -51,9 +51,15 @@ impl RouteTable {
         }
     }
 
+    /// A page without named parts, by its address to the letter. Such a page always exists.
+    pub fn fixed_page(&self, path: &str) -> Option<Match> {
+        let &(route_index, locale) = self.fixed.get(path)?;
+        Some(Match { route_index, locale, params: Params::new() })
+    }
+
     fn exactly(&self, path: &str) -> Option<Match> {
-        if let Some(&(route_index, locale)) = self.fixed.get(path) {
-            return Some(Match { route_index, locale, params: Params::new() });
+        if let Some(found) = self.fixed_page(path) {
+            return Some(found);
         }
         if self.moved.contains_key(path) {
             return None;
