@@ -1,8 +1,7 @@
 /** What `make bench` runs: our server beside nginx, its renderer, its start, its weight, and the
  * pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in time. */
 
-import { execFileSync } from 'node:child_process'
-import { measurePage } from './lib/lighthouse.mjs'
+import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
 import { stop, stopAll } from './lib/machine.mjs'
 import { startNginx } from './lib/nginx.mjs'
@@ -35,8 +34,7 @@ async function measure() {
     { name: 'uncached render, 95th percentile', value: render.p95Ms, digits: 1, unit: 'ms' },
     { name: 'process start to first answer', value: startMs, digits: 0, unit: 'ms', max: 100 },
     { name: 'resident memory after the load', value: memoryMb, digits: 1, unit: 'MB', max: 60 },
-    ...(await lighthouseFigures(zhedel.url, '/')),
-    ...(await lighthouseFigures(zhedel.url, landing)),
+    ...(await lighthouseFigures(zhedel.url, ['/', landing])),
   ]
 }
 
@@ -50,26 +48,19 @@ async function medianStart() {
   return median(times)
 }
 
-async function lighthouseFigures(base, path) {
-  const { score, fcpMs, lcpMs, tbtMs, cls } = await measurePage(base + path, chromiumPath())
-  return [
-    { name: `Lighthouse ${path} performance`, value: score, digits: 0, unit: '', min: 100 },
-    { name: `Lighthouse ${path} first paint`, value: fcpMs / 1000, digits: 2, unit: 's', max: 1.0 },
-    {
-      name: `Lighthouse ${path} largest paint`,
-      value: lcpMs / 1000,
-      digits: 2,
-      unit: 's',
-      max: 1.3,
-    },
-    { name: `Lighthouse ${path} blocking`, value: tbtMs, digits: 0, unit: 'ms', max: 50 },
-    { name: `Lighthouse ${path} layout shift`, value: cls, digits: 3, unit: '', max: 0.1 },
-  ]
-}
-
-function chromiumPath() {
-  const find = 'command -v chromium || command -v chromium-browser || command -v google-chrome'
-  return execFileSync('sh', ['-c', find], { encoding: 'utf8' }).trim()
+async function lighthouseFigures(base, paths) {
+  const seen = await measurePages(paths.map((path) => base + path))
+  return paths.flatMap((path, index) => {
+    const { score, fcpMs, lcpMs, tbtMs, cls } = seen[index]
+    const name = `Lighthouse ${path}`
+    return [
+      { name: `${name} performance`, value: score, digits: 0, unit: '', min: 100 },
+      { name: `${name} first paint`, value: fcpMs / 1000, digits: 2, unit: 's', max: 1.0 },
+      { name: `${name} largest paint`, value: lcpMs / 1000, digits: 2, unit: 's', max: 1.3 },
+      { name: `${name} blocking`, value: tbtMs, digits: 0, unit: 'ms', max: 50 },
+      { name: `${name} layout shift`, value: cls, digits: 3, unit: '', max: 0.1 },
+    ]
+  })
 }
 
 const limit = setTimeout(() => abandon(`not done within ${limitMs / 60_000} minutes`), limitMs)

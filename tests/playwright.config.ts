@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './support/chromium'
+import { chromiumFlags, chromiumPath } from './support/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',

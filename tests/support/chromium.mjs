@@ -1,11 +1,13 @@
-/** The machine's own Chromium: Playwright downloads none. */
+/** The machine's own Chromium, for the tests and the measurements: neither downloads one. Plain
+ * JavaScript, because the measurements run without a compiler. */
 
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-export function chromiumPath(): string {
+/** @returns {string} */
+export function chromiumPath() {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const path = join(folder, name)
@@ -15,7 +17,8 @@ export function chromiumPath(): string {
   throw new Error('Chromium is not installed: run scripts/setup test')
 }
 
-function isExecutable(path: string): boolean {
+/** @param {string} path */
+function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
     return true
