@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress'
+import { reactAsModule } from './react'
 import { routesModule } from './routes'
 import { leanStyle } from './style'
 
@@ -15,7 +16,11 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 /** What every page needs travels in one piece: cut finer it compresses worse by a tenth. Layouts that
  * only signed-in people see, and the client of the API, stay out of it. */
-const react = { name: 'react', test: /node_modules|rolldown|src\/app\/react\.ts/, priority: 1 }
+const react = {
+  name: 'react',
+  test: /node_modules|rolldown|react-as-module|src\/app\/react\.ts/,
+  priority: 1,
+}
 const shell = {
   name: 'shell',
   test: new RegExp(
@@ -45,7 +50,14 @@ export function shared(mode: string): UserConfig {
 export function client(mode: string): UserConfig {
   const dir = outDir(mode, 'client')
   return {
-    plugins: [routesModule(), reactPlugin(), tailwindcss(), leanStyle(mode), precompress(dir)],
+    plugins: [
+      routesModule(),
+      reactAsModule(mode),
+      reactPlugin(),
+      tailwindcss(),
+      leanStyle(mode),
+      precompress(dir),
+    ],
     build: {
       outDir: dir,
       emptyOutDir: true,

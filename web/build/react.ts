@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+
+/** What the browser imports of React, and the file that the package would choose in production. */
+const files: Record<string, string> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+}
+
+/** React comes as CommonJS, which a bundler keeps inside functions: the browser then reads all of it
+ * once when the script arrives and once more, with a tap waiting, when the function is called. As a
+ * module it is read once, beside the main thread, and what nobody imports is left out. */
+export function reactAsModule(mode: string): Plugin {
+  const prefix = '\0react-as-module:'
+  return {
+    name: 'zhedel-react-as-module',
+    enforce: 'pre',
+    apply: () => mode !== 'development',
+    resolveId: (source) => (source in files ? prefix + source : null),
+    load(id) {
+      const file = id.startsWith(prefix) && files[id.slice(prefix.length)]
+      return file ? asModule(readFileSync(pathOf(file), 'utf8')) : null
+    },
+  }
+}
+
+/** By the package's folder: packages do not export these files by name. */
+function pathOf(file: string): string {
+  const [name = ''] = file.split('/')
+  return require
+    .resolve(`${name}/package.json`)
+    .replace('package.json', file.slice(name.length + 1))
+}
+
+function asModule(code: string): string {
+  const names = new Set<string>()
+  const body = code
+    .replaceAll(/(?:var|,)\s+(\w+) = require\(("[^"]+")\)/g, ';import * as $1 from $2')
+    .replaceAll(/^exports\.(\w+) =/gm, (_, name: string) => {
+      names.add(name)
+      return `var export_${name} =`
+    })
+    // Those it sets in two ways, or reads itself.
+    .replaceAll('exports.', 'export_')
+  if (/\brequire\(|\bmodule\.exports\b/.test(body)) throw new Error('React has a new way of import')
+  return `${body}\nexport { ${[...names].map((name) => `export_${name} as ${name}`).join(', ')} }`
+}
