@@ -61,7 +61,8 @@ function onIntersect(entries: IntersectionObserverEntry[]): void {
     if (!found || asked.has(found.path)) continue
     asked.add(found.path)
     waiting.push(async () => load?.(found.path, found.route))
-    next()
+    // Each in a task of its own: a screen full of links would otherwise hold up a tap.
+    whenIdle(next)
   }
 }
 

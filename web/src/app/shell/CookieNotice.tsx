@@ -5,8 +5,8 @@ import { words } from './words'
 
 const KEY = 'zhedel_consent'
 
-/** Room at the end of the page and for focus, so that the notice hides nothing for good. */
-const ROOM = ['pb-64', 'sm:pb-40', 'scroll-pb-64', 'sm:scroll-pb-40']
+/** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
+const ROOM = '16rem'
 
 /** A browser may forbid storage; the notice then comes again on the next visit. */
 function isKnown(): boolean {
@@ -34,9 +34,12 @@ export function CookieNotice() {
 
   useEffect(() => {
     if (!shown) return
-    const root = document.documentElement.classList
-    root.add(...ROOM)
-    return () => root.remove(...ROOM)
+    // Not as a class: a new one on the root makes the browser style the whole page again.
+    const root = document.documentElement.style
+    root.scrollPaddingBottom = ROOM
+    return () => {
+      root.scrollPaddingBottom = ''
+    }
   }, [shown])
 
   function accept() {
@@ -46,20 +49,24 @@ export function CookieNotice() {
 
   if (!shown) return null
   return (
-    <section
-      data-cookie-notice
-      aria-label={cookie.label}
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:flex sm:items-center sm:gap-5"
-    >
-      <p className="text-sm text-muted text-pretty">{cookie.text}</p>
-      <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:flex">
-        <ButtonLink to="cookies" look="secondary">
-          {cookie.settings}
-        </ButtonLink>
-        <Button look="secondary" onClick={accept}>
-          {cookie.ok}
-        </Button>
-      </div>
-    </section>
+    <>
+      {/* The end of the page can be scrolled out from under the notice. */}
+      <div className="h-64 sm:h-40" />
+      <section
+        data-cookie-notice
+        aria-label={cookie.label}
+        className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:flex sm:items-center sm:gap-5"
+      >
+        <p className="text-sm text-muted text-pretty">{cookie.text}</p>
+        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:flex">
+          <ButtonLink to="cookies" look="secondary">
+            {cookie.settings}
+          </ButtonLink>
+          <Button look="secondary" onClick={accept}>
+            {cookie.ok}
+          </Button>
+        </div>
+      </section>
+    </>
   )
 }
