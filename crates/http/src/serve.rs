@@ -59,10 +59,13 @@ impl Service<Request<Incoming>> for Front {
     type Future = Answer;
 
     fn call(&self, request: Request<Incoming>) -> Answer {
-        if *request.method() == Method::GET && self.site.table.is_fixed(request.uri().path()) {
+        if *request.method() == Method::GET
+            && let Some(found) = self.site.table.fixed_page(request.uri().path())
+        {
             let site = self.site.clone();
             return Box::pin(async move {
-                let mut response = pages::page(&site, request.uri(), request.headers()).await;
+                let (uri, headers) = (request.uri(), request.headers());
+                let mut response = pages::page_found(&site, found, uri, headers).await;
                 site.security.add_to(response.headers_mut());
                 Ok(response)
             });

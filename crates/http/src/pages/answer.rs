@@ -18,7 +18,7 @@ use crate::assets::{accepted, is_known};
 use crate::guards::Visitor;
 use crate::locale::{Locale, locale_cookie, remembered, root_redirect};
 use crate::problem::{Code, Problem};
-use crate::routes::Access;
+use crate::routes::{Access, Match};
 use crate::site::Site;
 
 const HEADERS_EXPECTED: usize = 20;
@@ -36,26 +36,34 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
     page(&site, request.uri(), request.headers()).await
 }
 
-pub async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
-    let view = match site.locate(uri.path()) {
-        Located::Elsewhere(path) if shown_at(site, &path).is_some() => {
-            return redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri));
+async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
+    match site.locate(uri.path()) {
+        Located::Page(found) => page_found(site, found, uri, headers).await,
+        Located::Elsewhere(path) if is_shown_at(site, &path) => {
+            redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri))
         }
-        Located::Page(found) => {
-            if uri.path() == "/"
-                && let Some(locale) = root_redirect(headers)
-            {
-                return to_other_home(site, uri, locale);
-            }
-            View::of(site, found, &Visitor::default())
+        Located::Elsewhere(_) | Located::Nothing => {
+            show(site, &nothing_at(uri, headers), uri, headers).await
         }
-        Located::Elsewhere(_) | Located::Nothing => None,
-    };
-    let view = view.unwrap_or_else(|| View::not_found(locale_of_nothing(uri.path(), headers)));
-    match site.page(&view).await {
+    }
+}
+
+/// The page that a look into the table has found at the address.
+pub async fn page_found(site: &Site, found: Match, uri: &Uri, headers: &HeaderMap) -> Response {
+    if uri.path() == "/"
+        && let Some(locale) = root_redirect(headers)
+    {
+        return to_other_home(site, uri, locale);
+    }
+    let view = View::of(site, found, &Visitor::default());
+    show(site, &view.unwrap_or_else(|| nothing_at(uri, headers)), uri, headers).await
+}
+
+async fn show(site: &Site, view: &View, uri: &Uri, headers: &HeaderMap) -> Response {
+    match site.page(view).await {
         Some(page) => {
             let mut response = body(&page.body, HTML, headers, view.status());
-            page_headers(site, &view, uri.path(), response.headers_mut(), page.rendered_in);
+            page_headers(site, view, uri.path(), response.headers_mut(), page.rendered_in);
             response
         }
         None => {
@@ -81,22 +89,22 @@ pub async fn payload_file(
 
 /// The payload of an address, as navigation wants it: a redirect is said, not followed.
 pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
-    if let Located::Elsewhere(path) = site.locate(path)
-        && shown_at(site, &path).is_some()
-    {
-        let mut response = axum::Json(json!({ "redirect": path })).into_response();
-        let set = response.headers_mut();
-        set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-        set.insert("x-robots-tag", NO_INDEX);
-        return response;
-    }
-    let Some(view) = shown_at(site, path) else {
+    let view = match site.locate(path) {
+        Located::Elsewhere(path) if is_shown_at(site, &path) => {
+            let mut response = axum::Json(json!({ "redirect": path })).into_response();
+            let set = response.headers_mut();
+            set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+            set.insert("x-robots-tag", NO_INDEX);
+            return response;
+        }
+        Located::Page(found) => View::of(site, found, &Visitor::default()),
+        Located::Elsewhere(_) | Located::Nothing => None,
+    };
+    let Some(view) = view else {
         return not_found_problem();
     };
     if let View::Error { status, message, .. } = &view {
-        let code =
-            if *status == StatusCode::NOT_FOUND { Code::PageNotFound } else { Code::PageFailed };
-        return Problem::new(*status, code, message.as_ref()).into_response();
+        return Problem::new(*status, Code::PageFailed, message.as_ref()).into_response();
     }
     let Some(json) = site.payload(&view).await else {
         let detail = "Error";
@@ -111,11 +119,11 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     response
 }
 
-/// What a visitor sees at an address, to the letter; a page hidden from them is none.
-fn shown_at(site: &Site, path: &str) -> Option<View> {
+/// Whether there is a page at an address, to the letter; one that is hidden from the visitor is not.
+fn is_shown_at(site: &Site, path: &str) -> bool {
     match site.locate(path) {
-        Located::Page(found) => View::of(site, found, &Visitor::default()),
-        Located::Elsewhere(_) | Located::Nothing => None,
+        Located::Page(found) => View::of(site, found, &Visitor::default()).is_some(),
+        Located::Elsewhere(_) | Located::Nothing => false,
     }
 }
 
@@ -123,9 +131,10 @@ fn not_found_problem() -> Response {
     Problem::new(StatusCode::NOT_FOUND, Code::PageNotFound, NOT_FOUND).into_response()
 }
 
-/// The language of an address that is none of ours: its prefix, else the cookie, else Russian.
-fn locale_of_nothing(path: &str, headers: &HeaderMap) -> Locale {
-    Locale::from_prefix(path).or_else(|| remembered(headers)).unwrap_or(Locale::Ru)
+/// In the language of the address's prefix, else of the cookie, else in Russian.
+fn nothing_at(uri: &Uri, headers: &HeaderMap) -> View {
+    let locale = Locale::from_prefix(uri.path()).or_else(|| remembered(headers));
+    View::not_found(locale.unwrap_or(Locale::Ru))
 }
 
 fn body(

@@ -9,7 +9,7 @@ mod payload;
 mod render;
 mod view;
 
-pub use answer::{page, payload, payload_file, serve};
+pub use answer::{page_found, payload, payload_file, serve};
 pub use articles::twin;
 pub use data::{check as check_content, updated_on};
 pub use locate::Located;

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use money::BusinessDate;
 use render::{Encoded, RenderError};
 
 use super::document::{Inside, document};
+use super::payload_of;
 use super::view::{PageKey, View};
-use super::{Payload, payload_of};
 use crate::site::Site;
 
 const READINESS_KEPT: Duration = Duration::from_secs(1);
@@ -19,6 +20,12 @@ pub struct Page {
     pub rendered_in: Option<Duration>,
 }
 
+/// Why a page could not be made.
+enum Fault {
+    NoText,
+    Engine(RenderError),
+}
+
 impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
         let today = (self.today)();
@@ -26,17 +33,19 @@ impl Site {
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
-        let payload = payload_of(self, view, today)?;
         let begun = Instant::now();
-        let made = self.pages.get_or_make(key.clone(), self.make(view, &payload)).await;
-        match made {
+        let fault = match self.pages.get_or_make(key.clone(), self.make(view, today)).await {
             Ok(body) => {
                 self.last_good.insert(key.view, body.clone());
-                Some(Page { body, rendered_in: Some(begun.elapsed()) })
+                return Some(Page { body, rendered_in: Some(begun.elapsed()) });
             }
-            Err(error) => {
+            Err(fault) => fault,
+        };
+        match &*fault {
+            Fault::NoText => None,
+            Fault::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "a page did not render");
-                Some(self.instead(view, &payload, &key))
+                self.instead(view, &key)
             }
         }
     }
@@ -48,31 +57,38 @@ impl Site {
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
-        let payload = payload_of(self, view, today)?;
-        let json = serde_json::to_vec(&payload).expect("a payload is plain data");
-        let make = async { Ok::<_, RenderError>(Encoded::new(json.into())) };
+        let make = async {
+            let payload = payload_of(self, view, today).ok_or(Fault::NoText)?;
+            let json = serde_json::to_vec(&payload).expect("a payload is plain data");
+            Ok::<_, Fault>(Encoded::new(json.into()))
+        };
         self.payloads.get_or_make(key, make).await.ok()
     }
 
-    fn key(&self, view: &View, today: money::BusinessDate) -> PageKey {
+    fn key(&self, view: &View, today: BusinessDate) -> PageKey {
         PageKey { view: view.key(), content_version: self.content.version(), today }
     }
 
-    async fn make(&self, view: &View, payload: &Payload<'_>) -> Result<Encoded, RenderError> {
-        let json = serde_json::to_string(payload).expect("a payload is plain data");
-        let rendered = self.renderer.render(json).await?;
-        let html = document(self, view.locale(), payload, &Inside::Rendered(&rendered));
+    async fn make(&self, view: &View, today: BusinessDate) -> Result<Encoded, Fault> {
+        let payload = payload_of(self, view, today).ok_or(Fault::NoText)?;
+        let json = serde_json::to_string(&payload).expect("a payload is plain data");
+        let rendered = self.renderer.render(json).await.map_err(Fault::Engine)?;
+        let html = document(self, view.locale(), &payload, &Inside::Rendered(&rendered));
         Ok(Encoded::new(Bytes::from(html)))
     }
 
     /// Rendering failed: the last good page, else the frame that the browser fills by itself.
     /// Never kept, so that the next request tries again.
-    fn instead(&self, view: &View, payload: &Payload<'_>, key: &PageKey) -> Page {
-        let body = self.last_good.get(&key.view).unwrap_or_else(|| {
-            let html = document(self, view.locale(), payload, &Inside::Empty);
-            Arc::new(Encoded::new(Bytes::from(html)))
-        });
-        Page { body, rendered_in: None }
+    fn instead(&self, view: &View, key: &PageKey) -> Option<Page> {
+        let body = match self.last_good.get(&key.view) {
+            Some(body) => body,
+            None => {
+                let payload = payload_of(self, view, key.today)?;
+                let html = document(self, view.locale(), &payload, &Inside::Empty);
+                Arc::new(Encoded::new(Bytes::from(html)))
+            }
+        };
+        Some(Page { body, rendered_in: None })
     }
 
     /// Whether an engine renders the not-found page. Asked of an engine once a second at most:

@@ -138,11 +138,6 @@ impl RouteTable {
         self.routes.iter()
     }
 
-    /// Whether an address, to the letter, is that of a page without named parts.
-    pub fn is_fixed(&self, path: &str) -> bool {
-        self.fixed.contains_key(path)
-    }
-
     pub fn named(&self, name: &str) -> Option<&Route> {
         self.routes.iter().find(|route| route.name == name)
     }
