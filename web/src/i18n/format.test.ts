@@ -10,6 +10,7 @@ import {
   percent,
   pluralKk,
   pluralRu,
+  range,
 } from './format'
 
 /** Node's Intl is the yardstick where both agree by definition; spaces are compared as spaces. */
@@ -77,6 +78,10 @@ it('writes money with no-break spaces', () => {
 
 it('writes percent with a comma', () => {
   expect(percent('166.8')).toBe('166,8\u00a0%')
+})
+
+it('keeps a range together', () => {
+  expect(range(integer(10_000), money(190_000))).not.toMatch(/–[^\u2060]| /)
 })
 
 it('counts days in both languages', () => {

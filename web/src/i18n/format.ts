@@ -4,6 +4,7 @@ import type { Locale } from '@/app/payload'
  * every browser (which often has no Kazakh): integers in, strings out. */
 
 const NBSP = '\u00a0'
+const WORD_JOINER = '\u2060'
 
 const months = {
   ru: [
@@ -59,6 +60,11 @@ export function moneyTiyn(tiyn: number): string {
 /** "166.8" -> "166,8 %". The decimal comes as text, so that no float is printed. */
 export function percent(decimal: string): string {
   return `${decimal.replace('.', ',')}${NBSP}%`
+}
+
+/** "10 000–190 000 ₸": never broken after the dash. */
+export function range(low: string, high: string): string {
+  return `${low}–${WORD_JOINER}${high}`
 }
 
 interface Day {

@@ -1,7 +1,7 @@
 import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
 import { useDict } from '@/i18n/dictionary'
-import { days, integer, money, percent } from '@/i18n/format'
+import { days, integer, money, percent, range } from '@/i18n/format'
 import { FooterLinks } from './FooterLinks'
 import { Licence } from './Licence'
 import { words } from './words'
@@ -35,8 +35,8 @@ function LoanTerms({ product }: { product: Product }) {
   return (
     <p className="mt-8 max-w-3xl text-sm text-muted text-pretty">
       {footer.loanTerms(
-        `${integer(product.amount_min)}–${money(product.amount_max)}`,
-        `${product.days_min}–${days(product.days_max, locale)}`,
+        range(integer(product.amount_min), money(product.amount_max)),
+        range(integer(product.days_min), days(product.days_max, locale)),
       )}{' '}
       {footer.loanRate(
         percent(product.daily_rate_percent),

@@ -21,9 +21,8 @@ export function Licence() {
       <div>
         <p className="font-semibold text-ink">{footer.address}</p>
         <p>{site.address}</p>
-        <p>
-          {footer.hours}: {site.hours}
-        </p>
+        <p className="mt-2 font-semibold text-ink">{footer.hours}</p>
+        <p>{site.hours}</p>
       </div>
       <div>
         <p>

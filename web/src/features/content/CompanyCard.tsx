@@ -5,8 +5,14 @@ import { Card } from '@/ui/Card'
 import { Facts } from './Facts'
 import { words } from './words'
 
+interface Props {
+  title: string
+  /** A card beside this one says it already. */
+  withoutAddress?: boolean
+}
+
 /** Who the lender is by law. */
-export function CompanyCard({ title }: { title: string }) {
+export function CompanyCard({ title, withoutAddress = false }: Props) {
   const { site, locale } = useApp().payload
   const { contacts: t } = useDict(words)
   return (
@@ -22,7 +28,7 @@ export function CompanyCard({ title }: { title: string }) {
               value: t.licenceLine(site.licence_number, date(site.licence_date, locale)),
             },
             { name: t.regulator, value: site.regulator },
-            { name: t.address, value: site.address },
+            ...(withoutAddress ? [] : [{ name: t.address, value: site.address }]),
           ]}
         />
       </div>

@@ -19,7 +19,7 @@ export default function Contacts({ data }: { data: TextData }) {
       first={
         <div className="grid gap-4 lg:grid-cols-2">
           <ContactCard />
-          <CompanyCard title={contacts.company} />
+          <CompanyCard title={contacts.company} withoutAddress />
         </div>
       }
     />
