@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
-import { client, shared } from './build/config'
+import { client, shared } from './build/config.ts'
 
 export default defineConfig(({ mode }) => ({ ...shared(mode), ...client(mode) }))

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
-import { server, shared } from './build/config'
+import { server, shared } from './build/config.ts'
 
 export default defineConfig(({ mode }) => ({ ...shared(mode), ...server(mode) }))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { routesModule } from './build/routes'
+import { routesModule } from './build/routes.ts'
 
 export default defineConfig({
   plugins: [routesModule()],

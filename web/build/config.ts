@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { precompress } from './compress'
-import { reactAsModule } from './react'
-import { routesModule } from './routes'
-import { leanStyle } from './style'
+import { precompress } from './compress.ts'
+import { reactAsModule } from './react.ts'
+import { routesModule } from './routes.ts'
+import { leanStyle } from './style.ts'
 
 // By its folder: the package does not export this file by name.
 const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'))
