@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
-use lending::Product;
+use lending::{Law, Products};
 use money::BusinessDate;
 use render::{Limits, Renderer};
 use tower::ServiceExt;
@@ -17,6 +17,7 @@ use crate::routes::RouteTable;
 use crate::settings::{Lender, Mode, Settings, Words};
 use crate::site::Site;
 
+const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
 
 /// A page that throws as React would, so that nothing can be rendered.
@@ -52,7 +53,9 @@ fn site(mode: Mode) -> Site {
         html_lang_of_locale: false,
         lender,
     };
-    Site::try_new(settings, Product::try_from_toml(PRODUCTS).unwrap(), None, today).unwrap()
+    let law = Law::try_from_toml(LAW).unwrap();
+    let product = Products::try_from_toml(PRODUCTS, &law).unwrap().short;
+    Site::try_new(settings, product, None, today).unwrap()
 }
 
 struct Answer {

@@ -1,9 +1,17 @@
 //! The lending core: what a loan is and what it costs. Pure: no clock, no files, no network.
 
-mod gesv;
-mod product;
-mod quote;
+pub mod allocation;
+pub mod contract;
+pub mod gesv;
+pub mod law;
+pub mod loan;
+pub mod product;
+pub mod quote;
+#[cfg(test)]
+mod samples;
+pub mod schedule;
 
-pub use gesv::gesv_percent_one_payment;
-pub use product::{Product, ProductError};
-pub use quote::{Quote, QuoteError};
+pub use contract::{Contract, ContractError, Request};
+pub use law::{Law, LawError};
+pub use product::{Product, ProductError, Products};
+pub use quote::Quote;

@@ -1,94 +1,115 @@
-//! A quote: what an amount for a number of days costs, to the tiyn.
+//! A quote: what an amount for a term costs. The calculator, the offer, the contract's first page
+//! and `zhedel quote` all show these figures.
 
-use money::{BusinessDate, DateError, MoneyError, Tenge};
-use thiserror::Error;
+use std::sync::Arc;
 
-use crate::{Product, gesv_percent_one_payment};
+use money::{BusinessDate, Percent, Rate, Tenge};
 
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum QuoteError {
-    #[error("the amount is not one the product offers")]
-    Amount,
-    #[error("the term is not one the product offers")]
-    Term,
-    #[error(transparent)]
-    Money(#[from] MoneyError),
-    #[error(transparent)]
-    Date(#[from] DateError),
-}
+use crate::contract::{Contract, ContractError, Request};
+use crate::law::Law;
+use crate::loan::Position;
+use crate::product::Product;
+use crate::schedule::Line;
 
+/// The delays whose cost is told beforehand, in days.
+pub const DELAYS_DAYS: [u32; 3] = [1, 7, 30];
+
+/// The cost of a loan that does not exist yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
+    /// The amount paid out.
     pub principal: Tenge,
+    /// The interest of the plan: the whole overpayment, since nothing else is charged.
     pub interest: Tenge,
+    /// What is paid back.
     pub total: Tenge,
-    pub gesv_percent: String,
+    /// The rate.
+    pub rate: Rate,
+    /// The yearly effective rate.
+    pub gesv: Percent,
+    /// The last day of the plan.
     pub due_on: BusinessDate,
-    /// What seven days of delay would add: interest that goes on, and the penalty.
-    pub week_late: Tenge,
+    /// The plan of payments.
+    pub lines: Arc<[Line]>,
+    /// What a delay of the first payment adds, for each of [`DELAYS_DAYS`].
+    pub late: [Tenge; 3],
 }
 
 impl Quote {
-    /// The day of issue is not charged, the day of repayment is.
-    pub fn try_new(
-        product: &Product,
-        amount_tenge: u32,
-        days: u32,
-        issued_on: BusinessDate,
-    ) -> Result<Self, QuoteError> {
-        if !product.allows_amount(amount_tenge) {
-            return Err(QuoteError::Amount);
-        }
-        if !product.days.contains(&days) {
-            return Err(QuoteError::Term);
-        }
-        let principal = Tenge::try_from_whole(i64::from(amount_tenge))?;
-        let interest = product.daily_rate.try_charge(principal, days)?;
-        let total = principal.try_add(interest)?;
-        let interest_late = product.daily_rate.try_charge(principal, 7)?;
-        let penalty = product.penalty_daily_rate.try_charge(total, 7)?;
-        Ok(Self {
-            principal,
-            interest,
-            total,
-            gesv_percent: gesv_percent_one_payment(product.daily_rate.ppm(), days),
-            due_on: issued_on.try_plus_days(days)?,
-            week_late: interest_late.try_add(penalty)?,
-        })
+    /// Quotes what a customer asks for, unless it is not on sale.
+    pub fn try_new(product: &Product, request: &Request, law: &Law) -> Result<Self, ContractError> {
+        let contract = Contract::try_new(product, request, law)?;
+        Ok(Self::of(&contract))
     }
+
+    /// The figures of a contract.
+    pub fn of(contract: &Contract) -> Self {
+        let interest = contract.lines.iter().map(|line| line.interest).sum();
+        Self {
+            principal: contract.principal,
+            interest,
+            total: contract.principal + interest,
+            rate: contract.rate,
+            gesv: contract.gesv,
+            due_on: contract.due_on(),
+            lines: Arc::clone(&contract.lines),
+            late: DELAYS_DAYS.map(|days| late(contract, days)),
+        }
+    }
+}
+
+/// How much more is owed when the first payment comes so many days late.
+fn late(contract: &Contract, days: u32) -> Tenge {
+    let Some(first) = contract.lines.first() else { return Tenge::ZERO };
+    let Ok(on) = first.due_on.try_plus_days(days) else { return Tenge::ZERO };
+    let mut unpaid = Position::issued(contract);
+    unpaid.run_to(contract, first.due_on);
+    let mut paid = unpaid.clone();
+    paid.receive_repayment(contract, first.total());
+    unpaid.run_to(contract, on);
+    paid.run_to(contract, on);
+    unpaid.payoff() - paid.payoff() - first.total()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn shipped() -> Product {
-        Product::try_from_toml(include_str!("../../../config/products.toml")).unwrap()
-    }
+    use crate::samples::{day, instalments, law, products, short, tenge};
 
     #[test]
     fn quotes_the_example_of_every_calculator() {
-        let on = "2026-11-15".parse().unwrap();
-        let quote = Quote::try_new(&shipped(), 100_000, 15, on).unwrap();
-        assert_eq!(quote.interest.to_string(), "4200.00");
-        assert_eq!(quote.total.to_string(), "104200.00");
-        assert_eq!(quote.due_on.to_string(), "2026-11-30");
-        assert_eq!(quote.gesv_percent, "172.1");
-        // 7 × 280 of interest and 7 × 208.40 of penalty.
-        assert_eq!(quote.week_late.to_string(), "3418.80");
+        let quote = Quote::of(&short(15, "2026-11-15"));
+        assert_eq!(quote.interest, tenge(4_200));
+        assert_eq!(quote.total, tenge(104_200));
+        assert_eq!(quote.due_on, day("2026-11-30"));
+        assert_eq!(format!("{:.1}", quote.gesv), "172.1");
+        // 280.00 of interest and 208.40 of penalty a day.
+        assert_eq!(quote.late.map(Tenge::tiyn), [48_840, 341_880, 1_465_200]);
     }
 
     #[test]
-    fn refuses_what_is_not_on_sale() {
-        let on = "2026-11-15".parse().unwrap();
-        for (amount, days, error) in [
-            (9_000, 15, QuoteError::Amount),
-            (100_500, 15, QuoteError::Amount),
-            (191_000, 15, QuoteError::Amount),
-            (100_000, 4, QuoteError::Term),
-            (100_000, 46, QuoteError::Term),
-        ] {
-            assert_eq!(Quote::try_new(&shipped(), amount, days, on), Err(error));
+    fn quotes_instalments_with_their_plan() {
+        let quote = Quote::of(&instalments(6, "2026-01-31"));
+        assert_eq!(quote.lines.len(), 6);
+        assert_eq!(quote.total.to_string(), "110849.30");
+        assert_eq!(quote.interest.to_string(), "10849.30");
+        // A day late: 0.2 % of 18475.00 and 37 % / 365 of the 15636.64 that stay longer.
+        assert_eq!(quote.late[0].to_string(), "52.80");
+    }
+
+    /// The site shows ГЭСВ by the number of days; it holds for every amount on sale.
+    #[test]
+    fn one_gesv_for_all_amounts_of_a_term() {
+        let (products, law) = (products(), law());
+        for days in products.short.term.values() {
+            let quote = |amount| {
+                let request = Request::plain(amount, days, day("2026-11-15"));
+                Quote::try_new(&products.short, &request, &law).unwrap().gesv
+            };
+            let first = quote(products.short.amount_tenge.min);
+            for amount in products.short.amount_tenge.values() {
+                assert_eq!(quote(amount), first, "{amount} ₸, {days} days");
+            }
         }
     }
 }

@@ -1,26 +1,28 @@
 //! Writes what the core quotes into `site/quotes.json`; the calculator in the browser is held to
 //! the same figures by `web/src/features/loan/quote.test.ts`.
 
-use lending::{Product, Quote, gesv_percent_one_payment};
+use lending::{Law, Products, Quote, Request};
 use serde_json::json;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/quotes.json");
 
 #[test]
 fn the_shared_quotes_are_fresh() {
-    let terms = include_str!("../../../config/products.toml");
-    let product = Product::try_from_toml(terms).unwrap();
+    let law = Law::try_from_toml(include_str!("../../../config/law.toml")).unwrap();
+    let products = include_str!("../../../config/products.toml");
+    let product = Products::try_from_toml(products, &law).unwrap().short;
     let issued_on = "2026-11-15".parse().unwrap();
     let mut rows = Vec::new();
     for amount in [10_000, 11_000, 47_000, 50_000, 99_000, 100_000, 133_000, 190_000] {
-        for days in product.days.clone() {
-            let quote = Quote::try_new(&product, amount, days, issued_on).unwrap();
+        for days in product.term.values() {
+            let quote =
+                Quote::try_new(&product, &Request::plain(amount, days, issued_on), &law).unwrap();
             rows.push(json!([
                 amount,
                 days,
                 quote.interest.tiyn(),
-                quote.week_late.tiyn(),
-                gesv_percent_one_payment(product.daily_rate.ppm(), days),
+                quote.late[1].tiyn(),
+                format!("{:.1}", quote.gesv),
                 quote.due_on.to_string(),
             ]));
         }
@@ -30,9 +32,9 @@ fn the_shared_quotes_are_fresh() {
         "{{\n  \"issued_on\": \"2026-11-15\",\n  \"daily_rate_ppm\": {},\n  \
          \"penalty_daily_ppm\": {},\n  \"days_min\": {},\n  \"columns\": [\"amount\", \"days\", \
          \"interest_tiyn\", \"week_late_tiyn\", \"gesv_percent\", \"due_on\"],\n  \"rows\": [\n{}\n  ]\n}}\n",
-        product.daily_rate.ppm(),
-        product.penalty_daily_rate.ppm(),
-        product.days.start(),
+        product.rate.percent().ppm(),
+        product.penalty_rate.percent().ppm(),
+        product.term.min,
         lines.join(",\n")
     );
     if std::env::var_os("UPDATE_SHARED").is_some() {

@@ -1,101 +1,109 @@
-//! A rate a day, exact: parts per million of the sum it is charged on.
+//! A rate: a percentage for a day or for a year of 365 days.
 
 use std::fmt;
-use std::str::FromStr;
 
-use crate::tenge::{MoneyError, Tenge};
+use crate::{Percent, Rounding};
 
-const PPM_PER_PERCENT: u32 = 10_000;
-const PPM: i128 = 1_000_000;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct DailyRate {
-    ppm: u32,
+/// The time a rate is told for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Per {
+    /// One calendar day.
+    Day,
+    /// 365 calendar days.
+    Year,
 }
 
-impl DailyRate {
-    pub const fn from_ppm(ppm: u32) -> Self {
-        Self { ppm }
+pub(crate) const DAYS_PER_YEAR: u32 = 365;
+
+/// What a sum costs in a day, exactly: a yearly rate is charged by 1/365 of it a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rate {
+    percent: Percent,
+    per: Per,
+}
+
+impl Rate {
+    /// No charge at all.
+    pub const ZERO: Self = Self::daily(Percent::from_ppm(0));
+
+    /// A rate for a day.
+    pub const fn daily(percent: Percent) -> Self {
+        Self { percent, per: Per::Day }
     }
 
-    pub const fn ppm(self) -> u32 {
-        self.ppm
+    /// A rate for a year.
+    pub const fn yearly(percent: Percent) -> Self {
+        Self { percent, per: Per::Year }
     }
 
-    /// What `days` days cost on `sum`, rounded half up to a tiyn once, at the end.
-    pub fn try_charge(self, sum: Tenge, days: u32) -> Result<Tenge, MoneyError> {
-        let exact = i128::from(sum.tiyn()) * i128::from(self.ppm) * i128::from(days);
-        let tiyn = (exact + PPM / 2).div_euclid(PPM);
-        i64::try_from(tiyn).map(Tenge::from_tiyn).map_err(|_| MoneyError)
+    /// The percentage as it was told.
+    pub const fn percent(self) -> Percent {
+        self.percent
+    }
+
+    /// The time it was told for.
+    pub const fn per(self) -> Per {
+        self.per
+    }
+
+    /// A day's charge on one tiyn, in the units of [`crate::Accrued`].
+    pub(crate) const fn units_a_day(self) -> u64 {
+        let days = match self.per {
+            Per::Day => DAYS_PER_YEAR,
+            Per::Year => 1,
+        };
+        self.percent.ppm() as u64 * days as u64
+    }
+
+    /// Whether it costs no more a day than the other.
+    pub const fn is_at_most(self, other: Self) -> bool {
+        self.units_a_day() <= other.units_a_day()
+    }
+
+    /// The rate less a share of it, rounded down to what a rate can tell.
+    #[must_use]
+    pub fn discounted(self, by: Percent) -> Self {
+        let left = i128::from(Percent::WHOLE.ppm().saturating_sub(by.ppm()));
+        let ppm = Rounding::Down.divide(i128::from(self.percent.ppm()) * left, 1_000_000);
+        let ppm = u32::try_from(ppm).expect("less than the rate itself");
+        Self { percent: Percent::from_ppm(ppm), per: self.per }
     }
 }
 
-/// As a percentage without needless zeros: `0.28`.
-impl fmt::Display for DailyRate {
+impl fmt::Display for Rate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = self.ppm / PPM_PER_PERCENT;
-        let part = format!("{:04}", self.ppm % PPM_PER_PERCENT);
-        match part.trim_end_matches('0') {
-            "" => write!(f, "{whole}"),
-            part => write!(f, "{whole}.{part}"),
-        }
-    }
-}
-
-/// Reads a percentage of up to four decimals: `0.28`.
-impl FromStr for DailyRate {
-    type Err = MoneyError;
-
-    fn from_str(text: &str) -> Result<Self, MoneyError> {
-        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || part.len() > 4 || !digits(whole) || !digits(part) {
-            return Err(MoneyError);
-        }
-        let whole: u32 = whole.parse().map_err(|_| MoneyError)?;
-        let part: u32 = format!("{part:0<4}").parse().map_err(|_| MoneyError)?;
-        let ppm = whole.checked_mul(PPM_PER_PERCENT).and_then(|w| w.checked_add(part));
-        ppm.map(Self::from_ppm).ok_or(MoneyError)
+        let per = match self.per {
+            Per::Day => "day",
+            Per::Year => "year",
+        };
+        write!(f, "{} % a {per}", self.percent)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
-    #[test]
-    fn charges_the_example_of_every_calculator() {
-        let sum = Tenge::try_from_whole(100_000).unwrap();
-        let interest = DailyRate::from_ppm(2_800).try_charge(sum, 15).unwrap();
-        assert_eq!(interest, Tenge::try_from_whole(4_200).unwrap());
+    fn percent(text: &str) -> Percent {
+        text.parse().unwrap()
     }
 
     #[test]
-    fn rounds_half_up_once() {
-        // 1 tiyn × 0.5 = half a tiyn goes up; just below goes down.
-        assert_eq!(
-            DailyRate::from_ppm(500_000).try_charge(Tenge::from_tiyn(1), 1).unwrap().tiyn(),
-            1
-        );
-        assert_eq!(
-            DailyRate::from_ppm(499_999).try_charge(Tenge::from_tiyn(1), 1).unwrap().tiyn(),
-            0
-        );
+    fn compares_rates_told_for_different_times() {
+        let daily = Rate::daily(percent("0.1"));
+        assert!(Rate::yearly(percent("36.5")).is_at_most(daily));
+        assert!(daily.is_at_most(Rate::yearly(percent("36.5"))));
+        assert!(!Rate::yearly(percent("36.5001")).is_at_most(daily));
+        assert_eq!(daily.to_string(), "0.1 % a day");
+        assert_eq!(Rate::yearly(percent("36.5")).to_string(), "36.5 % a year");
     }
 
     #[test]
-    fn refuses_what_is_no_percentage() {
-        for text in ["", ".28", "0,28", "0.28001", "-1", "a", "99999999999"] {
-            assert_eq!(text.parse::<DailyRate>(), Err(MoneyError), "{text}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn prints_what_it_reads(ppm in 0_u32..2_000_000) {
-            let rate = DailyRate::from_ppm(ppm);
-            prop_assert_eq!(rate.to_string().parse::<DailyRate>().unwrap(), rate);
-        }
+    fn discounts_round_in_favour_of_the_borrower() {
+        let rate = Rate::daily(percent("0.28"));
+        assert_eq!(rate.discounted(percent("10")), Rate::daily(percent("0.252")));
+        assert_eq!(rate.discounted(percent("33.3333")), Rate::daily(percent("0.1866")));
+        assert_eq!(rate.discounted(percent("100")), Rate::ZERO);
+        assert_eq!(rate.discounted(percent("150")), Rate::ZERO);
     }
 }

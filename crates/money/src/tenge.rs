@@ -1,36 +1,142 @@
 //! Tenge as a whole number of tiyn: no float ever holds money.
 
 use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
+
+use crate::{Percent, Rounding, decimal};
 
 const TIYN_PER_TENGE: i64 = 100;
 
+/// An amount that is not written as one, or that no loan can hold.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("an amount of money does not fit")]
+#[error("not an amount of money")]
 pub struct MoneyError;
 
+/// An amount of money, positive or negative.
+///
+/// Amounts from outside come in through the `try_` functions and `parse`, which hold them within
+/// [`Tenge::LIMIT`]; sums of millions of such amounts fit. An operator that overflowed all the
+/// same would stop the program rather than wrap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tenge {
     tiyn: i64,
 }
 
 impl Tenge {
+    /// Nothing.
+    pub const ZERO: Self = Self { tiyn: 0 };
+    /// Ten billion tenge: more than any one amount of a micro-lender.
+    pub const LIMIT: Self = Self { tiyn: 1_000_000_000_000 };
+
+    /// An amount that the program itself has computed.
     pub const fn from_tiyn(tiyn: i64) -> Self {
         Self { tiyn }
     }
 
+    /// An amount from outside, in whole tenge.
     pub fn try_from_whole(tenge: i64) -> Result<Self, MoneyError> {
         let tiyn = tenge.checked_mul(TIYN_PER_TENGE).ok_or(MoneyError)?;
-        Ok(Self { tiyn })
+        Self { tiyn }.within_limit()
     }
 
+    /// The amount as a number of tiyn.
     pub const fn tiyn(self) -> i64 {
         self.tiyn
     }
 
+    /// The sum, or an error where it does not fit.
     pub fn try_add(self, other: Self) -> Result<Self, MoneyError> {
         self.tiyn.checked_add(other.tiyn).map(Self::from_tiyn).ok_or(MoneyError)
+    }
+
+    /// The difference, or an error where it does not fit.
+    pub fn try_sub(self, other: Self) -> Result<Self, MoneyError> {
+        self.tiyn.checked_sub(other.tiyn).map(Self::from_tiyn).ok_or(MoneyError)
+    }
+
+    /// This many of the amount, or an error where they do not fit.
+    pub fn try_times(self, count: u32) -> Result<Self, MoneyError> {
+        self.tiyn.checked_mul(i64::from(count)).map(Self::from_tiyn).ok_or(MoneyError)
+    }
+
+    /// A share of the amount, in whole tiyn.
+    pub fn share(self, of: Percent, rounding: Rounding) -> Self {
+        let tiyn = rounding.divide(i128::from(self.tiyn) * i128::from(of.ppm()), 1_000_000);
+        Self { tiyn: i64::try_from(tiyn).expect("a share of an amount within the limit fits") }
+    }
+
+    /// The amount in whole tenge.
+    pub fn to_whole(self, rounding: Rounding) -> Self {
+        let tenge = rounding.divide(i128::from(self.tiyn), i128::from(TIYN_PER_TENGE));
+        let tiyn = tenge * i128::from(TIYN_PER_TENGE);
+        Self { tiyn: i64::try_from(tiyn).expect("an amount within the limit fits") }
+    }
+
+    /// Whether it is nothing.
+    pub const fn is_zero(self) -> bool {
+        self.tiyn == 0
+    }
+
+    /// Whether it is more than nothing.
+    pub const fn is_positive(self) -> bool {
+        self.tiyn > 0
+    }
+
+    /// Whether it is less than nothing.
+    pub const fn is_negative(self) -> bool {
+        self.tiyn < 0
+    }
+
+    fn within_limit(self) -> Result<Self, MoneyError> {
+        let fits = self.tiyn.unsigned_abs() <= Self::LIMIT.tiyn.unsigned_abs();
+        if fits { Ok(self) } else { Err(MoneyError) }
+    }
+}
+
+impl Add for Tenge {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.try_add(other).expect("sums of limited amounts fit")
+    }
+}
+
+impl Sub for Tenge {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.try_sub(other).expect("differences of limited amounts fit")
+    }
+}
+
+impl AddAssign for Tenge {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Tenge {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Neg for Tenge {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+impl Sum for Tenge {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
     }
 }
 
@@ -39,7 +145,32 @@ impl fmt::Display for Tenge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.tiyn < 0 { "-" } else { "" };
         let tiyn = self.tiyn.unsigned_abs();
-        write!(f, "{sign}{}.{:02}", tiyn / 100, tiyn % 100)
+        f.pad(&format!("{sign}{}.{:02}", tiyn / 100, tiyn % 100))
+    }
+}
+
+/// Reads what [`Tenge`] prints, and `104200` and `104200.5` as well.
+impl FromStr for Tenge {
+    type Err = MoneyError;
+
+    fn from_str(text: &str) -> Result<Self, MoneyError> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+        let tiyn = decimal::parse(digits, 2).and_then(|tiyn| i64::try_from(tiyn).ok());
+        let tiyn = tiyn.ok_or(MoneyError)?;
+        Self { tiyn: sign * tiyn }.within_limit()
+    }
+}
+
+impl Serialize for Tenge {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Tenge {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(from)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -54,19 +185,62 @@ mod tests {
             assert_eq!(Tenge::from_tiyn(tiyn).to_string(), text);
         }
         assert_eq!(Tenge::from_tiyn(i64::MIN).to_string(), "-92233720368547758.08");
+        assert_eq!(format!("{:>8}|", Tenge::from_tiyn(150)), "    1.50|");
+    }
+
+    #[test]
+    fn reads_without_floats() {
+        for (text, tiyn) in [("0", 0), ("0.1", 10), ("0.29", 29), ("-1.50", -150), ("7.", -1)] {
+            let read = text.parse::<Tenge>().map_or(-1, Tenge::tiyn);
+            assert_eq!(read, tiyn, "{text}");
+        }
+        for text in
+            ["", "-", "1.001", "1 000", "1,5", "--1", "10000000000.01", "99999999999999999999"]
+        {
+            assert_eq!(text.parse::<Tenge>(), Err(MoneyError), "{text}");
+        }
+        assert_eq!("10000000000".parse::<Tenge>(), Ok(Tenge::LIMIT));
     }
 
     #[test]
     fn refuses_what_does_not_fit() {
+        let most = Tenge::from_tiyn(i64::MAX);
         assert_eq!(Tenge::try_from_whole(i64::MAX), Err(MoneyError));
-        assert_eq!(Tenge::from_tiyn(i64::MAX).try_add(Tenge::from_tiyn(1)), Err(MoneyError));
+        assert_eq!(Tenge::try_from_whole(10_000_000_001), Err(MoneyError));
+        assert_eq!(most.try_add(Tenge::from_tiyn(1)), Err(MoneyError));
+        assert_eq!(Tenge::from_tiyn(i64::MIN).try_sub(Tenge::from_tiyn(1)), Err(MoneyError));
+        assert_eq!(most.try_times(2), Err(MoneyError));
+    }
+
+    #[test]
+    #[should_panic(expected = "sums of limited amounts fit")]
+    fn never_wraps() {
+        let _ = Tenge::from_tiyn(i64::MAX) + Tenge::from_tiyn(1);
+    }
+
+    #[test]
+    fn takes_shares_and_whole_tenge_as_told() {
+        let half: Percent = "50".parse().unwrap();
+        let odd = Tenge::from_tiyn(1_000_001);
+        assert_eq!(odd.share(half, Rounding::Down).tiyn(), 500_000);
+        assert_eq!(odd.share(half, Rounding::HalfUp).tiyn(), 500_001);
+        assert_eq!(odd.to_whole(Rounding::Up).tiyn(), 1_000_100);
+        assert_eq!(odd.to_whole(Rounding::Down).tiyn(), 1_000_000);
     }
 
     proptest! {
         #[test]
-        fn adding_is_exact(a in -1_000_000_000_i64..1_000_000_000, b in -1_000_000_000_i64..1_000_000_000) {
-            let sum = Tenge::from_tiyn(a).try_add(Tenge::from_tiyn(b)).unwrap();
-            prop_assert_eq!(sum.tiyn(), a + b);
+        fn adds_and_subtracts_exactly(a in -1_000_000_000_i64..1_000_000_000, b in -1_000_000_000_i64..1_000_000_000) {
+            let (left, right) = (Tenge::from_tiyn(a), Tenge::from_tiyn(b));
+            prop_assert_eq!((left + right).tiyn(), a + b);
+            prop_assert_eq!((left - right).tiyn(), a - b);
+            prop_assert_eq!((-left).tiyn(), -a);
+        }
+
+        #[test]
+        fn reads_what_it_prints(tiyn in -1_000_000_000_000_i64..=1_000_000_000_000) {
+            let amount = Tenge::from_tiyn(tiyn);
+            prop_assert_eq!(amount.to_string().parse::<Tenge>().unwrap(), amount);
         }
     }
 }

@@ -1,14 +1,17 @@
 //! Settings: the documented defaults, then the lender's file, then the environment.
 
+use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use http::{Lender, Mode, Settings};
+use lending::{Law, Products};
 use serde::Deserialize;
 use thiserror::Error;
 use toml::{Table, Value};
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
+const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
 
 #[derive(Debug, Error)]
@@ -22,6 +25,8 @@ pub enum ConfigError {
     #[error("configuration: {0}")]
     Shape(#[from] toml::de::Error),
     #[error(transparent)]
+    Law(#[from] lending::LawError),
+    #[error(transparent)]
     Products(#[from] lending::ProductError),
 }
 
@@ -33,6 +38,7 @@ pub struct Config {
     pub log: Log,
     site: Site,
     web: Web,
+    lending: Lending,
     lender: Lender,
 }
 
@@ -61,6 +67,14 @@ enum HtmlLang {
 #[serde(deny_unknown_fields)]
 struct Web {
     dir: String,
+}
+
+/// Files of the lender's own, in place of those inside the binary.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lending {
+    law_file: PathBuf,
+    products_file: PathBuf,
 }
 
 impl Config {
@@ -100,6 +114,15 @@ impl Config {
         (!self.web.dir.is_empty()).then(|| Path::new(&self.web.dir))
     }
 
+    pub fn law(&self) -> Result<Law, ConfigError> {
+        Ok(Law::try_from_toml(&own_or(&self.lending.law_file, LAW)?)?)
+    }
+
+    pub fn products(&self, law: &Law) -> Result<Products, ConfigError> {
+        let text = own_or(&self.lending.products_file, PRODUCTS)?;
+        Ok(Products::try_from_toml(&text, law)?)
+    }
+
     /// What a lender still has to set before customers come.
     pub fn warnings(&self) -> Vec<&'static str> {
         let unset_address = !self.site.base_url.starts_with("https://");
@@ -115,14 +138,18 @@ impl Config {
     }
 }
 
-pub fn product() -> Result<lending::Product, ConfigError> {
-    Ok(lending::Product::try_from_toml(PRODUCTS)?)
+fn read(path: &Path) -> Result<Table, ConfigError> {
+    text(path)?.parse().map_err(|error| ConfigError::Syntax { path: path.to_owned(), error })
 }
 
-fn read(path: &Path) -> Result<Table, ConfigError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| ConfigError::Read { path: path.to_owned(), error })?;
-    text.parse().map_err(|error| ConfigError::Syntax { path: path.to_owned(), error })
+fn text(path: &Path) -> Result<String, ConfigError> {
+    std::fs::read_to_string(path)
+        .map_err(|error| ConfigError::Read { path: path.to_owned(), error })
+}
+
+/// The lender's own file, or the shipped text where none is named.
+fn own_or(path: &Path, shipped: &'static str) -> Result<Cow<'static, str>, ConfigError> {
+    if path.as_os_str().is_empty() { Ok(shipped.into()) } else { text(path).map(Cow::Owned) }
 }
 
 fn merge(into: &mut Table, own: Table) {
@@ -180,7 +207,8 @@ mod tests {
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
         assert!(!config.settings().indexing && config.web_dir().is_none());
-        assert!(product().is_ok());
+        let law = config.law().unwrap();
+        assert!(config.products(&law).unwrap().short.on_sale);
     }
 
     #[test]
@@ -210,6 +238,20 @@ mod tests {
         ] {
             assert!(with(&[(name, value)]).is_err(), "{name}={value}");
         }
+    }
+
+    #[test]
+    fn a_lender_brings_law_and_products_of_their_own() {
+        let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config");
+        let config = with(&[
+            ("ZHEDEL_LENDING_LAW_FILE", &format!("{shipped}/law.toml")),
+            ("ZHEDEL_LENDING_PRODUCTS_FILE", &format!("{shipped}/zhedel.toml")),
+        ]);
+        let config = config.unwrap();
+        let error = config.products(&config.law().unwrap()).unwrap_err();
+        assert!(error.to_string().starts_with("products.toml: "), "{error}");
+        let nowhere = with(&[("ZHEDEL_LENDING_LAW_FILE", "nowhere.toml")]).unwrap();
+        assert!(nowhere.law().unwrap_err().to_string().starts_with("nowhere.toml: "));
     }
 
     #[test]

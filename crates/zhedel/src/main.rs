@@ -1,8 +1,10 @@
 //! `zhedel`: the whole service in one binary.
 
+mod check;
 mod config;
 mod quote;
 mod serve;
+mod statement;
 
 use std::process::ExitCode;
 
@@ -24,12 +26,18 @@ enum Command {
     Serve,
     /// Print what a loan costs
     Quote(quote::Args),
+    /// Print a loan's whole life as a statement of account
+    Statement(statement::Args),
+    /// Check the settings, the law and the products, and say what staff must know
+    Check,
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve => serve::run(),
         Command::Quote(args) => quote::run(&args),
+        Command::Statement(args) => statement::run(&args),
+        Command::Check => check::run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

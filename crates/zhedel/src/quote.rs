@@ -3,47 +3,107 @@
 use std::error::Error;
 
 use clap::Args as ClapArgs;
-use lending::Quote;
-use money::BusinessDate;
-use serde_json::json;
+use lending::quote::DELAYS_DAYS;
+use lending::{Quote, Request};
+use money::{BusinessDate, Per};
+use serde_json::{Value, json};
 
-use crate::config;
+use crate::config::Config;
 
 #[derive(ClapArgs)]
 pub struct Args {
     /// Amount in whole tenge
     #[arg(long)]
     amount: u32,
-    /// Term in days
-    #[arg(long)]
-    days: u32,
+    /// Term of a short loan in days
+    #[arg(long, required_unless_present = "months")]
+    days: Option<u32>,
+    /// Term of a loan in instalments in months
+    #[arg(long, conflicts_with = "days")]
+    months: Option<u32>,
     /// Day of issue, such as 2026-11-15; today where it is left out
     #[arg(long)]
     on: Option<BusinessDate>,
+    /// Quote a person's first loan
+    #[arg(long)]
+    first_loan: bool,
+    /// A promo code
+    #[arg(long)]
+    promo: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    let product = config::product()?;
-    let on = args.on.unwrap_or_else(money::clock::today);
-    let quote = Quote::try_new(&product, args.amount, args.days, on)?;
-    let fields = json!({
-        "principal": quote.principal.to_string(),
-        "interest": quote.interest.to_string(),
-        "total": quote.total.to_string(),
-        "overpayment": quote.interest.to_string(),
-        "daily_rate_percent": product.daily_rate.to_string(),
-        "gesv_percent": quote.gesv_percent,
-        "due_on": quote.due_on.to_string(),
-    });
-    if args.json {
-        println!("{fields}");
-    } else if let Some(fields) = fields.as_object() {
-        for (name, value) in fields {
-            println!("{name:<20} {}", value.as_str().unwrap_or_default());
+    let config = Config::load()?;
+    let law = config.law()?;
+    let products = config.products(&law)?;
+    let issued_on = args.on.unwrap_or_else(money::clock::today);
+    let promo = match &args.promo {
+        None => None,
+        Some(typed) => {
+            let found = products.promo(typed, issued_on);
+            Some(found.ok_or_else(|| format!("there is no promo code {typed} on {issued_on}"))?)
         }
+    };
+    let (product, term) = match (args.days, args.months) {
+        (_, Some(months)) => (&products.instalments, months),
+        (days, None) => (&products.short, days.unwrap_or_default()),
+    };
+    let is_first_loan = args.first_loan;
+    let request = Request { amount_tenge: args.amount, term, issued_on, is_first_loan, promo };
+    let quote = Quote::try_new(product, &request, &law)?;
+    for warning in law.warnings(issued_on) {
+        eprintln!("zhedel: {warning}");
+    }
+    if args.json {
+        println!("{}", fields(&quote));
+    } else {
+        print(&quote);
     }
     Ok(())
+}
+
+fn fields(quote: &Quote) -> Value {
+    let rate = match quote.rate.per() {
+        Per::Day => "daily_rate_percent",
+        Per::Year => "yearly_rate_percent",
+    };
+    let late: Vec<Value> = DELAYS_DAYS
+        .iter()
+        .zip(quote.late)
+        .map(|(days, cost)| json!({ "days": days, "cost": cost }))
+        .collect();
+    json!({
+        "principal": quote.principal,
+        "interest": quote.interest,
+        "total": quote.total,
+        "overpayment": quote.interest,
+        rate: quote.rate.percent(),
+        "gesv_percent": format!("{:.1}", quote.gesv),
+        "due_on": quote.due_on,
+        "schedule": &quote.lines[..],
+        "late": late,
+    })
+}
+
+fn print(quote: &Quote) {
+    println!("principal     {:>14} ₸", quote.principal);
+    println!("interest      {:>14} ₸", quote.interest);
+    println!("total         {:>14} ₸", quote.total);
+    println!("rate          {:>14}", quote.rate.to_string());
+    println!("ГЭСВ          {:>14}", format!("{:.1} %", quote.gesv));
+    println!("due on        {:>14}", quote.due_on.to_string());
+    for (days, cost) in DELAYS_DAYS.iter().zip(quote.late) {
+        let late = if *days == 1 { "1 day late".to_owned() } else { format!("{days} days late") };
+        println!("{late:<13} {cost:>14} ₸ more");
+    }
+    if quote.lines.len() > 1 {
+        println!("\n{:<12} {:>12} {:>12} {:>12}", "payment on", "principal", "interest", "total");
+        for line in &*quote.lines {
+            let on = line.due_on.to_string();
+            println!("{on:<12} {:>12} {:>12} {:>12}", line.principal, line.interest, line.total());
+        }
+    }
 }

@@ -7,7 +7,7 @@ use http::{Server, Site, bind};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{self, Config};
+use crate::config::Config;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -15,7 +15,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
-    let product = config::product()?;
+    let law = config.law()?;
+    for warning in law.warnings(money::clock::today()) {
+        tracing::warn!("{warning}");
+    }
+    let product = config.products(&law)?.short;
     let settings = config.settings();
     let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,7 +1,7 @@
 //! What each page shows besides its frame: texts from the content, figures from the lending core.
 
 use content::{Question, Text};
-use lending::{Product, gesv_percent_one_payment};
+use lending::Product;
 use serde_json::{Value, json};
 
 use super::articles::{article, article_page, card, cards};
@@ -66,8 +66,8 @@ pub fn check(site: &Site) -> Result<(), String> {
             load(site, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
         }
         if let Some(landing) = route.id.and_then(|id| site.content.landing(id)) {
-            let on_sale = site.product.allows_amount(landing.amount_tenge)
-                && site.product.days.contains(&landing.days);
+            let on_sale = site.product.amount_tenge.allows(landing.amount_tenge)
+                && site.product.term.allows(landing.days);
             on_sale
                 .then_some(())
                 .ok_or_else(|| format!("landing {} is not on sale", landing.id))?;
@@ -90,23 +90,20 @@ fn text(text: &Text) -> Value {
 }
 
 fn product(product: &Product) -> Value {
-    let ppm = product.daily_rate.ppm();
+    let (amount, days) = (product.amount_tenge, product.term);
+    let gesv = |days| product.gesv_one_payment(days).map(|gesv| format!("{gesv:.1}"));
     json!({
-        "amount_min": product.amount_tenge.start(),
-        "amount_max": product.amount_tenge.end(),
-        "amount_step": product.amount_step_tenge,
-        "amount_default": product.amount_default_tenge,
-        "days_min": product.days.start(),
-        "days_max": product.days.end(),
-        "days_default": product.days_default,
-        "daily_rate_ppm": ppm,
-        "daily_rate_percent": product.daily_rate.to_string(),
-        "penalty_daily_ppm": product.penalty_daily_rate.ppm(),
-        "gesv_percent_by_days": product
-            .days
-            .clone()
-            .map(|days| gesv_percent_one_payment(ppm, days))
-            .collect::<Vec<_>>(),
+        "amount_min": amount.min,
+        "amount_max": amount.max,
+        "amount_step": amount.step,
+        "amount_default": amount.default,
+        "days_min": days.min,
+        "days_max": days.max,
+        "days_default": days.default,
+        "daily_rate_ppm": product.rate.percent().ppm(),
+        "daily_rate_percent": product.rate.percent().to_string(),
+        "penalty_daily_ppm": product.penalty_rate.percent().ppm(),
+        "gesv_percent_by_days": days.values().map(gesv).collect::<Vec<_>>(),
     })
 }
 

@@ -1,0 +1,121 @@
+//! How much moved along each flow: a loan's sub-ledger, or the difference between two of them.
+
+use std::ops::{Add, Index, Sub};
+
+use money::Tenge;
+
+use crate::{Account, Flow};
+
+/// An amount for every flow. Negative amounts take back what moved before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Flows {
+    amounts: [Tenge; Flow::COUNT],
+}
+
+impl Flows {
+    /// Nothing moved.
+    pub const NONE: Self = Self { amounts: [Tenge::ZERO; Flow::COUNT] };
+
+    /// Moves an amount along a flow.
+    pub fn record(&mut self, flow: Flow, amount: Tenge) {
+        self.amounts[flow as usize] += amount;
+    }
+
+    /// What moved, flow by flow.
+    pub fn moved(&self) -> impl Iterator<Item = (Flow, Tenge)> + '_ {
+        let all = Flow::ALL.into_iter().zip(self.amounts);
+        all.filter(|(_, amount)| !amount.is_zero())
+    }
+
+    /// Whether nothing moved.
+    pub fn is_none(&self) -> bool {
+        self.amounts.iter().all(|amount| amount.is_zero())
+    }
+
+    /// Only what moved along some of the flows.
+    #[must_use]
+    pub fn only(&self, flows: &[Flow]) -> Self {
+        let mut kept = Self::NONE;
+        for &flow in flows {
+            kept.amounts[flow as usize] = self[flow];
+        }
+        kept
+    }
+
+    /// What an account holds because of these flows: debits less credits.
+    pub fn balance(&self, account: Account) -> Tenge {
+        self.moved().fold(Tenge::ZERO, |balance, (flow, amount)| match flow.accounts() {
+            (debit, _) if debit == account => balance + amount,
+            (_, credit) if credit == account => balance - amount,
+            _ => balance,
+        })
+    }
+}
+
+impl Index<Flow> for Flows {
+    type Output = Tenge;
+
+    fn index(&self, flow: Flow) -> &Tenge {
+        &self.amounts[flow as usize]
+    }
+}
+
+impl Add for Flows {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.amounts.iter_mut().zip(other.amounts) {
+            *mine += theirs;
+        }
+        self
+    }
+}
+
+impl Sub for Flows {
+    type Output = Self;
+
+    fn sub(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.amounts.iter_mut().zip(other.amounts) {
+            *mine -= theirs;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tenge(whole: i64) -> Tenge {
+        Tenge::try_from_whole(whole).unwrap()
+    }
+
+    #[test]
+    fn balances_follow_from_what_moved() {
+        let mut flows = Flows::NONE;
+        flows.record(Flow::PaidOut, tenge(100));
+        flows.record(Flow::Received, tenge(40));
+        flows.record(Flow::ToPrincipal, tenge(30));
+        assert_eq!(flows.balance(Account::Principal), tenge(70));
+        assert_eq!(flows.balance(Account::CustomerFunds), tenge(-10));
+        assert_eq!(flows.balance(Account::Settlement), tenge(-60));
+        let all: Tenge = Account::ALL.into_iter().map(|account| flows.balance(account)).sum();
+        assert_eq!(all, Tenge::ZERO);
+    }
+
+    #[test]
+    fn differences_and_parts() {
+        let mut before = Flows::NONE;
+        before.record(Flow::InterestAccrued, tenge(5));
+        let mut after = before;
+        after.record(Flow::InterestAccrued, tenge(2));
+        after.record(Flow::Received, tenge(9));
+        let difference = after - before;
+        assert_eq!(difference[Flow::InterestAccrued], tenge(2));
+        assert_eq!(before + difference, after);
+        let accrued = difference.only(&[Flow::InterestAccrued, Flow::PenaltyAccrued]);
+        assert_eq!(accrued.moved().collect::<Vec<_>>(), [(Flow::InterestAccrued, tenge(2))]);
+        assert!((after - after).is_none());
+        assert!(!difference.is_none());
+    }
+}

@@ -1,0 +1,177 @@
+//! The journal: transactions in the order they were booked, chained by hashes.
+
+use std::fmt;
+
+use money::{BusinessDate, Tenge};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use crate::{Account, Leg, Posting};
+
+/// A loan's identity in the books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LoanId(pub u128);
+
+impl fmt::Display for LoanId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// One posting as it stands in the journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transaction {
+    /// The loan whose sub-ledger moves.
+    pub loan: LoanId,
+    /// The business day on which it was booked.
+    pub booked_on: BusinessDate,
+    /// The day from which it counts; earlier than the booking where a fact came late.
+    pub value_on: BusinessDate,
+    /// The operation that caused it, such as a payment; a day's closing has none.
+    pub cause: Option<u128>,
+    /// What moved.
+    pub posting: Posting,
+    hash: [u8; 32],
+}
+
+impl Transaction {
+    /// The hash over this transaction and everything before it.
+    pub const fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+}
+
+/// The chain does not hold at a transaction: it or one before it was changed.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("the journal's chain is broken at transaction {0}")]
+pub struct Broken(pub usize);
+
+/// Transactions that are only ever added.
+#[derive(Debug, Clone, Default)]
+pub struct Journal {
+    transactions: Vec<Transaction>,
+}
+
+impl Journal {
+    /// Books a posting after all the others.
+    pub fn append(
+        &mut self,
+        loan: LoanId,
+        booked_on: BusinessDate,
+        value_on: BusinessDate,
+        cause: Option<u128>,
+        posting: Posting,
+    ) {
+        let mut transaction =
+            Transaction { loan, booked_on, value_on, cause, posting, hash: [0; 32] };
+        transaction.hash = chained(self.last_hash(), &transaction);
+        self.transactions.push(transaction);
+    }
+
+    /// Every transaction, in the order of booking.
+    pub fn transactions(&self) -> &[Transaction] {
+        &self.transactions
+    }
+
+    /// Every leg of every transaction.
+    pub fn legs(&self) -> impl Iterator<Item = &Leg> {
+        self.transactions.iter().flat_map(|transaction| transaction.posting.legs())
+    }
+
+    /// What an account holds for one loan: debits less credits.
+    pub fn balance(&self, loan: LoanId, account: Account) -> Tenge {
+        let of_loan = self.transactions.iter().filter(|transaction| transaction.loan == loan);
+        of_loan.flat_map(|transaction| transaction.posting.legs()).fold(Tenge::ZERO, |sum, leg| {
+            let debit = if leg.debit == account { leg.amount } else { Tenge::ZERO };
+            let credit = if leg.credit == account { leg.amount } else { Tenge::ZERO };
+            sum + debit - credit
+        })
+    }
+
+    /// Computes the chain anew and compares.
+    pub fn verify(&self) -> Result<(), Broken> {
+        let mut last = [0; 32];
+        for (number, transaction) in self.transactions.iter().enumerate() {
+            let expected = chained(last, transaction);
+            if transaction.hash != expected {
+                return Err(Broken(number));
+            }
+            last = expected;
+        }
+        Ok(())
+    }
+
+    fn last_hash(&self) -> [u8; 32] {
+        self.transactions.last().map_or([0; 32], Transaction::hash)
+    }
+}
+
+/// The fields are written with fixed separators and none of them can hold one, so that two
+/// different transactions never read alike.
+fn chained(before: [u8; 32], transaction: &Transaction) -> [u8; 32] {
+    let Transaction { loan, booked_on, value_on, cause, posting, .. } = transaction;
+    let mut hash = Sha256::new();
+    hash.update(before);
+    let cause = cause.map(|id| format!("{id:032x}")).unwrap_or_default();
+    let head = format!("{loan}|{booked_on}|{value_on}|{cause}|{}", posting.rule().name);
+    hash.update(head.as_bytes());
+    for leg in posting.legs() {
+        let leg = format!("|{}>{}:{}", leg.debit.code(), leg.credit.code(), leg.amount.tiyn());
+        hash.update(leg.as_bytes());
+    }
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Flow, Flows, postings};
+
+    fn journal() -> Journal {
+        let mut journal = Journal::default();
+        let on = "2026-11-15".parse().unwrap();
+        for (loan, flow, tiyn) in
+            [(1, Flow::PaidOut, 500), (2, Flow::PaidOut, 700), (1, Flow::InterestAccrued, 3)]
+        {
+            let mut moved = Flows::NONE;
+            moved.record(flow, Tenge::from_tiyn(tiyn));
+            let posting = postings::CORRECTION.post(&moved).unwrap();
+            journal.append(LoanId(loan), on, on, Some(loan), posting);
+        }
+        journal
+    }
+
+    #[test]
+    fn keeps_a_sub_ledger_for_each_loan() {
+        let journal = journal();
+        assert_eq!(journal.balance(LoanId(1), Account::Principal).tiyn(), 500);
+        assert_eq!(journal.balance(LoanId(2), Account::Principal).tiyn(), 700);
+        assert_eq!(journal.balance(LoanId(1), Account::InterestIncome).tiyn(), -3);
+        assert_eq!(journal.legs().count(), 3);
+    }
+
+    #[test]
+    fn notices_every_change() {
+        let changes: [fn(&mut Transaction); 6] = [
+            |t| t.loan = LoanId(9),
+            |t| t.booked_on = "2026-11-16".parse().unwrap(),
+            |t| t.value_on = "2026-11-14".parse().unwrap(),
+            |t| t.cause = None,
+            |t| t.hash[31] ^= 1,
+            |t| {
+                let mut moved = Flows::NONE;
+                moved.record(Flow::PaidOut, Tenge::from_tiyn(701));
+                t.posting = postings::CORRECTION.post(&moved).unwrap();
+            },
+        ];
+        assert_eq!(journal().verify(), Ok(()));
+        for change in changes {
+            let mut journal = journal();
+            change(&mut journal.transactions[1]);
+            assert_eq!(journal.verify(), Err(Broken(1)));
+        }
+        let mut shortened = journal();
+        shortened.transactions.remove(0);
+        assert_eq!(shortened.verify(), Err(Broken(0)));
+    }
+}

@@ -1,0 +1,74 @@
+//! The posting manual: one file per business event.
+
+mod accrual;
+mod allocation;
+mod correction;
+mod fall_due;
+mod issue;
+mod payment;
+mod recovery;
+mod refund;
+mod rescheduling;
+mod reversal;
+mod waiver;
+mod write_off;
+
+pub use accrual::ACCRUAL;
+pub use allocation::ALLOCATION;
+pub use correction::CORRECTION;
+pub use fall_due::FALL_DUE;
+pub use issue::ISSUE;
+pub use payment::PAYMENT;
+pub use recovery::RECOVERY;
+pub use refund::REFUND;
+pub use rescheduling::RESCHEDULING;
+pub use reversal::REVERSAL;
+pub use waiver::WAIVER;
+pub use write_off::WRITE_OFF;
+
+use crate::Rule;
+
+/// Every rule, in the order of a loan's life.
+pub const ALL: [&Rule; 12] = [
+    &ISSUE,
+    &ACCRUAL,
+    &FALL_DUE,
+    &PAYMENT,
+    &ALLOCATION,
+    &RESCHEDULING,
+    &WAIVER,
+    &REVERSAL,
+    &CORRECTION,
+    &WRITE_OFF,
+    &RECOVERY,
+    &REFUND,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Flow;
+
+    #[test]
+    fn every_flow_is_posted_by_exactly_one_rule_of_its_own() {
+        for flow in Flow::ALL {
+            let rules = ALL.iter().filter(|rule| {
+                rule.flows.contains(&flow) && rule.name != "correction" && rule.name != "reversal"
+            });
+            assert_eq!(rules.count(), 1, "{flow:?}");
+        }
+    }
+
+    #[test]
+    fn what_goes_wrong_can_be_corrected_along_every_flow() {
+        assert!(Flow::ALL.into_iter().all(|flow| CORRECTION.flows.contains(&flow)));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<_> = ALL.iter().map(|rule| rule.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

@@ -1,0 +1,19 @@
+//! A payment taken back.
+
+use crate::{Flow, Rule};
+
+/// A payment reversed.
+pub const REVERSAL: Rule = Rule {
+    name: "reversal",
+    when: "A payment turns out not to have happened: what it moved is taken back.",
+    flows: &[
+        Flow::Received,
+        Flow::ToPrincipalOverdue,
+        Flow::ToInterestOverdue,
+        Flow::ToPenalty,
+        Flow::ToPrincipal,
+        Flow::ToInterest,
+        Flow::Recovered,
+        Flow::ClaimPaid,
+    ],
+};

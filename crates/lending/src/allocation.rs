@@ -1,0 +1,140 @@
+//! The parts of a debt, and the order in which a payment settles them.
+
+use std::ops::{Add, Index, IndexMut, Sub};
+
+use money::Tenge;
+use serde::{Deserialize, Serialize};
+
+/// A part of what is owed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Component {
+    /// Principal that fell due and was not paid.
+    PrincipalOverdue,
+    /// Interest that fell due and was not paid.
+    InterestOverdue,
+    /// Penalty for the delay.
+    Penalty,
+    /// Principal that is not overdue.
+    Principal,
+    /// Interest that accrued and is not overdue.
+    Interest,
+}
+
+impl Component {
+    /// Every part, in the order the law prefers.
+    pub const ALL: [Self; 5] = [
+        Self::PrincipalOverdue,
+        Self::InterestOverdue,
+        Self::Penalty,
+        Self::Principal,
+        Self::Interest,
+    ];
+}
+
+/// An amount for each part of a debt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Split {
+    /// Overdue principal.
+    pub principal_overdue: Tenge,
+    /// Overdue interest.
+    pub interest_overdue: Tenge,
+    /// Penalty.
+    pub penalty: Tenge,
+    /// Principal that is not overdue.
+    pub principal: Tenge,
+    /// Interest that is not overdue.
+    pub interest: Tenge,
+}
+
+impl Split {
+    /// All parts together.
+    pub fn total(&self) -> Tenge {
+        self.principal_total() + self.interest_total() + self.penalty
+    }
+
+    /// Principal, overdue or not.
+    pub fn principal_total(&self) -> Tenge {
+        self.principal_overdue + self.principal
+    }
+
+    /// Interest, overdue or not.
+    pub fn interest_total(&self) -> Tenge {
+        self.interest_overdue + self.interest
+    }
+
+    /// What fell due and was not paid: the base of the penalty.
+    pub fn overdue(&self) -> Tenge {
+        self.principal_overdue + self.interest_overdue
+    }
+}
+
+impl Index<Component> for Split {
+    type Output = Tenge;
+
+    fn index(&self, component: Component) -> &Tenge {
+        match component {
+            Component::PrincipalOverdue => &self.principal_overdue,
+            Component::InterestOverdue => &self.interest_overdue,
+            Component::Penalty => &self.penalty,
+            Component::Principal => &self.principal,
+            Component::Interest => &self.interest,
+        }
+    }
+}
+
+impl IndexMut<Component> for Split {
+    fn index_mut(&mut self, component: Component) -> &mut Tenge {
+        match component {
+            Component::PrincipalOverdue => &mut self.principal_overdue,
+            Component::InterestOverdue => &mut self.interest_overdue,
+            Component::Penalty => &mut self.penalty,
+            Component::Principal => &mut self.principal,
+            Component::Interest => &mut self.interest,
+        }
+    }
+}
+
+impl Add for Split {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        for component in Component::ALL {
+            self[component] += other[component];
+        }
+        self
+    }
+}
+
+impl Sub for Split {
+    type Output = Self;
+
+    fn sub(mut self, other: Self) -> Self {
+        for component in Component::ALL {
+            self[component] -= other[component];
+        }
+        self
+    }
+}
+
+/// The order in which a payment settles the parts of a debt; each stands in it once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<Component>")]
+pub struct Allocation([Component; 5]);
+
+impl Allocation {
+    /// The parts, first settled first.
+    pub fn order(self) -> [Component; 5] {
+        self.0
+    }
+}
+
+impl TryFrom<Vec<Component>> for Allocation {
+    type Error = &'static str;
+
+    fn try_from(order: Vec<Component>) -> Result<Self, Self::Error> {
+        let complete = Component::ALL.iter().all(|component| order.contains(component));
+        let order: Result<[Component; 5], _> = order.try_into();
+        order.ok().filter(|_| complete).map(Self).ok_or("each part of a debt must stand in it once")
+    }
+}

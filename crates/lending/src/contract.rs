@@ -1,0 +1,295 @@
+//! The terms of one loan, frozen on the day it is made.
+
+use std::sync::Arc;
+
+use money::{BusinessDate, DateError, Percent, Rate, Rounding, Tenge};
+use thiserror::Error;
+
+use crate::allocation::Allocation;
+use crate::gesv::{self, CashFlow, GesvError};
+use crate::law::{Law, LawError};
+use crate::product::{
+    Product, ProductCode, ProductError, ProlongationTerms, Promo, Scale, check_contract,
+};
+use crate::schedule::{self, Line};
+
+/// A contract that cannot be made.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum ContractError {
+    /// The amount is not one of those on sale.
+    #[error("the amount must be from {} to {} ₸ by {} ₸", .0.min, .0.max, .0.step)]
+    Amount(Scale),
+    /// The term is not one of those on sale.
+    #[error("the term must be from {} to {} {unit}", .scale.min, .scale.max)]
+    Term {
+        /// What is on sale.
+        scale: Scale,
+        /// Days or months.
+        unit: &'static str,
+    },
+    /// The product was not sold yet.
+    #[error("the product is on sale from {0}")]
+    TooEarly(BusinessDate),
+    /// The law forbids it.
+    #[error(transparent)]
+    Breach(#[from] ProductError),
+    /// The law says nothing of the day.
+    #[error(transparent)]
+    Law(#[from] LawError),
+    /// The calendar ends before the loan does.
+    #[error(transparent)]
+    Date(#[from] DateError),
+    /// The cost has no ГЭСВ.
+    #[error(transparent)]
+    Gesv(#[from] GesvError),
+}
+
+/// What a customer asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// In whole tenge.
+    pub amount_tenge: u32,
+    /// Days of a short loan, months of instalments.
+    pub term: u32,
+    /// The day the money goes out.
+    pub issued_on: BusinessDate,
+    /// Whether it is the person's first loan.
+    pub is_first_loan: bool,
+    /// A valid promo code.
+    pub promo: Option<&'a Promo>,
+}
+
+impl Request<'_> {
+    /// A request without a first loan's or a promo code's price.
+    pub const fn plain(amount_tenge: u32, term: u32, issued_on: BusinessDate) -> Self {
+        Self { amount_tenge, term, issued_on, is_first_loan: false, promo: None }
+    }
+}
+
+/// Bounds that the law of the contract's day sets to what may accrue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most that interest and penalties may come to.
+    pub charges_max: Option<Tenge>,
+    /// The most that penalties alone may come to.
+    pub penalty_max: Option<Tenge>,
+    /// The last day of a delay on which anything accrues.
+    pub accrual_days_max: u32,
+    /// The last day after the issue on which the borrower may withdraw.
+    pub withdrawal_days_max: u32,
+}
+
+/// The frozen terms of one loan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contract {
+    /// The product it was made from.
+    pub product: ProductCode,
+    /// The edition of the product.
+    pub product_version: u32,
+    /// The amount paid out.
+    pub principal: Tenge,
+    /// The day the money goes out; interest runs from the day after.
+    pub issued_on: BusinessDate,
+    /// The plan of payments, of which there is at least one.
+    pub lines: Arc<[Line]>,
+    /// What it costs.
+    pub rate: Rate,
+    /// What a delay costs on top.
+    pub penalty_rate: Rate,
+    /// The yearly effective rate.
+    pub gesv: Percent,
+    /// Bounds to what may accrue.
+    pub limits: Limits,
+    /// Where a payment goes.
+    pub allocation: Allocation,
+    /// How the term can be prolonged, if it can.
+    pub prolongation: Option<ProlongationTerms>,
+}
+
+impl Contract {
+    /// Makes the contract, unless the product does not offer it or the law forbids it.
+    pub fn try_new(product: &Product, request: &Request, law: &Law) -> Result<Self, ContractError> {
+        let contract = Self::unchecked(product, request, law)?;
+        check_contract(&contract, law)?;
+        Ok(contract)
+    }
+
+    /// The contract as the product makes it, not yet held against the caps.
+    pub(crate) fn unchecked(
+        product: &Product,
+        request: &Request,
+        law: &Law,
+    ) -> Result<Self, ContractError> {
+        on_scale(product, request)?;
+        let issued_on = request.issued_on;
+        let principal = Tenge::from_tiyn(i64::from(request.amount_tenge) * 100);
+        let rate = product.rate_for(request.is_first_loan, request.promo);
+        let lines = match product.code {
+            ProductCode::Short => {
+                let due_on = issued_on.try_plus_days(request.term)?;
+                schedule::one_payment(principal, rate, issued_on, due_on)
+            }
+            ProductCode::Instalments => {
+                let dates = schedule::monthly(issued_on, request.term)?;
+                schedule::equal_payments(principal, rate, issued_on, &dates)
+            }
+        };
+        Ok(Self {
+            product: product.code,
+            product_version: product.version,
+            principal,
+            issued_on,
+            gesv: gesv_of(principal, issued_on, &lines)?,
+            lines: lines.into(),
+            rate,
+            penalty_rate: product.penalty_rate,
+            limits: limits(product, principal, issued_on, law)?,
+            allocation: product.allocation,
+            prolongation: product.prolongation.clone(),
+        })
+    }
+
+    /// The last day of the plan.
+    pub fn due_on(&self) -> BusinessDate {
+        self.lines.last().map_or(self.issued_on, |line| line.due_on)
+    }
+
+    /// From the day of issue to the last day of the plan.
+    pub fn days(&self) -> u32 {
+        self.issued_on.days_until(self.due_on())
+    }
+}
+
+fn on_scale(product: &Product, request: &Request) -> Result<(), ContractError> {
+    if !product.amount_tenge.allows(request.amount_tenge) {
+        return Err(ContractError::Amount(product.amount_tenge));
+    }
+    if !product.term.allows(request.term) {
+        let unit = match product.code {
+            ProductCode::Short => "days",
+            ProductCode::Instalments => "months",
+        };
+        return Err(ContractError::Term { scale: product.term, unit });
+    }
+    if request.issued_on < product.since {
+        return Err(ContractError::TooEarly(product.since));
+    }
+    Ok(())
+}
+
+/// ГЭСВ of a debt that is paid by a plan; on an addendum, of the debt that remains.
+pub fn gesv_of(principal: Tenge, from: BusinessDate, lines: &[Line]) -> Result<Percent, GesvError> {
+    let payout = CashFlow { day: 0, to_borrower: principal };
+    let payment =
+        |line: &Line| CashFlow { day: from.days_until(line.due_on), to_borrower: -line.total() };
+    // Nearly every loan has one payment: two flows need no allocation.
+    match lines {
+        [line] => gesv::gesv(&[payout, payment(line)]),
+        _ => {
+            let payments = lines.iter().map(payment);
+            gesv::gesv(&std::iter::once(payout).chain(payments).collect::<Vec<_>>())
+        }
+    }
+}
+
+fn limits(
+    product: &Product,
+    principal: Tenge,
+    on: BusinessDate,
+    law: &Law,
+) -> Result<Limits, LawError> {
+    let charges_max = match product.code {
+        ProductCode::Short => {
+            let share = law.short_loan.at(on)?.charges_max_share_percent;
+            Some(principal.share(share, Rounding::Down))
+        }
+        ProductCode::Instalments => None,
+    };
+    Ok(Limits {
+        charges_max,
+        penalty_max: product.penalty_max_share.map(|share| principal.share(share, Rounding::Down)),
+        accrual_days_max: law.overdue.at(on)?.accrual_days_max,
+        withdrawal_days_max: law.withdrawal.at(on)?.days_max,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::{day, instalments, law, products, short, tenge};
+
+    #[test]
+    fn freezes_the_terms_of_the_day() {
+        let contract = short(15, "2026-11-15");
+        assert_eq!(contract.principal, tenge(100_000));
+        assert_eq!(contract.due_on(), day("2026-11-30"));
+        assert_eq!(contract.days(), 15);
+        assert_eq!(contract.lines[0].interest, tenge(4_200));
+        assert_eq!(format!("{:.1}", contract.gesv), "172.1");
+        assert_eq!(contract.limits.charges_max, Some(tenge(50_000)));
+        assert_eq!(contract.limits.penalty_max, None);
+        assert_eq!(
+            (contract.limits.accrual_days_max, contract.limits.withdrawal_days_max),
+            (90, 14)
+        );
+        let contract = instalments(12, "2026-11-15");
+        assert_eq!(contract.due_on(), day("2027-11-15"));
+        assert_eq!(format!("{:.1}", contract.gesv), "44.0");
+        assert_eq!(contract.limits.charges_max, None);
+        assert_eq!(contract.limits.penalty_max, Some(tenge(10_000)));
+    }
+
+    #[test]
+    fn says_what_is_on_sale() {
+        let refuse = |amount, term, on| {
+            let request = Request::plain(amount, term, day(on));
+            Contract::try_new(&products().short, &request, &law()).unwrap_err().to_string()
+        };
+        let amounts = "the amount must be from 10000 to 190000 ₸ by 1000 ₸";
+        for amount in [0, 9_000, 100_500, 191_000, u32::MAX] {
+            assert_eq!(refuse(amount, 15, "2026-11-15"), amounts);
+        }
+        for days in [0, 4, 46, u32::MAX] {
+            assert_eq!(refuse(100_000, days, "2026-11-15"), "the term must be from 5 to 45 days");
+        }
+        assert_eq!(refuse(100_000, 15, "2026-01-04"), "the product is on sale from 2026-01-05");
+        assert!(refuse(100_000, 15, "9999-12-31").starts_with("not a calendar date"));
+        let request = Request::plain(100_000, 2, day("2026-11-15"));
+        let error = Contract::try_new(&products().instalments, &request, &law()).unwrap_err();
+        assert_eq!(error.to_string(), "the term must be from 3 to 12 months");
+    }
+
+    /// 45 МРП and one tenge less and more, on the days around New Year.
+    #[test]
+    fn the_short_regime_ends_at_45_mrp() {
+        let mut product = products().short;
+        product.amount_tenge.step = 1;
+        product.amount_tenge.max = 300_000;
+        product.since = day("2025-01-01");
+        for (amount, on, allowed) in [
+            (176_939, "2025-12-31", true),
+            (176_940, "2025-12-31", true),
+            (176_941, "2025-12-31", false),
+            (176_941, "2026-01-01", true),
+            (194_624, "2026-12-31", true),
+            (194_625, "2026-12-31", true),
+            (194_626, "2026-12-31", false),
+            (194_625, "2027-01-01", true),
+            (194_626, "2027-01-01", false),
+        ] {
+            let request = Request::plain(amount, 15, day(on));
+            let made = Contract::try_new(&product, &request, &law());
+            assert_eq!(made.is_ok(), allowed, "{amount} on {on}: {made:?}");
+        }
+    }
+
+    /// No promise of the law can be computed for a day the tables do not know.
+    #[test]
+    fn a_day_before_the_tables_is_an_error() {
+        let mut product = products().short;
+        product.since = day("2020-01-01");
+        let request = Request::plain(100_000, 15, day("2024-08-19"));
+        let made = Contract::try_new(&product, &request, &law());
+        assert!(matches!(made, Err(ContractError::Law(LawError::TooEarly { .. }))), "{made:?}");
+    }
+}

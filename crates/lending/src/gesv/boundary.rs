@@ -1,0 +1,102 @@
+//! Whether a rate reaches a rounding boundary, decided by whole numbers alone.
+//!
+//! At the boundary `1 + r = q = (2001 + 2k) / 2000`, and with `v = q^(−1/365)` the question is the
+//! sign of `Σ amount × v^day`. The sum is zero only if it is zero within each class of days that
+//! agree modulo 365: the fraction's denominator keeps its factor 2⁴, which is neither a fifth nor a
+//! 73rd power, so `x³⁶⁵ − q` has no factor over the rationals and the powers of `v` below 365 are
+//! independent. That case is tested exactly; otherwise the sum has a sign, and an enclosure of `v`
+//! that is made tighter and tighter must find it.
+
+use std::collections::BTreeMap;
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+use super::CashFlow;
+
+const DAYS_PER_YEAR: u32 = 365;
+const FIRST_BITS: u32 = 128;
+
+/// Whether the rate is at least halfway from `tenths` to the next tenth of a percent.
+pub fn is_reached(flows: &[CashFlow], tenths: u16) -> bool {
+    let numerator = 2_001 + 2 * u32::from(tenths);
+    if is_exactly_there(flows, numerator) {
+        return true;
+    }
+    let mut bits = FIRST_BITS;
+    loop {
+        match sign_of_sum(flows, numerator, bits) {
+            Some(Sign::Minus) => return true,
+            Some(_) => return false,
+            None => bits *= 2,
+        }
+    }
+}
+
+fn is_exactly_there(flows: &[CashFlow], numerator: u32) -> bool {
+    let years_max = flows.iter().map(|flow| flow.day / DAYS_PER_YEAR).max().unwrap_or(0);
+    let mut classes: BTreeMap<u32, BigInt> = BTreeMap::new();
+    for flow in flows {
+        let years = flow.day / DAYS_PER_YEAR;
+        // amount × q^−years, brought over the common denominator numerator^years_max.
+        let scale =
+            BigUint::from(2_000_u32).pow(years) * BigUint::from(numerator).pow(years_max - years);
+        let worth = BigInt::from(flow.to_borrower.tiyn()) * BigInt::from(scale);
+        *classes.entry(flow.day % DAYS_PER_YEAR).or_default() += worth;
+    }
+    classes.values().all(|worth| worth.sign() == Sign::NoSign)
+}
+
+/// The sign, if so many bits are enough to tell it.
+fn sign_of_sum(flows: &[CashFlow], numerator: u32, bits: u32) -> Option<Sign> {
+    let (low, high) = enclosed(numerator, bits);
+    let (mut sum_low, mut sum_high) = (BigInt::ZERO, BigInt::ZERO);
+    for flow in flows {
+        let amount = BigInt::from(flow.to_borrower.tiyn());
+        let from = BigInt::from(power(&low, flow.day, bits, 0));
+        let to = BigInt::from(power(&high, flow.day, bits, 1));
+        let is_payment = amount.sign() == Sign::Minus;
+        let (least, most) = if is_payment { (to, from) } else { (from, to) };
+        sum_low += &amount * least;
+        sum_high += amount * most;
+    }
+    let agree = sum_low.sign() == sum_high.sign() && sum_low.sign() != Sign::NoSign;
+    agree.then(|| sum_low.sign())
+}
+
+/// Two fractions of `2^bits` with `v` between them. Newton's method finds the place; that `v` lies
+/// between is then seen by powers rounded against the claim.
+fn enclosed(numerator: u32, bits: u32) -> (BigUint, BigUint) {
+    let target = (BigUint::from(2_000_u32) << bits) / numerator;
+    let start = (2_000.0 / f64::from(numerator)).powf(1.0 / f64::from(DAYS_PER_YEAR));
+    let start = BigUint::from((start * 2_f64.powi(53)) as u64) << (bits - 53);
+    let mut root = BigInt::from(start);
+    for _ in 0..bits.ilog2() {
+        let reached = BigInt::from(power(root.magnitude(), DAYS_PER_YEAR, bits, 0));
+        let excess = &reached - BigInt::from(target.clone());
+        root = &root - &root * excess / (reached * DAYS_PER_YEAR);
+    }
+    let root = root.magnitude();
+    let mut slack = BigUint::from(1_u32) << 8;
+    loop {
+        let (low, high) = (root - &slack, root + &slack);
+        let low_is_below = power(&low, DAYS_PER_YEAR, bits, 1) <= target;
+        let high_is_above = power(&high, DAYS_PER_YEAR, bits, 0) > target;
+        if low_is_below && high_is_above {
+            return (low, high);
+        }
+        slack <<= 4;
+    }
+}
+
+/// A power of a fraction of `2^bits`, rounded down, or up where `up` is one.
+fn power(base: &BigUint, exponent: u32, bits: u32, up: u32) -> BigUint {
+    let times = |a: &BigUint, b: &BigUint| ((a * b) >> bits) + up;
+    let mut result = BigUint::from(1_u32) << bits;
+    for bit in (0..u32::BITS - exponent.leading_zeros()).rev() {
+        result = times(&result, &result);
+        if exponent >> bit & 1 == 1 {
+            result = times(&result, base);
+        }
+    }
+    result
+}

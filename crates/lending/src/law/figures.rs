@@ -1,0 +1,144 @@
+//! The legal figures, group by group, as `law.toml` writes them.
+
+use money::{BusinessDate, Percent};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+
+/// Figures and the day they take effect.
+#[derive(Debug, Clone)]
+pub(super) struct Dated<T> {
+    pub from: BusinessDate,
+    pub figures: T,
+}
+
+/// Takes `from` out and reads the rest as the figures: serde's own `flatten` would let unknown
+/// keys pass, and a misspelt cap must not go unnoticed.
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Dated<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut table = toml::Table::deserialize(from)?;
+        let day = table.remove("from").ok_or_else(|| D::Error::missing_field("from"))?;
+        let from = day.try_into().map_err(D::Error::custom)?;
+        let figures = toml::Value::Table(table).try_into().map_err(D::Error::custom)?;
+        Ok(Self { from, figures })
+    }
+}
+
+/// The monthly calculation index of a year.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Mrp {
+    pub year: i16,
+    pub tenge: u32,
+}
+
+/// What makes a loan a short one, and its caps.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShortLoan {
+    /// The longest term.
+    pub days_max: u32,
+    /// The largest amount, in monthly calculation indices.
+    pub amount_max_mrp: u32,
+    /// The daily rate stays below this.
+    pub daily_rate_below_percent: Percent,
+    /// The highest ГЭСВ.
+    pub gesv_max_percent: Percent,
+    /// The highest penalty a day.
+    pub penalty_daily_max_percent: Percent,
+    /// The most that interest and penalties may come to, as a share of the amount.
+    pub charges_max_share_percent: Percent,
+    /// How often the term may be prolonged.
+    pub prolongations_max: u32,
+    /// The longest prolongation.
+    pub prolongation_days_max: u32,
+    /// The highest daily rate of a prolongation.
+    pub prolongation_daily_max_percent: Percent,
+}
+
+/// The caps of every other microcredit.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Microcredit {
+    /// The highest ГЭСВ.
+    pub gesv_max_percent: Percent,
+    /// The highest penalty a day on the first 90 days of a delay.
+    pub penalty_daily_max_percent: Percent,
+    /// The highest penalty a day after them.
+    pub penalty_daily_later_max_percent: Percent,
+    /// The most that penalties of a contract year may come to, as a share of the amount.
+    pub penalty_yearly_max_share_percent: Percent,
+    /// The largest amount, in monthly calculation indices.
+    pub amount_max_mrp: u32,
+}
+
+/// Bounds around a delay.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Overdue {
+    /// The last day of a delay on which anything may accrue.
+    pub accrual_days_max: u32,
+    /// Within so many days the borrower is told of it.
+    pub notice_days_max: u32,
+}
+
+/// The terms of the borrower's request for other conditions.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restructuring {
+    /// The borrower asks within so many days of a delay.
+    pub request_days_max: u32,
+    /// The lender answers within so many days.
+    pub answer_days_max: u32,
+    /// The borrower may go to the ombudsman within so many days.
+    pub appeal_days_max: u32,
+    /// The shortest deferral for those the law protects.
+    pub deferral_months_min: u32,
+}
+
+/// Giving the money back.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawal {
+    /// The last day after the issue on which the borrower may withdraw.
+    pub days_max: u32,
+}
+
+/// The bounds of КДН.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DebtBurden {
+    /// The highest share of income that may go to debts.
+    pub share_max_percent: Percent,
+    /// The same for gamblers and for those with long delays.
+    pub strict_share_max_percent: Percent,
+}
+
+/// The pause before larger loans.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoolingOff {
+    /// It applies above so many monthly calculation indices.
+    pub above_mrp: u32,
+    /// How long it is.
+    pub hours_min: u32,
+    /// A first loan above so many needs a visit in person.
+    pub first_loan_visit_above_mrp: u32,
+}
+
+/// Whose consent is asked twice.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgeConfirmation {
+    /// Those younger than this.
+    pub below_years: u32,
+    /// Those older than this.
+    pub above_years: u32,
+}
+
+/// How a rate may be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Advertising {
+    /// ГЭСВ stands beside every rate.
+    pub gesv_beside_rate: bool,
+}

@@ -1,0 +1,238 @@
+//! The law by date, from `config/law.toml`.
+
+mod figures;
+mod series;
+
+use money::{BusinessDate, Tenge};
+use serde::Deserialize;
+use thiserror::Error;
+
+pub use figures::{
+    Advertising, AgeConfirmation, CoolingOff, DebtBurden, Microcredit, Overdue, Restructuring,
+    ShortLoan, Withdrawal,
+};
+use figures::{Dated, Mrp};
+pub use series::Series;
+
+/// A law that cannot be read, or that says nothing of a day.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum LawError {
+    /// The file is not what it should be.
+    #[error("law.toml: {0}")]
+    Format(String),
+    /// The table begins later than the day asked for.
+    #[error("law.toml: {figure} is not known on {on}: the table begins on {begins_on}")]
+    TooEarly {
+        /// The figure looked up.
+        figure: &'static str,
+        /// The day asked for.
+        on: BusinessDate,
+        /// The first day the table knows.
+        begins_on: BusinessDate,
+    },
+}
+
+/// Every legal figure, each with its own history.
+#[derive(Debug, Clone)]
+pub struct Law {
+    mrp: Vec<Mrp>,
+    /// The regime of short loans.
+    pub short_loan: Series<ShortLoan>,
+    /// The caps of every other microcredit.
+    pub microcredit: Series<Microcredit>,
+    /// What a delay may cost and how it is told.
+    pub overdue: Series<Overdue>,
+    /// The borrower's right to other terms.
+    pub restructuring: Series<Restructuring>,
+    /// The borrower's right to give the money back.
+    pub withdrawal: Series<Withdrawal>,
+    /// The bounds of КДН.
+    pub debt_burden: Series<DebtBurden>,
+    /// The pause before larger loans.
+    pub cooling_off: Series<CoolingOff>,
+    /// Whose consent is asked twice.
+    pub age_confirmation: Series<AgeConfirmation>,
+    /// How a rate may be shown.
+    pub advertising: Series<Advertising>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    mrp: Vec<Mrp>,
+    short_loan: Vec<Dated<ShortLoan>>,
+    microcredit: Vec<Dated<Microcredit>>,
+    overdue: Vec<Dated<Overdue>>,
+    restructuring: Vec<Dated<Restructuring>>,
+    withdrawal: Vec<Dated<Withdrawal>>,
+    debt_burden: Vec<Dated<DebtBurden>>,
+    cooling_off: Vec<Dated<CoolingOff>>,
+    age_confirmation: Vec<Dated<AgeConfirmation>>,
+    advertising: Vec<Dated<Advertising>>,
+}
+
+impl Law {
+    /// Reads the file; the blocks of a figure stand in the order of their dates.
+    pub fn try_from_toml(text: &str) -> Result<Self, LawError> {
+        let file: File =
+            toml::from_str(text).map_err(|error| LawError::Format(error.to_string()))?;
+        let has_sense = file.mrp.iter().all(|mrp| (1995..=9999).contains(&mrp.year));
+        if file.mrp.is_empty() || !has_sense || !file.mrp.is_sorted_by(|a, b| a.year < b.year) {
+            return Err(LawError::Format("mrp: years must ascend".to_owned()));
+        }
+        Ok(Self {
+            mrp: file.mrp,
+            short_loan: Series::try_new("short_loan", file.short_loan)?,
+            microcredit: Series::try_new("microcredit", file.microcredit)?,
+            overdue: Series::try_new("overdue", file.overdue)?,
+            restructuring: Series::try_new("restructuring", file.restructuring)?,
+            withdrawal: Series::try_new("withdrawal", file.withdrawal)?,
+            debt_burden: Series::try_new("debt_burden", file.debt_burden)?,
+            cooling_off: Series::try_new("cooling_off", file.cooling_off)?,
+            age_confirmation: Series::try_new("age_confirmation", file.age_confirmation)?,
+            advertising: Series::try_new("advertising", file.advertising)?,
+        })
+    }
+
+    /// The monthly calculation index on a day. A year that is not listed carries the last one.
+    pub fn mrp(&self, on: BusinessDate) -> Result<Tenge, LawError> {
+        let known = self.mrp.iter().rev().find(|mrp| mrp.year <= on.year());
+        let known = known.ok_or_else(|| LawError::TooEarly {
+            figure: "mrp",
+            on,
+            begins_on: first_of(self.mrp[0].year),
+        })?;
+        Tenge::try_from_whole(i64::from(known.tenge))
+            .map_err(|_| LawError::Format(format!("mrp of {} is not an amount", known.year)))
+    }
+
+    /// So many monthly calculation indices on a day.
+    pub fn mrp_times(&self, count: u32, on: BusinessDate) -> Result<Tenge, LawError> {
+        let times = self.mrp(on)?.try_times(count);
+        times.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
+    }
+
+    /// What staff must know of the law on a day, in sentences.
+    pub fn warnings(&self, on: BusinessDate) -> Vec<String> {
+        let last = self.mrp.last().filter(|last| last.year < on.year());
+        last.map(|last| {
+            format!(
+                "law.toml: the МРП of {} is not set; that of {} ({} ₸) is used, so that every cap \
+                 stays on the safe side. Add the new one.",
+                on.year(),
+                last.year,
+                last.tenge
+            )
+        })
+        .into_iter()
+        .collect()
+    }
+
+    /// The days from `since` on where a cap of loans may change, `since` itself first.
+    pub(crate) fn changes_since(&self, since: BusinessDate) -> Vec<BusinessDate> {
+        let years = self.mrp.iter().map(|mrp| first_of(mrp.year));
+        let mut days: Vec<_> = years
+            .chain(self.short_loan.days())
+            .chain(self.microcredit.days())
+            .chain(self.overdue.days())
+            .chain(self.withdrawal.days())
+            .filter(|day| *day > since)
+            .collect();
+        days.push(since);
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+}
+
+fn first_of(year: i16) -> BusinessDate {
+    format!("{year:04}-01-01").parse().expect("a year of the table has a first day")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIPPED: &str = include_str!("../../../../config/law.toml");
+
+    fn law() -> Law {
+        Law::try_from_toml(SHIPPED).unwrap()
+    }
+
+    fn day(text: &str) -> BusinessDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_index_changes_on_new_year() {
+        for (on, tenge, of_45) in [
+            ("2023-01-01", 3_450, 155_250),
+            ("2024-12-31", 3_692, 166_140),
+            ("2025-01-01", 3_932, 176_940),
+            ("2025-12-31", 3_932, 176_940),
+            ("2026-01-01", 4_325, 194_625),
+            ("2026-12-31", 4_325, 194_625),
+            // Not known yet: the last one is carried forward.
+            ("2027-01-01", 4_325, 194_625),
+            ("2031-06-01", 4_325, 194_625),
+        ] {
+            assert_eq!(law().mrp(day(on)), Ok(Tenge::try_from_whole(tenge).unwrap()), "{on}");
+            let times = law().mrp_times(45, day(on));
+            assert_eq!(times, Ok(Tenge::try_from_whole(of_45).unwrap()), "{on}");
+        }
+        let begins_on = day("2023-01-01");
+        let too_early = LawError::TooEarly { figure: "mrp", on: day("2022-12-31"), begins_on };
+        assert_eq!(law().mrp(day("2022-12-31")), Err(too_early));
+    }
+
+    #[test]
+    fn a_year_without_an_index_is_told_loudly() {
+        assert!(law().warnings(day("2026-12-31")).is_empty());
+        let warnings = law().warnings(day("2027-01-01"));
+        assert_eq!(warnings.len(), 1);
+        assert!(warnings[0].contains("МРП of 2027 is not set; that of 2026 (4325 ₸)"));
+    }
+
+    #[test]
+    fn knows_the_short_loan_from_its_first_day() {
+        let law = law();
+        assert!(law.short_loan.at(day("2024-08-19")).is_err());
+        let short = law.short_loan.at(day("2024-08-20")).unwrap();
+        assert_eq!((short.days_max, short.amount_max_mrp), (45, 45));
+        assert_eq!(short.gesv_max_percent.to_string(), "179");
+        assert_eq!(law.short_loan.at(day("2026-11-15")).unwrap(), short);
+        let error = law.cooling_off.at(day("2025-09-29")).unwrap_err();
+        let told =
+            "law.toml: cooling_off is not known on 2025-09-29: the table begins on 2025-09-30";
+        assert_eq!(error.to_string(), told);
+    }
+
+    #[test]
+    fn the_strict_debt_burden_came_later() {
+        let strict = |on| law().debt_burden.at(day(on)).unwrap().strict_share_max_percent.ppm();
+        assert_eq!((strict("2024-03-31"), strict("2024-04-01")), (500_000, 250_000));
+    }
+
+    #[test]
+    fn lists_the_days_on_which_a_cap_changes() {
+        let changes = law().changes_since(day("2025-06-01"));
+        assert_eq!(changes, [day("2025-06-01"), day("2026-01-01"), day("2026-01-05")]);
+    }
+
+    #[test]
+    fn refuses_a_file_that_makes_no_sense() {
+        for (from, to) in [
+            ("year = 2025", "year = 2024"),
+            ("year = 2025", "year = 2023"),
+            ("year = 2023", "year = -1"),
+            ("from = \"2026-01-05\"", "from = \"2024-08-20\""),
+            ("days_max = 14", "days_max = -14"),
+            ("days_max = 14", "days_max = 14\nsurprise = true"),
+            ("gesv_max_percent = \"46\"", "gesv_max_percent = \"46 %\""),
+            ("[[withdrawal]]\nfrom = \"2021-10-01\"\ndays_max = 14", "withdrawal = []"),
+        ] {
+            assert!(SHIPPED.contains(from), "{from}");
+            assert!(Law::try_from_toml(&SHIPPED.replacen(from, to, 1)).is_err(), "{to}");
+        }
+    }
+}

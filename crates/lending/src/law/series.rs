@@ -1,0 +1,36 @@
+//! A figure with its history.
+
+use money::BusinessDate;
+
+use super::LawError;
+use super::figures::Dated;
+
+/// Values by the day they take effect, the earliest first.
+#[derive(Debug, Clone)]
+pub struct Series<T> {
+    figure: &'static str,
+    values: Vec<Dated<T>>,
+}
+
+impl<T> Series<T> {
+    pub(super) fn try_new(figure: &'static str, values: Vec<Dated<T>>) -> Result<Self, LawError> {
+        if values.is_empty() || !values.is_sorted_by(|a, b| a.from < b.from) {
+            return Err(LawError::Format(format!("{figure}: days must ascend")));
+        }
+        Ok(Self { figure, values })
+    }
+
+    /// The value in force on a day.
+    pub fn at(&self, on: BusinessDate) -> Result<&T, LawError> {
+        let in_force = self.values.iter().rev().find(|value| value.from <= on);
+        in_force.map(|value| &value.figures).ok_or_else(|| LawError::TooEarly {
+            figure: self.figure,
+            on,
+            begins_on: self.values[0].from,
+        })
+    }
+
+    pub(super) fn days(&self) -> impl Iterator<Item = BusinessDate> + '_ {
+        self.values.iter().map(|value| value.from)
+    }
+}

@@ -1,0 +1,101 @@
+//! What time brings: interest and penalty in closed form, and where they stop.
+
+use ledger::Flow;
+use money::{Accrued, Tenge};
+
+use super::Position;
+use crate::contract::Contract;
+
+/// Interest and penalty after some days.
+#[derive(Clone, Copy)]
+struct Charges {
+    interest: Accrued,
+    penalty: Accrued,
+    interest_charged: Tenge,
+    penalty_charged: Tenge,
+}
+
+impl Charges {
+    fn total(&self) -> Tenge {
+        self.interest_charged + self.penalty_charged
+    }
+}
+
+impl Position {
+    /// Charges `days` days during which nothing happens and no due date passes.
+    pub(super) fn accrue(&mut self, contract: &Contract, days: u32) {
+        let days = days.min(self.days_left_to_accrue(contract));
+        if days == 0 || self.is_capped || self.is_frozen || self.written_off.is_some() {
+            return;
+        }
+        if self.owed.principal_total().is_zero() && self.owed.overdue().is_zero() {
+            return;
+        }
+        let charges = self.charges_after(contract, days);
+        match contract.limits.charges_max.filter(|max| charges.total() > *max) {
+            None => self.charge(charges),
+            Some(max) => {
+                let charges = self.charges_cut_to(contract, days, max);
+                self.charge(charges);
+                self.is_capped = true;
+            }
+        }
+    }
+
+    /// The law stops everything after so many days overdue in a row.
+    fn days_left_to_accrue(&self, contract: &Contract) -> u32 {
+        match self.overdue_since {
+            None => u32::MAX,
+            Some(since) => {
+                contract.limits.accrual_days_max.saturating_sub(since.days_until(self.as_of))
+            }
+        }
+    }
+
+    fn charges_after(&self, contract: &Contract, days: u32) -> Charges {
+        let interest = self.interest.plus(self.owed.principal_total(), self.rate, days);
+        let penalty = self.penalty.plus(self.owed.overdue(), self.penalty_rate, days);
+        let penalty_max = contract.limits.penalty_max.unwrap_or(Tenge::LIMIT);
+        Charges {
+            interest,
+            penalty,
+            interest_charged: interest.rounded(),
+            penalty_charged: penalty.rounded().min(penalty_max),
+        }
+    }
+
+    /// On the day that would exceed the ceiling the interest takes what room there is, and the
+    /// penalty the rest of it. Found by halving, so the same day is found however the days are
+    /// split.
+    fn charges_cut_to(&self, contract: &Contract, days: u32, max: Tenge) -> Charges {
+        let (mut within, mut beyond) = (0, days);
+        while beyond - within > 1 {
+            let middle = within + (beyond - within) / 2;
+            let fits = self.charges_after(contract, middle).total() <= max;
+            if fits { within = middle } else { beyond = middle }
+        }
+        let before = self.charges_after(contract, within);
+        let wanted = self.charges_after(contract, beyond);
+        let interest = wanted.interest_charged.min(max - before.penalty_charged);
+        let penalty = max - interest;
+        Charges {
+            interest: Accrued::exactly(interest),
+            penalty: Accrued::exactly(penalty),
+            interest_charged: interest,
+            penalty_charged: penalty,
+        }
+    }
+
+    fn charge(&mut self, charges: Charges) {
+        let interest = charges.interest_charged - self.interest_charged;
+        let penalty = charges.penalty_charged - self.penalty_charged;
+        self.interest = charges.interest;
+        self.penalty = charges.penalty;
+        self.interest_charged = charges.interest_charged;
+        self.penalty_charged = charges.penalty_charged;
+        self.owed.interest += interest;
+        self.owed.penalty += penalty;
+        self.flows.record(Flow::InterestAccrued, interest);
+        self.flows.record(Flow::PenaltyAccrued, penalty);
+    }
+}

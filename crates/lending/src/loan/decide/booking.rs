@@ -1,0 +1,69 @@
+//! From what moved to postings, each by the rule of its business event.
+
+use ledger::{Flow, Flows, Posting, Rule, postings};
+use money::BusinessDate;
+
+use crate::loan::{OperationId, Position};
+
+/// A posting with the day from which it counts and the operation that caused it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Booking {
+    /// The day from which it counts.
+    pub value_on: BusinessDate,
+    /// The operation, unless time itself is the cause.
+    pub cause: Option<OperationId>,
+    /// What moves.
+    pub posting: Posting,
+}
+
+const OF_TIME: [&Rule; 3] = [&postings::ACCRUAL, &postings::FALL_DUE, &postings::ALLOCATION];
+const OF_FACTS: [&Rule; 7] = [
+    &postings::PAYMENT,
+    &postings::WAIVER,
+    &postings::ALLOCATION,
+    &postings::RESCHEDULING,
+    &postings::WRITE_OFF,
+    &postings::RECOVERY,
+    &postings::REFUND,
+];
+
+/// What time brought between two positions.
+pub fn of_time(before: &Position, after: &Position) -> Vec<Booking> {
+    let moved = *after.flows() - *before.flows();
+    let post = |rule: &'static Rule| {
+        let posting = rule.post(&moved)?;
+        Some(Booking { value_on: after.as_of(), cause: None, posting })
+    };
+    OF_TIME.into_iter().filter_map(post).collect()
+}
+
+/// What a fact moved by itself, and the difference it made to days already booked.
+pub fn of_fact(
+    own: &Flows,
+    rest: &Flows,
+    value_on: BusinessDate,
+    cause: OperationId,
+) -> impl Iterator<Item = Booking> {
+    let own = OF_FACTS.into_iter().filter_map(|rule| rule.post(own));
+    let postings: Vec<Posting> = own.chain(postings::CORRECTION.post(rest)).collect();
+    postings.into_iter().map(move |posting| Booking { value_on, cause: Some(cause), posting })
+}
+
+/// What a payment had moved, taken back, and the difference that makes to the days since.
+pub fn of_reversal(
+    own: &Flows,
+    rest: &Flows,
+    value_on: BusinessDate,
+    cause: OperationId,
+) -> impl Iterator<Item = Booking> {
+    let reversed = own.only(postings::REVERSAL.flows);
+    let others: Vec<Flow> =
+        Flow::ALL.into_iter().filter(|flow| !postings::REVERSAL.flows.contains(flow)).collect();
+    let corrected = own.only(&others) + *rest;
+    let reversal = postings::REVERSAL.post(&reversed);
+    reversal.into_iter().chain(postings::CORRECTION.post(&corrected)).map(move |posting| Booking {
+        value_on,
+        cause: Some(cause),
+        posting,
+    })
+}

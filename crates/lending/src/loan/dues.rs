@@ -1,0 +1,119 @@
+//! What is owed on a day: the one source that every screen, message and biller reads.
+
+use money::{BusinessDate, Tenge};
+use serde::Serialize;
+
+use super::{Loan, Position, Refusal};
+use crate::allocation::Split;
+
+/// How a loan stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Nothing is overdue.
+    Active,
+    /// Something fell due and was not paid.
+    Overdue,
+    /// The borrower says that it is not theirs.
+    Disputed,
+    /// Nothing is owed.
+    Closed,
+    /// It left the balance; the claim may still be paid.
+    WrittenOff,
+    /// It was cancelled: nothing is owed.
+    Cancelled,
+}
+
+/// What is owed at the end of a day, by what is known now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Dues {
+    /// The day.
+    pub on: BusinessDate,
+    /// How the loan stands.
+    pub status: Status,
+    /// What is owed, part by part.
+    pub owed: Split,
+    /// The claim on a debt that was written off.
+    pub claim: Tenge,
+    /// The borrower's money that is not applied yet.
+    pub funds: Tenge,
+    /// What closes the loan if it is paid on that day.
+    pub payoff: Tenge,
+    /// Whole days of delay.
+    pub days_overdue: u32,
+    /// The next date of the plan.
+    pub next: Option<Next>,
+}
+
+/// The next date of the plan and what has to be paid by then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Next {
+    /// The last day on which it is on time.
+    pub due_on: BusinessDate,
+    /// What then has to be paid if nothing is paid before, with all that is overdue.
+    pub amount: Tenge,
+}
+
+impl Loan {
+    /// What is owed on a day from the issue on; before it, the debt of the issue's day.
+    pub fn dues(&self, on: BusinessDate) -> Dues {
+        let position = self.position(on);
+        Dues {
+            on,
+            status: position.status(),
+            owed: position.owed,
+            claim: position.claim(),
+            funds: position.funds,
+            payoff: position.payoff(),
+            days_overdue: position.days_overdue(),
+            next: self.next(position),
+        }
+    }
+
+    /// What closes the loan if it is paid on a day.
+    pub fn payoff(&self, on: BusinessDate) -> Tenge {
+        self.position(on).payoff()
+    }
+
+    fn next(&self, mut position: Position) -> Option<Next> {
+        position.must_be_live().ok()?;
+        let due_on = position.next_due_on().filter(|due_on| *due_on >= position.as_of)?;
+        position.run_to(self.contract(), due_on);
+        let owed = &position.owed;
+        let amount = owed.overdue() + owed.penalty + position.line_left + owed.interest;
+        Some(Next { due_on, amount: (amount - position.funds).max(Tenge::ZERO) })
+    }
+}
+
+impl Position {
+    /// How the loan stands.
+    pub fn status(&self) -> Status {
+        match self.written_off {
+            Some(written_off) if written_off.reason.keeps_claim() => Status::WrittenOff,
+            Some(_) => Status::Cancelled,
+            None if self.closed_on.is_some() => Status::Closed,
+            None if self.is_frozen => Status::Disputed,
+            None if self.days_overdue() > 0 => Status::Overdue,
+            None => Status::Active,
+        }
+    }
+
+    /// What closes the loan on the position's day.
+    pub fn payoff(&self) -> Tenge {
+        (self.owed.total() + self.claim() - self.funds).max(Tenge::ZERO)
+    }
+
+    pub(super) fn claim(&self) -> Tenge {
+        self.written_off.map_or(Tenge::ZERO, |written_off| written_off.claim)
+    }
+
+    /// Refuses what only a loan with a debt on the balance and without a dispute can do.
+    pub(super) fn must_be_live(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Active | Status::Overdue => Ok(()),
+            Status::Disputed => Err(Refusal::Disputed),
+            Status::Closed => Err(Refusal::Closed),
+            Status::WrittenOff | Status::Cancelled => Err(Refusal::WrittenOff),
+        }
+    }
+}

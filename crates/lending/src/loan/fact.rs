@@ -1,0 +1,104 @@
+//! What can happen to a loan, each with the day from which it counts.
+
+use std::fmt;
+
+use money::{BusinessDate, Rate, Tenge};
+
+use super::Plan;
+
+/// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OperationId(pub u128);
+
+impl fmt::Display for OperationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// The operation that made it.
+    pub id: OperationId,
+    /// The day from which it counts.
+    pub on: BusinessDate,
+    /// What it was.
+    pub what: What,
+    /// For a payment that turned out not to have happened: the operation that said so.
+    pub reversed_by: Option<OperationId>,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// Money came in.
+    Payment {
+        /// How much.
+        amount: Tenge,
+        /// What the payer meant it for.
+        purpose: Purpose,
+    },
+    /// A prolongation was signed; it takes effect when it is paid on the same day.
+    Addendum {
+        /// By how many days.
+        days: u32,
+        /// The new due date.
+        due_on: BusinessDate,
+        /// What the new period costs.
+        rate: Rate,
+    },
+    /// The lender and the borrower agreed on other terms.
+    Restructured(Plan),
+    /// The borrower says that the loan is not theirs: nothing accrues.
+    Frozen,
+    /// The dispute ended with the debt standing.
+    Unfrozen,
+    /// The lender gave up interest or penalty.
+    Waived {
+        /// Of the interest.
+        interest: Tenge,
+        /// Of the penalty.
+        penalty: Tenge,
+    },
+    /// The debt was written off.
+    WrittenOff(WriteOffReason),
+    /// Money that no debt needs was given back.
+    Refunded {
+        /// How much.
+        amount: Tenge,
+    },
+}
+
+/// What a payment is meant for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// What is due; what is more waits for the next date, or closes the loan if it can.
+    Repayment,
+    /// What is due, and with the rest principal ahead of the plan.
+    Early,
+    /// A prolongation that was signed. Where it cannot take effect, the money is a repayment.
+    Prolongation(OperationId),
+    /// Withdrawal within the legal days. Where it cannot take effect, the money is a repayment.
+    Withdrawal,
+}
+
+/// Why a debt is written off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WriteOffReason {
+    /// It will probably not be paid; the claim is kept.
+    Uncollectable,
+    /// Somebody else took the loan in the borrower's name.
+    Fraud,
+    /// It was issued against the borrower's voluntary refusal of loans.
+    StopCredit,
+    /// A court cancelled it, or the borrower died without an estate.
+    Court,
+}
+
+impl WriteOffReason {
+    /// Whether the borrower still owes the money.
+    pub const fn keeps_claim(self) -> bool {
+        matches!(self, Self::Uncollectable)
+    }
+}

@@ -1,0 +1,198 @@
+//! Where a loan stands on a day: what is owed, what accrued, what comes next.
+
+use std::sync::Arc;
+
+use ledger::{Flow, Flows};
+use money::{Accrued, BusinessDate, Rate, Tenge};
+
+use super::fact::{OperationId, WriteOffReason};
+use crate::allocation::Split;
+use crate::contract::Contract;
+use crate::schedule::Line;
+
+/// What follows from a contract and its facts at the end of a day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Position {
+    pub(super) as_of: BusinessDate,
+    pub(super) owed: Split,
+    /// The borrower's money that is not applied to the debt.
+    pub(super) funds: Tenge,
+    pub(super) rate: Rate,
+    pub(super) penalty_rate: Rate,
+    pub(super) lines: Arc<[Line]>,
+    /// The first line whose date has not passed.
+    pub(super) line: usize,
+    /// The principal of that line that is not paid yet.
+    pub(super) line_left: Tenge,
+    /// All interest so far, and in whole tiyn.
+    pub(super) interest: Accrued,
+    pub(super) interest_charged: Tenge,
+    /// All penalty so far, and in whole tiyn.
+    pub(super) penalty: Accrued,
+    pub(super) penalty_charged: Tenge,
+    /// The due date since which something has been overdue without a break.
+    pub(super) overdue_since: Option<BusinessDate>,
+    /// The ceiling of charges was reached: nothing accrues any more.
+    pub(super) is_capped: bool,
+    pub(super) is_frozen: bool,
+    pub(super) is_restructured: bool,
+    pub(super) prolongations: u32,
+    pub(super) addendum: Option<Addendum>,
+    pub(super) written_off: Option<WrittenOff>,
+    pub(super) closed_on: Option<BusinessDate>,
+    /// A refund was made of money that, by what is known now, was not there.
+    pub(super) has_uncovered_refund: bool,
+    pub(super) flows: Flows,
+}
+
+/// A prolongation that was signed and not paid yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Addendum {
+    pub(super) id: OperationId,
+    pub(super) due_on: BusinessDate,
+    pub(super) rate: Rate,
+}
+
+/// A debt that left the balance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenOff {
+    pub(super) reason: WriteOffReason,
+    /// What the borrower still owes of it.
+    pub(super) claim: Tenge,
+}
+
+impl Position {
+    /// On the day the money goes out.
+    pub(crate) fn issued(contract: &Contract) -> Self {
+        let mut flows = Flows::NONE;
+        flows.record(Flow::PaidOut, contract.principal);
+        Self {
+            as_of: contract.issued_on,
+            owed: Split { principal: contract.principal, ..Split::default() },
+            funds: Tenge::ZERO,
+            rate: contract.rate,
+            penalty_rate: contract.penalty_rate,
+            lines: Arc::clone(&contract.lines),
+            line: 0,
+            line_left: contract.lines.first().map_or(Tenge::ZERO, |line| line.principal),
+            interest: Accrued::ZERO,
+            interest_charged: Tenge::ZERO,
+            penalty: Accrued::ZERO,
+            penalty_charged: Tenge::ZERO,
+            overdue_since: None,
+            is_capped: false,
+            is_frozen: false,
+            is_restructured: false,
+            prolongations: 0,
+            addendum: None,
+            written_off: None,
+            closed_on: None,
+            has_uncovered_refund: false,
+            flows,
+        }
+    }
+
+    /// Goes on to the end of a later day; an earlier one changes nothing.
+    pub(crate) fn run_to(&mut self, contract: &Contract, to: BusinessDate) {
+        while self.as_of < to {
+            self.pass_due_dates();
+            let stop = self.next_due_on().map_or(to, |due_on| due_on.min(to));
+            self.accrue(contract, self.as_of.days_until(stop));
+            self.as_of = stop;
+            // What was signed on an earlier day was not paid on it.
+            self.addendum = None;
+            if self.next_due_on() == Some(stop) && self.funds.is_positive() {
+                self.allocate(contract);
+            }
+        }
+    }
+
+    /// What is unpaid when a due date has passed is overdue.
+    fn pass_due_dates(&mut self) {
+        while let Some(due_on) = self.next_due_on().filter(|due_on| *due_on <= self.as_of) {
+            let (principal, interest) = (self.line_left, self.owed.interest);
+            self.owed.principal -= principal;
+            self.owed.principal_overdue += principal;
+            self.flows.record(Flow::PrincipalFellOverdue, principal);
+            self.owed.interest -= interest;
+            self.owed.interest_overdue += interest;
+            self.flows.record(Flow::InterestFellOverdue, interest);
+            if self.owed.overdue().is_positive() {
+                self.overdue_since.get_or_insert(due_on);
+            }
+            self.start_line(self.line + 1);
+        }
+    }
+
+    pub(super) fn start_line(&mut self, line: usize) {
+        self.line = line;
+        let planned = self.lines.get(line).map_or(Tenge::ZERO, |line| line.principal);
+        self.line_left = planned.min(self.owed.principal);
+    }
+
+    /// The day whose end it describes.
+    pub const fn as_of(&self) -> BusinessDate {
+        self.as_of
+    }
+
+    /// What is owed, part by part.
+    pub const fn owed(&self) -> &Split {
+        &self.owed
+    }
+
+    /// The borrower's money that is not applied to the debt.
+    pub const fn funds(&self) -> Tenge {
+        self.funds
+    }
+
+    /// The plan in force.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The next date of the plan.
+    pub fn next_due_on(&self) -> Option<BusinessDate> {
+        self.lines.get(self.line).map(|line| line.due_on)
+    }
+
+    /// The next date of the plan, or the last one if all have passed.
+    pub fn due_on(&self) -> BusinessDate {
+        let line = self.lines.get(self.line).or(self.lines.last());
+        line.map_or(self.as_of, |line| line.due_on)
+    }
+
+    /// The rate in force.
+    pub const fn rate(&self) -> Rate {
+        self.rate
+    }
+
+    /// The penalty rate in force.
+    pub const fn penalty_rate(&self) -> Rate {
+        self.penalty_rate
+    }
+
+    /// Interest and penalty charged over the whole life.
+    pub fn charges(&self) -> Tenge {
+        self.interest_charged + self.penalty_charged
+    }
+
+    /// Whole days since something fell due and was not paid.
+    pub fn days_overdue(&self) -> u32 {
+        self.overdue_since.map_or(0, |since| since.days_until(self.as_of))
+    }
+
+    /// How often it was prolonged.
+    pub const fn prolongations(&self) -> u32 {
+        self.prolongations
+    }
+
+    /// The day on which nothing was owed any more.
+    pub const fn closed_on(&self) -> Option<BusinessDate> {
+        self.closed_on
+    }
+
+    /// What moved along each flow so far: the loan's sub-ledger.
+    pub const fn flows(&self) -> &Flows {
+        &self.flows
+    }
+}

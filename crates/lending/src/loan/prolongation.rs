@@ -1,0 +1,113 @@
+//! Prolongation: what is offered on a day, what it costs, and what the same money would do instead.
+
+use money::{BusinessDate, Percent, Rate, Tenge};
+use serde::Serialize;
+
+use super::{Loan, Position, Refusal};
+use crate::contract::gesv_of;
+use crate::product::ProlongationTerms;
+use crate::schedule;
+
+/// One way to prolong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// By how many days.
+    pub days: u32,
+    /// The interest and the penalty so far, to be paid today.
+    pub pay_now: Tenge,
+    /// The new due date.
+    pub due_on: BusinessDate,
+    /// The rate of the new period.
+    #[serde(skip)]
+    pub rate: Rate,
+    /// What the new period costs.
+    pub interest: Tenge,
+    /// What is then owed on the new due date.
+    pub pay_then: Tenge,
+    /// ГЭСВ of the debt that remains.
+    pub gesv: Percent,
+    /// What would be owed on the same day if the money paid now went to the debt instead.
+    pub pay_then_instead: Tenge,
+}
+
+/// Everything that is offered on a day, or why nothing is.
+pub fn offers(loan: &Loan, today: BusinessDate) -> Result<Vec<Offer>, Refusal> {
+    let position = loan.position(today);
+    let terms = check(loan, &position)?;
+    let original_days = loan.contract().days();
+    let offered = terms.days.iter().filter(|days| **days <= original_days);
+    let offers = offered.map(|days| offer(loan, &position, terms, *days));
+    offers.filter(|offer| !matches!(offer, Err(Refusal::ChargesCeiling))).collect()
+}
+
+/// The offer for one number of days, or why it is not made.
+pub(super) fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
+    let position = loan.position(today);
+    let terms = check(loan, &position)?;
+    if !terms.days.contains(&days) || days > loan.contract().days() {
+        return Err(Refusal::ProlongationDays);
+    }
+    offer(loan, &position, terms, days)
+}
+
+fn check<'a>(loan: &'a Loan, position: &Position) -> Result<&'a ProlongationTerms, Refusal> {
+    let terms = loan.contract().prolongation.as_ref().ok_or(Refusal::ProlongationNotOffered)?;
+    position.must_be_live()?;
+    if position.is_restructured {
+        return Err(Refusal::Restructured);
+    }
+    if position.addendum.is_some() {
+        return Err(Refusal::ProlongationSigned);
+    }
+    if position.prolongations >= terms.count_max {
+        return Err(Refusal::ProlongationsUsedUp);
+    }
+    let (today, due_on) = (position.as_of, position.due_on());
+    if today.days_until(due_on) > terms.days_before_due {
+        let ahead = today.days_until(due_on) - terms.days_before_due;
+        let opens_on = today.try_plus_days(ahead).map_err(|_| Refusal::Calendar)?;
+        return Err(Refusal::ProlongationTooEarly(opens_on));
+    }
+    if due_on.days_until(today) > terms.days_after_due {
+        let closed_on = due_on.try_plus_days(terms.days_after_due);
+        return Err(Refusal::ProlongationTooLate(closed_on.map_err(|_| Refusal::Calendar)?));
+    }
+    Ok(terms)
+}
+
+fn offer(
+    loan: &Loan,
+    position: &Position,
+    terms: &ProlongationTerms,
+    days: u32,
+) -> Result<Offer, Refusal> {
+    let (today, contract) = (position.as_of, loan.contract());
+    let from = position.due_on().max(today);
+    let due_on = from.try_plus_days(days).map_err(|_| Refusal::Calendar)?;
+    let pay_now = position.owed.interest_total() + position.owed.penalty - position.funds;
+    let principal = position.owed.principal_total();
+    let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
+    let lines = schedule::one_payment(principal, rate, today, due_on);
+    let interest = lines.iter().map(|line| line.interest).sum();
+    if contract.limits.charges_max.is_some_and(|max| position.charges() + interest > max) {
+        return Err(Refusal::ChargesCeiling);
+    }
+    Ok(Offer {
+        days,
+        pay_now,
+        due_on,
+        rate,
+        interest,
+        pay_then: principal + interest,
+        gesv: gesv_of(principal, today, &lines).map_err(|_| Refusal::ChargesCeiling)?,
+        pay_then_instead: instead(loan, position, pay_now, due_on),
+    })
+}
+
+/// What is owed on a later day if an amount is paid to the debt today and nothing after.
+fn instead(loan: &Loan, position: &Position, amount: Tenge, on: BusinessDate) -> Tenge {
+    let mut position = position.clone();
+    position.receive_repayment(loan.contract(), amount);
+    position.run_to(loan.contract(), on);
+    position.owed.total()
+}

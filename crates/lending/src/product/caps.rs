@@ -1,0 +1,193 @@
+//! The caps of the law, held against a product for all it allows and against each contract.
+
+use money::{BusinessDate, Percent, Rate, Tenge};
+
+use super::{Product, ProductCode, ProductError, ProlongationTerms};
+use crate::contract::{Contract, ContractError, gesv_of};
+use crate::gesv::{CashFlow, gesv};
+use crate::law::{Law, ShortLoan};
+use crate::schedule;
+
+/// Days in four years: every length and order of months occurs in them.
+const CALENDAR_CYCLE_DAYS: u32 = 1_461;
+const MONTH_DAYS_MIN: u32 = 28;
+
+/// Refuses a product that breaks a cap for any amount, term and day it allows.
+pub fn check(product: &Product, law: &Law) -> Result<(), ProductError> {
+    for on in law.changes_since(product.since) {
+        match product.code {
+            ProductCode::Short => check_short(product, law, on)?,
+            ProductCode::Instalments => check_instalments(product, law, on)?,
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a contract that breaks a cap of its day.
+pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractError> {
+    let on = contract.issued_on;
+    let breach = |breach| Err(ProductError::Breach { product: contract.product, breach }.into());
+    let (gesv_max, amount_max_mrp) = match contract.product {
+        ProductCode::Short => {
+            let caps = law.short_loan.at(on)?;
+            if contract.days() > caps.days_max {
+                return breach(too_long(contract.days(), caps, on));
+            }
+            if !is_below(contract.rate, caps.daily_rate_below_percent) {
+                return breach(not_below(contract.rate, caps, on));
+            }
+            (caps.gesv_max_percent, caps.amount_max_mrp)
+        }
+        ProductCode::Instalments => {
+            let caps = law.microcredit.at(on)?;
+            (caps.gesv_max_percent, caps.amount_max_mrp)
+        }
+    };
+    let amount_max = law.mrp_times(amount_max_mrp, on)?;
+    if contract.principal > amount_max {
+        return breach(too_much(contract.principal, amount_max_mrp, amount_max, on));
+    }
+    if contract.gesv > gesv_max {
+        let (gesv, days) = (contract.gesv, contract.days());
+        return breach(format!(
+            "ГЭСВ {gesv:.1} % is above {gesv_max} % over {days} days from {on}"
+        ));
+    }
+    Ok(())
+}
+
+fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
+    let caps = law.short_loan.at(on)?;
+    let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
+    if product.term.max > caps.days_max {
+        return refuse(too_long(product.term.max, caps, on));
+    }
+    let (amount, amount_max) =
+        (whole(product.amount_tenge.max), law.mrp_times(caps.amount_max_mrp, on)?);
+    if amount > amount_max {
+        return refuse(too_much(amount, caps.amount_max_mrp, amount_max, on));
+    }
+    if !is_below(product.rate, caps.daily_rate_below_percent) {
+        return refuse(not_below(product.rate, caps, on));
+    }
+    if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
+        let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
+        return refuse(format!("a penalty of {rate} is above {max} % from {on}"));
+    }
+    if let Some(breach) =
+        product.prolongation.as_ref().and_then(|terms| prolongation(terms, caps, on))
+    {
+        return refuse(breach);
+    }
+    for amount in product.amount_tenge.values() {
+        for days in product.term.values() {
+            let gesv = gesv_one_payment(whole(amount), product.rate, days);
+            if gesv.is_none_or(|gesv| gesv > caps.gesv_max_percent) {
+                let point = format!("{amount} ₸ over {days} days from {on}");
+                return refuse(gesv_above(gesv, caps.gesv_max_percent, &point));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn prolongation(terms: &ProlongationTerms, caps: &ShortLoan, on: BusinessDate) -> Option<String> {
+    let (count, count_max) = (terms.count_max, caps.prolongations_max);
+    if count > count_max {
+        return Some(format!("{count} prolongations are more than {count_max} from {on}"));
+    }
+    if !terms.rate.is_at_most(Rate::daily(caps.prolongation_daily_max_percent)) {
+        let (rate, max) = (terms.rate, caps.prolongation_daily_max_percent);
+        return Some(format!("a prolongation at {rate} is above {max} % from {on}"));
+    }
+    let (days, days_max) = (terms.days.last().copied()?, caps.prolongation_days_max);
+    let too_long = days > days_max;
+    too_long.then(|| format!("a prolongation of {days} days is longer than {days_max} from {on}"))
+}
+
+fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
+    let caps = law.microcredit.at(on)?;
+    let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
+    let (amount, amount_max) =
+        (whole(product.amount_tenge.max), law.mrp_times(caps.amount_max_mrp, on)?);
+    if amount > amount_max {
+        return refuse(too_much(amount, caps.amount_max_mrp, amount_max, on));
+    }
+    if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
+        let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
+        return refuse(format!("a penalty of {rate} is above {max} % from {on}"));
+    }
+    // Over the whole life is stricter than over each year, so this is enough.
+    let (share, share_max) = (product.penalty_max_share, caps.penalty_yearly_max_share_percent);
+    if let Some(share) = share.filter(|share| *share > share_max) {
+        return refuse(format!(
+            "penalties of {share} % of the amount are above {share_max} % from {on}"
+        ));
+    }
+    match dearest_instalments(product, caps.gesv_max_percent, on) {
+        None => Ok(()),
+        Some(breach) => refuse(breach),
+    }
+}
+
+/// The first point of an instalment product whose ГЭСВ is above the cap.
+///
+/// A plan that pays off a debt at simple interest between its dates has a ГЭСВ between the smallest
+/// and the largest of its periods' own effective rates, and that of the shortest month is the
+/// largest there is. If even that stays below the cap, with a tenth to spare for rounding, no point
+/// can break it; otherwise all of them are computed.
+fn dearest_instalments(product: &Product, gesv_max: Percent, on: BusinessDate) -> Option<String> {
+    let amount_min = whole(product.amount_tenge.min);
+    let bound = gesv_one_payment(amount_min, product.rate, MONTH_DAYS_MIN);
+    let spare = Percent::from_tenths(1).ppm();
+    if bound.is_some_and(|bound| bound.ppm() + spare <= gesv_max.ppm()) {
+        return None;
+    }
+    for amount in product.amount_tenge.values() {
+        for term in product.term.values() {
+            for start in 0..CALENDAR_CYCLE_DAYS {
+                let Ok(issued_on) = on.try_plus_days(start) else { continue };
+                let Ok(dates) = schedule::monthly(issued_on, term) else { continue };
+                let lines =
+                    schedule::equal_payments(whole(amount), product.rate, issued_on, &dates);
+                let gesv = gesv_of(whole(amount), issued_on, &lines).ok();
+                if gesv.is_none_or(|gesv| gesv > gesv_max) {
+                    let point = format!("{amount} ₸ over {term} months from {issued_on}");
+                    return Some(gesv_above(gesv, gesv_max, &point));
+                }
+            }
+        }
+    }
+    None
+}
+
+pub fn gesv_one_payment(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {
+    let interest = money::Accrued::ZERO.plus(amount, rate, days).rounded();
+    let payout = CashFlow { day: 0, to_borrower: amount };
+    gesv(&[payout, CashFlow { day: days, to_borrower: -(amount + interest) }]).ok()
+}
+
+pub fn whole(tenge: u32) -> Tenge {
+    Tenge::from_tiyn(i64::from(tenge) * 100)
+}
+
+fn is_below(rate: Rate, bound: Percent) -> bool {
+    !Rate::daily(bound).is_at_most(rate)
+}
+
+fn not_below(rate: Rate, caps: &ShortLoan, on: BusinessDate) -> String {
+    format!("{rate} is not below {} % from {on}", caps.daily_rate_below_percent)
+}
+
+fn too_long(days: u32, caps: &ShortLoan, on: BusinessDate) -> String {
+    format!("{days} days are more than {} from {on}", caps.days_max)
+}
+
+fn too_much(amount: Tenge, mrp: u32, max: Tenge, on: BusinessDate) -> String {
+    format!("{} ₸ is above {mrp} МРП ({max} ₸) on {on}", amount.tiyn() / 100)
+}
+
+fn gesv_above(gesv: Option<Percent>, max: Percent, point: &str) -> String {
+    let gesv = gesv.map_or_else(|| "that cannot be told".to_owned(), |gesv| format!("{gesv:.1} %"));
+    format!("ГЭСВ {gesv} is above {max} % for {point}")
+}

@@ -1,0 +1,209 @@
+//! `products.toml` as it is written, and its sense.
+
+use money::{BusinessDate, Percent, Period, Rate};
+use serde::Deserialize;
+
+use super::{Product, ProductCode, ProductError, Products, ProlongationTerms, Promo, Scale};
+use crate::allocation::Allocation;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    short: ShortFile,
+    instalments: InstalmentsFile,
+    #[serde(default)]
+    promo: Vec<PromoFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShortFile {
+    version: u32,
+    since: BusinessDate,
+    on_sale: bool,
+    amount_min_tenge: u32,
+    amount_max_tenge: u32,
+    amount_step_tenge: u32,
+    amount_default_tenge: u32,
+    days_min: u32,
+    days_max: u32,
+    days_default: u32,
+    daily_rate_percent: Percent,
+    first_loan_daily_rate_percent: Option<Percent>,
+    penalty_daily_percent: Percent,
+    allocation: Allocation,
+    prolongation: Option<ProlongationFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ProlongationFile {
+    count_max: u32,
+    daily_rate_percent: Percent,
+    days: Vec<u32>,
+    days_before_due: u32,
+    days_after_due: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InstalmentsFile {
+    version: u32,
+    since: BusinessDate,
+    on_sale: bool,
+    amount_min_tenge: u32,
+    amount_max_tenge: u32,
+    amount_step_tenge: u32,
+    amount_default_tenge: u32,
+    months_min: u32,
+    months_max: u32,
+    months_default: u32,
+    yearly_rate_percent: Percent,
+    first_loan_yearly_rate_percent: Option<Percent>,
+    penalty_daily_percent: Percent,
+    penalty_max_share_percent: Percent,
+    allocation: Allocation,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PromoFile {
+    code: String,
+    rate_discount_percent: Percent,
+    from: BusinessDate,
+    to: BusinessDate,
+}
+
+/// The longest term that any product may have.
+const MONTHS_MAX: u32 = 120;
+
+/// Amounts times terms: each pair is held against the law when the service starts.
+const POINTS_MAX: usize = 200_000;
+
+pub fn read(text: &str) -> Result<Products, ProductError> {
+    let file: File = toml::from_str(text).map_err(|error| format(error.to_string()))?;
+    let products = Products {
+        short: file.short.into(),
+        instalments: file.instalments.into(),
+        promos: file.promo.into_iter().map(Promo::from).collect(),
+    };
+    for product in [&products.short, &products.instalments] {
+        if let Some(fault) = fault(product) {
+            return Err(format(format!("{}: {fault}", product.code)));
+        }
+    }
+    if products.promos.iter().any(|promo| !makes_sense(promo)) {
+        return Err(format("a promo code needs a name, up to 100 % and a valid period".to_owned()));
+    }
+    Ok(products)
+}
+
+fn format(problem: String) -> ProductError {
+    ProductError::Format(problem)
+}
+
+fn fault(product: &Product) -> Option<&'static str> {
+    let scales = product.amount_tenge.fault().or(product.term.fault());
+    if scales.is_some() {
+        return scales;
+    }
+    let Scale { min, max, default, .. } = product.amount_tenge;
+    if default > min + (max - min) / 2 {
+        return Some("the default amount is above the middle");
+    }
+    if product.code == ProductCode::Instalments && product.term.max > MONTHS_MAX {
+        return Some("the term is longer than ten years");
+    }
+    if product.amount_tenge.values().count() * product.term.values().count() > POINTS_MAX {
+        return Some("there are more amounts and terms than can be held against the law");
+    }
+    let rates = [product.rate, product.penalty_rate];
+    if rates.iter().any(|rate| !rate.is_at_most(Rate::daily(Percent::WHOLE))) {
+        return Some("a rate is above the whole debt a day");
+    }
+    if product.first_loan_rate.is_some_and(|rate| !rate.is_at_most(product.rate)) {
+        return Some("a first loan must not cost more");
+    }
+    let days = product.prolongation.as_ref().map_or(&[][..], |terms| &terms.days);
+    let in_order = days.is_sorted_by(|a, b| a < b) && days.first() != Some(&0);
+    (!in_order).then_some("the days of a prolongation must ascend from one")
+}
+
+fn makes_sense(promo: &Promo) -> bool {
+    let named = !promo.code.is_empty() && promo.code.trim() == promo.code;
+    named && promo.rate_discount <= Percent::WHOLE && promo.valid.days() > 0
+}
+
+impl From<ShortFile> for Product {
+    fn from(file: ShortFile) -> Self {
+        Self {
+            code: ProductCode::Short,
+            version: file.version,
+            since: file.since,
+            on_sale: file.on_sale,
+            amount_tenge: Scale {
+                min: file.amount_min_tenge,
+                max: file.amount_max_tenge,
+                step: file.amount_step_tenge,
+                default: file.amount_default_tenge,
+            },
+            term: Scale {
+                min: file.days_min,
+                max: file.days_max,
+                step: 1,
+                default: file.days_default,
+            },
+            rate: Rate::daily(file.daily_rate_percent),
+            first_loan_rate: file.first_loan_daily_rate_percent.map(Rate::daily),
+            penalty_rate: Rate::daily(file.penalty_daily_percent),
+            penalty_max_share: None,
+            allocation: file.allocation,
+            prolongation: file.prolongation.map(|file| ProlongationTerms {
+                count_max: file.count_max,
+                rate: Rate::daily(file.daily_rate_percent),
+                days: file.days,
+                days_before_due: file.days_before_due,
+                days_after_due: file.days_after_due,
+            }),
+        }
+    }
+}
+
+impl From<InstalmentsFile> for Product {
+    fn from(file: InstalmentsFile) -> Self {
+        Self {
+            code: ProductCode::Instalments,
+            version: file.version,
+            since: file.since,
+            on_sale: file.on_sale,
+            amount_tenge: Scale {
+                min: file.amount_min_tenge,
+                max: file.amount_max_tenge,
+                step: file.amount_step_tenge,
+                default: file.amount_default_tenge,
+            },
+            term: Scale {
+                min: file.months_min,
+                max: file.months_max,
+                step: 1,
+                default: file.months_default,
+            },
+            rate: Rate::yearly(file.yearly_rate_percent),
+            first_loan_rate: file.first_loan_yearly_rate_percent.map(Rate::yearly),
+            penalty_rate: Rate::daily(file.penalty_daily_percent),
+            penalty_max_share: Some(file.penalty_max_share_percent),
+            allocation: file.allocation,
+            prolongation: None,
+        }
+    }
+}
+
+impl From<PromoFile> for Promo {
+    fn from(file: PromoFile) -> Self {
+        Self {
+            code: file.code,
+            rate_discount: file.rate_discount_percent,
+            valid: Period::new(file.from, file.to),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The loans on sale: their bounds and their price, from `config/products.toml`.
+
+mod caps;
+mod file;
+mod scale;
+
+use money::{BusinessDate, Percent, Period, Rate};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use caps::check_contract;
+pub use scale::Scale;
+
+use crate::allocation::Allocation;
+use crate::law::{Law, LawError};
+
+/// Products that cannot be sold.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum ProductError {
+    /// The file is not what it should be.
+    #[error("products.toml: {0}")]
+    Format(String),
+    /// A product could make a contract that the law forbids; the text names the point.
+    #[error("products.toml: {product}: {breach}")]
+    Breach {
+        /// The product.
+        product: ProductCode,
+        /// What it breaks and where.
+        breach: String,
+    },
+    /// The law says nothing of a day on which a product is sold.
+    #[error(transparent)]
+    Law(#[from] LawError),
+}
+
+/// Which kind of loan it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProductCode {
+    /// One payment at the end of some days.
+    Short,
+    /// Equal payments over some months.
+    Instalments,
+}
+
+impl std::fmt::Display for ProductCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Short => "short",
+            Self::Instalments => "instalments",
+        })
+    }
+}
+
+/// A loan on sale.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Product {
+    /// Which kind it is.
+    pub code: ProductCode,
+    /// Which edition of its terms.
+    pub version: u32,
+    /// The first day of this edition.
+    pub since: BusinessDate,
+    /// Whether it is offered.
+    pub on_sale: bool,
+    /// The amounts in whole tenge.
+    pub amount_tenge: Scale,
+    /// The terms: days of a short loan, months of instalments.
+    pub term: Scale,
+    /// What it costs.
+    pub rate: Rate,
+    /// What a person's first loan costs, where that differs.
+    pub first_loan_rate: Option<Rate>,
+    /// What a delay costs on top.
+    pub penalty_rate: Rate,
+    /// The most that penalties may come to over a loan's life, as a share of the amount.
+    pub penalty_max_share: Option<Percent>,
+    /// Where a payment goes.
+    pub allocation: Allocation,
+    /// How the term can be prolonged, if it can.
+    pub prolongation: Option<ProlongationTerms>,
+}
+
+/// How the term of a loan can be prolonged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProlongationTerms {
+    /// How often.
+    pub count_max: u32,
+    /// What the new period costs.
+    pub rate: Rate,
+    /// The numbers of days that are offered.
+    pub days: Vec<u32>,
+    /// How many days before the due date it opens.
+    pub days_before_due: u32,
+    /// How many days after the due date it closes.
+    pub days_after_due: u32,
+}
+
+/// A code that takes a share off the rate while it is valid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promo {
+    /// What the customer types.
+    pub code: String,
+    /// The share taken off.
+    pub rate_discount: Percent,
+    /// When it is valid.
+    pub valid: Period,
+}
+
+/// Everything on sale.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Products {
+    /// The short loan.
+    pub short: Product,
+    /// The loan in instalments.
+    pub instalments: Product,
+    /// Promo codes, past and future ones too.
+    pub promos: Vec<Promo>,
+}
+
+impl Products {
+    /// Reads the file and refuses what the law would not allow.
+    pub fn try_from_toml(text: &str, law: &Law) -> Result<Self, ProductError> {
+        let products = file::read(text)?;
+        for product in [&products.short, &products.instalments] {
+            caps::check(product, law)?;
+        }
+        Ok(products)
+    }
+
+    /// The promo code as typed, if it is valid on a day.
+    pub fn promo(&self, typed: &str, on: BusinessDate) -> Option<&Promo> {
+        let typed = typed.trim();
+        let is_it = |promo: &&Promo| promo.code.eq_ignore_ascii_case(typed);
+        self.promos.iter().filter(is_it).find(|promo| promo.valid.contains(on))
+    }
+}
+
+impl Product {
+    /// ГЭСВ of one payment after so many days. It is the same for every amount on sale.
+    pub fn gesv_one_payment(&self, days: u32) -> Option<Percent> {
+        caps::gesv_one_payment(caps::whole(self.amount_tenge.min), self.rate, days)
+    }
+
+    /// The rate a person gets: the first loan's, if that is cheaper, less the promo code's share.
+    pub fn rate_for(&self, is_first_loan: bool, promo: Option<&Promo>) -> Rate {
+        let first = self.first_loan_rate.filter(|_| is_first_loan);
+        let rate = first.unwrap_or(self.rate);
+        promo.map_or(rate, |promo| rate.discounted(promo.rate_discount))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::{LAW, PRODUCTS, day, law, products};
+
+    #[test]
+    fn reads_the_shipped_file() {
+        let products = products();
+        let short = &products.short;
+        assert_eq!((short.amount_tenge.min, short.amount_tenge.max), (10_000, 190_000));
+        assert_eq!((short.term.min, short.term.max), (5, 45));
+        assert_eq!(short.rate.to_string(), "0.28 % a day");
+        assert!(short.on_sale && !products.instalments.on_sale);
+        assert_eq!(products.instalments.rate.to_string(), "37 % a year");
+    }
+
+    #[test]
+    fn refuses_terms_that_make_no_sense() {
+        for (from, to) in [
+            ("amount_step_tenge = 1000", "amount_step_tenge = 0"),
+            ("amount_step_tenge = 1000", "amount_step_tenge = 7000"),
+            ("days_min = 5", "days_min = 0"),
+            ("days_max = 45", "days_max = 4"),
+            ("days_default = 15", "days_default = 46"),
+            ("amount_default_tenge = 50000", "amount_default_tenge = 190000"),
+            ("amount_default_tenge = 50000", "amount_default_tenge = 50500"),
+            ("daily_rate_percent = \"0.28\"", "daily_rate_percent = \"free\""),
+            ("days_default = 15", "days_default = 15\nsurprise = 1"),
+            ("\"penalty\", \"principal\", \"interest\"]", "\"penalty\", \"principal\"]"),
+            (
+                "\"penalty\", \"principal\", \"interest\"]",
+                "\"penalty\", \"penalty\", \"interest\"]",
+            ),
+            ("days = [5, 10, 15, 20, 30]", "days = [5, 5]"),
+            ("days = [5, 10, 15, 20, 30]", "days = [0, 5]"),
+            (
+                "# first_loan_daily_rate_percent = \"0.01\"",
+                "first_loan_daily_rate_percent = \"0.29\"",
+            ),
+            ("months_max = 12", "months_max = 121"),
+            (
+                "# [[promo]]",
+                "[[promo]]\ncode = \"A\"\nrate_discount_percent = \"101\"\nfrom = \"2027-01-01\"\nto = \"2027-02-01\"",
+            ),
+            (
+                "# [[promo]]",
+                "[[promo]]\ncode = \"\"\nrate_discount_percent = \"10\"\nfrom = \"2027-01-01\"\nto = \"2027-02-01\"",
+            ),
+            (
+                "# [[promo]]",
+                "[[promo]]\ncode = \"A\"\nrate_discount_percent = \"10\"\nfrom = \"2027-02-01\"\nto = \"2027-02-01\"",
+            ),
+        ] {
+            assert!(PRODUCTS.contains(from), "{from}");
+            let read = Products::try_from_toml(&PRODUCTS.replacen(from, to, 1), &law());
+            assert!(matches!(read, Err(ProductError::Format(_))), "{to}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn refuses_what_breaks_a_cap_and_names_the_point() {
+        for (from, to, told) in [
+            (
+                "daily_rate_percent = \"0.28\"",
+                "daily_rate_percent = \"0.29\"",
+                "ГЭСВ 186.0 % is above 179 % for 10000 ₸ over 5 days from 2026-01-05",
+            ),
+            (
+                "daily_rate_percent = \"0.28\"",
+                "daily_rate_percent = \"0.3\"",
+                "0.3 % a day is not below 0.3 % from 2026-01-05",
+            ),
+            (
+                "amount_max_tenge = 190000",
+                "amount_max_tenge = 195000",
+                "195000 ₸ is above 45 МРП (194625.00 ₸) on 2026-01-05",
+            ),
+            ("days_max = 45", "days_max = 46", "46 days are more than 45 from 2026-01-05"),
+            (
+                "penalty_daily_percent = \"0.2\"",
+                "penalty_daily_percent = \"0.21\"",
+                "a penalty of 0.21 % a day is above 0.2 % from 2026-01-05",
+            ),
+            ("count_max = 2", "count_max = 3", "3 prolongations are more than 2 from 2026-01-05"),
+            (
+                "daily_rate_percent = \"0.2\"",
+                "daily_rate_percent = \"0.21\"",
+                "a prolongation at 0.21 % a day is above 0.2 % from 2026-01-05",
+            ),
+            ("20, 30]", "20, 46]", "a prolongation of 46 days is longer than 45 from 2026-01-05"),
+            (
+                "yearly_rate_percent = \"37\"",
+                "yearly_rate_percent = \"39\"",
+                "ГЭСВ 46.8 % is above 46 % for 50000 ₸ over 3 months from 2026-01-05",
+            ),
+            (
+                "penalty_max_share_percent = \"10\"",
+                "penalty_max_share_percent = \"11\"",
+                "penalties of 11 % of the amount are above 10 % from 2026-01-05",
+            ),
+        ] {
+            assert!(PRODUCTS.contains(from), "{from}");
+            let read = Products::try_from_toml(&PRODUCTS.replacen(from, to, 1), &law());
+            let error = read.expect_err(to).to_string();
+            assert!(error.ends_with(told), "{to}: {error}");
+        }
+    }
+
+    /// The bound falls on a later day of sale: a product that was lawful when it began.
+    #[test]
+    fn a_cap_that_tightens_later_is_seen() {
+        let law = LAW.replace(
+            "[[microcredit]]",
+            "[[short_loan]]\nfrom = \"2027-02-01\"\ndays_max = 45\namount_max_mrp = 40\n\
+             daily_rate_below_percent = \"0.3\"\ngesv_max_percent = \"179\"\n\
+             penalty_daily_max_percent = \"0.2\"\ncharges_max_share_percent = \"50\"\n\
+             prolongations_max = 2\nprolongation_days_max = 45\n\
+             prolongation_daily_max_percent = \"0.2\"\n[[microcredit]]",
+        );
+        let law = Law::try_from_toml(&law).unwrap();
+        let error = Products::try_from_toml(PRODUCTS, &law).unwrap_err().to_string();
+        assert!(error.ends_with("190000 ₸ is above 40 МРП (173000.00 ₸) on 2027-02-01"), "{error}");
+    }
+
+    #[test]
+    fn a_product_older_than_the_law_is_refused() {
+        let early = PRODUCTS.replacen("since = \"2026-01-05\"", "since = \"2024-08-19\"", 1);
+        let read = Products::try_from_toml(&early, &law());
+        assert!(matches!(read, Err(ProductError::Law(_))), "{read:?}");
+    }
+
+    #[test]
+    fn prices_a_first_loan_and_a_promo_code() {
+        let text = PRODUCTS.replace("# first_loan", "first_loan").replace(
+            "# [[promo]]",
+            "[[promo]]\ncode = \"NAURYZ\"\nrate_discount_percent = \"20\"\n\
+             from = \"2027-03-01\"\nto = \"2027-04-01\"",
+        );
+        let products = Products::try_from_toml(&text, &law()).unwrap();
+        let (short, promo) = (&products.short, products.promo(" nauryz ", day("2027-03-31")));
+        assert_eq!(short.rate_for(false, None).to_string(), "0.28 % a day");
+        assert_eq!(short.rate_for(true, None).to_string(), "0.01 % a day");
+        assert_eq!(short.rate_for(false, promo).to_string(), "0.224 % a day");
+        assert_eq!(short.rate_for(true, promo).to_string(), "0.008 % a day");
+        assert_eq!(products.promo("NAURYZ", day("2027-02-28")), None);
+        assert_eq!(products.promo("NAURYZ", day("2027-04-01")), None);
+        assert_eq!(products.promo("OTHER", day("2027-03-15")), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! A scale: what a customer may choose, and where the slider stands at first.
+
+/// Whole numbers from `min` to `max` by `step`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scale {
+    /// The least.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
+    /// From one to the next.
+    pub step: u32,
+    /// Where the choice begins.
+    pub default: u32,
+}
+
+impl Scale {
+    /// Whether a number lies on the scale.
+    pub fn allows(&self, value: u32) -> bool {
+        (self.min..=self.max).contains(&value) && (value - self.min).is_multiple_of(self.step)
+    }
+
+    /// Every number on the scale.
+    pub fn values(&self) -> impl Iterator<Item = u32> + Clone + use<> {
+        (self.min..=self.max).step_by(self.step as usize)
+    }
+
+    /// A sentence on what is wrong with it, if anything is.
+    pub(super) fn fault(&self) -> Option<&'static str> {
+        if self.step == 0 {
+            return Some("the step is zero");
+        }
+        if self.min == 0 || self.min > self.max {
+            return Some("nothing is allowed");
+        }
+        if !self.allows(self.max) {
+            return Some("the most is off the scale");
+        }
+        (!self.allows(self.default)).then_some("the default is off the scale")
+    }
+}

@@ -1,0 +1,38 @@
+//! What tests share: the shipped law and products, and short ways to write days and amounts.
+
+use money::{BusinessDate, Tenge};
+
+use crate::contract::{Contract, Request};
+use crate::law::Law;
+use crate::product::Products;
+
+pub const LAW: &str = include_str!("../../../config/law.toml");
+pub const PRODUCTS: &str = include_str!("../../../config/products.toml");
+
+pub fn law() -> Law {
+    Law::try_from_toml(LAW).unwrap()
+}
+
+pub fn products() -> Products {
+    Products::try_from_toml(PRODUCTS, &law()).unwrap()
+}
+
+pub fn day(text: &str) -> BusinessDate {
+    text.parse().unwrap()
+}
+
+pub fn tenge(whole: i64) -> Tenge {
+    Tenge::try_from_whole(whole).unwrap()
+}
+
+/// A short loan of 100 000 ₸.
+pub fn short(days: u32, issued_on: &str) -> Contract {
+    let request = Request::plain(100_000, days, day(issued_on));
+    Contract::try_new(&products().short, &request, &law()).unwrap()
+}
+
+/// Instalments of 100 000 ₸.
+pub fn instalments(months: u32, issued_on: &str) -> Contract {
+    let request = Request::plain(100_000, months, day(issued_on));
+    Contract::try_new(&products().instalments, &request, &law()).unwrap()
+}

@@ -1,0 +1,181 @@
+//! The plan of payments: when which part of the principal is due, and with how much interest.
+
+use money::{Accrued, BusinessDate, Rate, Tenge};
+use serde::Serialize;
+
+/// One payment of the plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The last day on which it is on time.
+    pub due_on: BusinessDate,
+    /// The principal in it.
+    pub principal: Tenge,
+    /// The interest in it if everything before was paid on its day.
+    pub interest: Tenge,
+}
+
+impl Line {
+    /// What the borrower pays.
+    pub fn total(&self) -> Tenge {
+        self.principal + self.interest
+    }
+}
+
+/// Everything at once at the end.
+pub fn one_payment(
+    principal: Tenge,
+    rate: Rate,
+    from: BusinessDate,
+    due_on: BusinessDate,
+) -> Vec<Line> {
+    with_interest([(due_on, principal)].into_iter(), principal, rate, from)
+}
+
+/// The same whole number of tenge on each date, and on the last what is left.
+///
+/// The payment is the smallest that leaves no more for the last date than it is itself.
+pub fn equal_payments(
+    principal: Tenge,
+    rate: Rate,
+    from: BusinessDate,
+    dates: &[BusinessDate],
+) -> Vec<Line> {
+    if dates.is_empty() {
+        return Vec::new();
+    }
+    let leaves_too_much = |payment| {
+        let lines = by_payment(principal, rate, from, dates, payment);
+        lines.last().is_none_or(|last| last.total() > payment)
+    };
+    let whole = |tenge: i64| Tenge::from_tiyn(tenge * 100);
+    let (mut low, mut high) = (0, 1);
+    while leaves_too_much(whole(high)) {
+        (low, high) = (high, high * 2);
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if leaves_too_much(whole(middle)) { low = middle } else { high = middle }
+    }
+    by_payment(principal, rate, from, dates, whole(high))
+}
+
+/// The lines of a plan that pays `payment` on each date but the last, and the rest on that. Where
+/// the debt is gone sooner, the plan is shorter.
+pub fn by_payment(
+    principal: Tenge,
+    rate: Rate,
+    from: BusinessDate,
+    dates: &[BusinessDate],
+    payment: Tenge,
+) -> Vec<Line> {
+    let mut lines = Vec::with_capacity(dates.len());
+    let (mut left, mut day) = (principal, from);
+    let (mut accrued, mut charged) = (Accrued::ZERO, Tenge::ZERO);
+    for (index, &due_on) in dates.iter().enumerate() {
+        accrued = accrued.plus(left, rate, day.days_until(due_on));
+        let interest = accrued.rounded() - charged;
+        let rest = payment - interest;
+        let is_last = index + 1 == dates.len() || rest >= left;
+        let part = if is_last { left } else { rest.max(Tenge::ZERO) };
+        lines.push(Line { due_on, principal: part, interest });
+        if is_last {
+            break;
+        }
+        (left, charged, day) = (left - part, accrued.rounded(), due_on);
+    }
+    lines
+}
+
+/// Gives each part of the principal the interest that accrues up to its date.
+pub fn with_interest(
+    parts: impl Iterator<Item = (BusinessDate, Tenge)>,
+    principal: Tenge,
+    rate: Rate,
+    from: BusinessDate,
+) -> Vec<Line> {
+    let (mut left, mut day) = (principal, from);
+    let (mut accrued, mut charged) = (Accrued::ZERO, Tenge::ZERO);
+    parts
+        .map(|(due_on, part)| {
+            accrued = accrued.plus(left, rate, day.days_until(due_on));
+            let interest = accrued.rounded() - charged;
+            (left, charged, day) = (left - part, accrued.rounded(), due_on);
+            Line { due_on, principal: part, interest }
+        })
+        .collect()
+}
+
+/// The monthly dates after a day, each on its day of the month or the last of a shorter one.
+pub fn monthly(from: BusinessDate, months: u32) -> Result<Vec<BusinessDate>, money::DateError> {
+    (1..=months).map(|month| from.try_plus_months(month)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::{day, tenge};
+    use money::Percent;
+    use proptest::prelude::*;
+
+    fn table(lines: &[Line]) -> String {
+        let row = |line: &Line| {
+            format!(
+                "{} {:>10} {:>9} {:>10}\n",
+                line.due_on,
+                line.principal,
+                line.interest,
+                line.total()
+            )
+        };
+        lines.iter().map(row).collect()
+    }
+
+    #[test]
+    fn equal_payments_end_in_what_is_left() {
+        let rate = Rate::yearly("37".parse().unwrap());
+        let from = day("2026-01-31");
+        let lines = equal_payments(tenge(100_000), rate, from, &monthly(from, 6).unwrap());
+        assert_eq!(
+            table(&lines),
+            "\
+2026-02-28   15636.64   2838.36   18475.00
+2026-03-31   15823.91   2651.09   18475.00
+2026-04-30   16390.65   2084.35   18475.00
+2026-05-31   16836.25   1638.75   18475.00
+2026-06-30   17401.11   1073.89   18475.00
+2026-07-31   17911.44    562.86   18474.30
+"
+        );
+    }
+
+    #[test]
+    fn a_plan_is_shorter_where_the_debt_is_gone_sooner() {
+        let (from, rate) = (day("2026-01-01"), Rate::ZERO);
+        let dates = monthly(from, 6).unwrap();
+        let lines = by_payment(tenge(100), rate, from, &dates, tenge(40));
+        assert_eq!(
+            lines.iter().map(|line| line.principal.tiyn()).collect::<Vec<_>>(),
+            [4_000, 4_000, 2_000]
+        );
+        assert!(equal_payments(tenge(100), rate, from, &[]).is_empty());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        #[test]
+        fn principal_adds_up_and_payments_are_equal(
+            amount in 1_000_i64..1_000_000, months in 1_u32..25, ppm in 0_u32..600_000, start in 0_u32..1_500,
+        ) {
+            let from = day("2025-01-01").try_plus_days(start).unwrap();
+            let rate = Rate::yearly(Percent::from_ppm(ppm));
+            let lines = equal_payments(tenge(amount), rate, from, &monthly(from, months).unwrap());
+            prop_assert_eq!(lines.len(), months as usize);
+            prop_assert_eq!(lines.iter().map(|line| line.principal).sum::<Tenge>(), tenge(amount));
+            let (last, others) = lines.split_last().unwrap();
+            prop_assert!(others.iter().all(|line| line.total() == others[0].total()));
+            prop_assert!(lines.iter().all(|line| !line.principal.is_negative() && !line.interest.is_negative()));
+            prop_assert!(others.is_empty() || last.total() <= others[0].total());
+        }
+    }
+}

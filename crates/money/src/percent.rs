@@ -1,0 +1,101 @@
+//! A share in percent, exact to four decimals.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{MoneyError, decimal};
+
+const PLACES: usize = 4;
+
+/// Parts per million of a whole: `0.28` is 2800.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Percent {
+    ppm: u32,
+}
+
+impl Percent {
+    /// The whole: 100 %.
+    pub const WHOLE: Self = Self { ppm: 1_000_000 };
+
+    /// From parts per million.
+    pub const fn from_ppm(ppm: u32) -> Self {
+        Self { ppm }
+    }
+
+    /// From tenths of a percent, the step in which ГЭСВ is told.
+    pub const fn from_tenths(tenths: u16) -> Self {
+        Self { ppm: tenths as u32 * 1_000 }
+    }
+
+    /// In parts per million.
+    pub const fn ppm(self) -> u32 {
+        self.ppm
+    }
+}
+
+/// Without needless zeros: `0.28`. A precision prints that many decimals: `{:.1}` is `166.8`.
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = decimal::print(u64::from(self.ppm), PLACES);
+        let Some(places) = f.precision() else { return f.write_str(&text) };
+        let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+        let part: String = part.chars().chain(std::iter::repeat('0')).take(places).collect();
+        if part.is_empty() { f.write_str(whole) } else { write!(f, "{whole}.{part}") }
+    }
+}
+
+/// Reads a percentage of up to four decimals: `0.28`.
+impl FromStr for Percent {
+    type Err = MoneyError;
+
+    fn from_str(text: &str) -> Result<Self, MoneyError> {
+        let ppm = decimal::parse(text, PLACES).and_then(|ppm| u32::try_from(ppm).ok());
+        ppm.map(Self::from_ppm).ok_or(MoneyError)
+    }
+}
+
+impl Serialize for Percent {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Percent {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(from)?;
+        text.parse().map_err(|_| {
+            serde::de::Error::custom(format!("not a percentage of up to four decimals: {text}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn refuses_what_is_no_percentage() {
+        for text in ["", ".28", "0,28", "0.28001", "-1", "a", "99999999999", "1%"] {
+            assert_eq!(text.parse::<Percent>(), Err(MoneyError), "{text}");
+        }
+    }
+
+    #[test]
+    fn prints_as_many_decimals_as_asked() {
+        let gesv = Percent::from_tenths(1668);
+        assert_eq!(format!("{gesv} {gesv:.1} {gesv:.2} {gesv:.0}"), "166.8 166.8 166.80 166");
+        assert_eq!(format!("{:.1}", Percent::from_tenths(0)), "0.0");
+        assert_eq!(format!("{:.1}", Percent::from_tenths(1790)), "179.0");
+    }
+
+    proptest! {
+        #[test]
+        fn reads_what_it_prints(ppm: u32) {
+            let percent = Percent::from_ppm(ppm);
+            prop_assert_eq!(percent.to_string().parse::<Percent>().unwrap(), percent);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! `zhedel statement`: a loan's whole life as a table, with its journal and its trial balance.
+
+mod demo;
+
+use std::error::Error;
+
+use clap::Args as ClapArgs;
+use ledger::{Journal, TrialBalance};
+use lending::loan::{Loan, Row, statement};
+use money::BusinessDate;
+use serde_json::json;
+
+use crate::config::Config;
+use demo::Demo;
+
+#[derive(ClapArgs)]
+pub struct Args {
+    /// Play a loan made up for the purpose
+    #[arg(long, required = true)]
+    demo: bool,
+    /// Play instalments instead of a short loan
+    #[arg(long)]
+    instalments: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    let law = config.law()?;
+    let products = config.products(&law)?;
+    let demo = if args.instalments {
+        Demo::instalments(&products.instalments, &law)?
+    } else {
+        Demo::short(&products.short, &law)?
+    };
+    let rows = statement(&demo.loan, demo.last_day);
+    if args.json {
+        let rows =
+            json!({ "story": demo.story, "rows": rows, "dues": demo.loan.dues(demo.last_day) });
+        println!("{rows}");
+    } else {
+        print(&demo, &rows);
+    }
+    Ok(())
+}
+
+fn print(demo: &Demo, rows: &[Row]) {
+    let contract = demo.loan.contract();
+    println!(
+        "A loan of {} ₸ at {}, ГЭСВ {:.1} %, from {} to {}\n",
+        contract.principal,
+        contract.rate,
+        contract.gesv,
+        contract.issued_on,
+        contract.due_on()
+    );
+    for line in &demo.story {
+        println!("  {line}");
+    }
+    println!("\n{}", header());
+    for row in interesting(rows) {
+        println!("{}", line(row));
+    }
+    println!("\nThe journal\n");
+    for transaction in demo.journal.transactions() {
+        print_transaction(transaction.booked_on, transaction);
+    }
+    println!("\nTrial balance\n\n{}", TrialBalance::of(demo.journal.legs()));
+    print_end(&demo.loan, &demo.journal, demo.last_day);
+}
+
+/// Days on which something but the usual interest happened, and the ones before and after them:
+/// a whole life fits a screen.
+fn interesting(rows: &[Row]) -> impl Iterator<Item = &Row> {
+    let is_eventful = |row: &Row| {
+        !(row.paid.is_zero() && row.waived.is_zero() && row.refunded.is_zero())
+            || row.days_overdue == 1
+    };
+    rows.iter().enumerate().filter_map(move |(index, row)| {
+        let near = &rows[index.saturating_sub(1)..(index + 2).min(rows.len())];
+        let is_edge = index == 0 || index + 1 == rows.len();
+        (is_edge || near.iter().any(is_eventful)).then_some(row)
+    })
+}
+
+fn header() -> String {
+    format!(
+        "{:<11}{:>9}{:>9}{:>11} |{:>11}{:>10}{:>9} |{:>12}{:>10}{:>9}{:>12}{:>6}",
+        "day",
+        "interest",
+        "penalty",
+        "paid",
+        "principal",
+        "interest",
+        "penalty",
+        "principal",
+        "interest",
+        "penalty",
+        "owed",
+        "late"
+    )
+}
+
+fn line(row: &Row) -> String {
+    format!(
+        "{:<11}{:>9}{:>9}{:>11} |{:>11}{:>10}{:>9} |{:>12}{:>10}{:>9}{:>12}{:>6}",
+        row.on.to_string(),
+        row.interest,
+        row.penalty,
+        row.paid,
+        row.to.principal_total(),
+        row.to.interest_total(),
+        row.to.penalty,
+        row.owed.principal_total(),
+        row.owed.interest_total(),
+        row.owed.penalty,
+        row.owed.total(),
+        row.days_overdue,
+    )
+}
+
+fn print_transaction(booked_on: BusinessDate, transaction: &ledger::Transaction) {
+    let name = transaction.posting.rule().name;
+    for leg in transaction.posting.legs() {
+        println!(
+            "{booked_on}  {name:<13} {:<48} {:<34} {:>12}",
+            leg.debit.to_string(),
+            leg.credit.to_string(),
+            leg.amount
+        );
+    }
+}
+
+fn print_end(loan: &Loan, journal: &Journal, on: BusinessDate) {
+    let dues = loan.dues(on);
+    let chain = if journal.verify().is_ok() { "unbroken" } else { "BROKEN" };
+    println!(
+        "On {on} the loan is {:?}; {} ₸ are owed. The chain is {chain}.",
+        dues.status, dues.payoff
+    );
+}
