@@ -1,6 +1,6 @@
 # Every command of the house; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fmt lint setup unit e2e
+.PHONY: help run build test bench fmt lint setup unit e2e simulate
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
@@ -35,6 +35,9 @@ lint: setup $(STAMPS)/web ## Check style, types and warnings
 	npx knip
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+
+simulate: ## Live 20 books of 5,000 loans for 1,000 days; ZHEDEL_SEED, _SEEDS, _LOANS, _DAYS
+	cargo test --release -p lending --test simulation -- --ignored --nocapture
 
 setup:
 	@scripts/setup

@@ -112,6 +112,30 @@ impl Law {
         times.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
     }
 
+    /// The pause before the money of a day's online loans goes out, if they come to more than the
+    /// law lets pass at once.
+    pub fn pause(
+        &self,
+        same_day_sum: Tenge,
+        on: BusinessDate,
+    ) -> Result<Option<&CoolingOff>, LawError> {
+        let rule = self.cooling_off.at(on)?;
+        let bound = self.mrp_times(rule.above_mrp, on)?;
+        Ok((same_day_sum > bound).then_some(rule))
+    }
+
+    /// Whether a person's first online loan of this amount needs a visit in person.
+    pub fn needs_visit(&self, amount: Tenge, on: BusinessDate) -> Result<bool, LawError> {
+        let rule = self.cooling_off.at(on)?;
+        Ok(amount > self.mrp_times(rule.first_loan_visit_above_mrp, on)?)
+    }
+
+    /// Whether a person of this age confirms their consent once more.
+    pub fn needs_second_consent(&self, age_years: u32, on: BusinessDate) -> Result<bool, LawError> {
+        let rule = self.age_confirmation.at(on)?;
+        Ok(age_years < rule.below_years || age_years > rule.above_years)
+    }
+
     /// What staff must know of the law on a day, in sentences.
     pub fn warnings(&self, on: BusinessDate) -> Vec<String> {
         let last = self.mrp.last().filter(|last| last.year < on.year());
@@ -205,6 +229,35 @@ mod tests {
         let told =
             "law.toml: cooling_off is not known on 2025-09-29: the table begins on 2025-09-30";
         assert_eq!(error.to_string(), told);
+    }
+
+    /// 75 МРП and one tenge less and more.
+    #[test]
+    fn larger_loans_wait_and_first_ones_need_a_visit() {
+        for (tenge, on, larger) in [
+            (294_899, "2025-12-31", false),
+            (294_900, "2025-12-31", false),
+            (294_901, "2025-12-31", true),
+            (294_901, "2026-01-01", false),
+            (324_374, "2026-11-15", false),
+            (324_375, "2026-11-15", false),
+            (324_376, "2026-11-15", true),
+            // The index of 2027 is not known yet.
+            (324_375, "2027-01-01", false),
+            (324_376, "2027-01-01", true),
+        ] {
+            let sum = Tenge::try_from_whole(tenge).unwrap();
+            let hours = law().pause(sum, day(on)).unwrap().map(|rule| rule.hours_min);
+            assert_eq!(hours, larger.then_some(24), "{tenge} on {on}");
+            assert_eq!(law().needs_visit(sum, day(on)), Ok(larger), "{tenge} on {on}");
+        }
+        assert!(law().pause(Tenge::ZERO, day("2025-09-29")).is_err());
+    }
+
+    #[test]
+    fn the_youngest_and_the_oldest_confirm_twice() {
+        let asked = |age| law().needs_second_consent(age, day("2026-11-15")).unwrap();
+        assert_eq!([20, 21, 55, 56].map(asked), [true, false, false, true]);
     }
 
     #[test]

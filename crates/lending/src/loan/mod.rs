@@ -47,6 +47,7 @@ pub struct Loan {
     facts: Vec<Fact>,
     /// As the books have it: accruals are booked through its day.
     booked: Position,
+    /// The day of issue charges nothing and counts as closed.
     closed_through: BusinessDate,
 }
 

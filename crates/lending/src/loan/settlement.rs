@@ -14,8 +14,12 @@ use crate::schedule::{self, Line};
 impl Position {
     /// Takes in a fact of the position's own day.
     pub(super) fn take_in(&mut self, contract: &Contract, fact: &Fact) {
+        // By a payment that came to light later, the loan may have ended before this happened.
+        let is_late = self.closed_on.is_some();
         match &fact.what {
             What::Payment { amount, purpose } => self.receive(contract, *amount, *purpose),
+            What::Refunded { amount } => self.refund(*amount),
+            _ if is_late => {}
             What::Addendum { due_on, rate, .. } => {
                 self.addendum = Some(Addendum { id: fact.id, due_on: *due_on, rate: *rate });
             }
@@ -24,7 +28,6 @@ impl Position {
             What::Unfrozen => self.is_frozen = false,
             What::Waived { interest, penalty } => self.waive(*interest, *penalty),
             What::WrittenOff(reason) => self.write_off(*reason),
-            What::Refunded { amount } => self.refund(*amount),
         }
         self.note_end(fact.on);
     }
@@ -69,9 +72,7 @@ impl Position {
         if component == Component::Principal {
             self.line_left = (self.line_left - amount).max(Tenge::ZERO);
         }
-        if self.owed.overdue().is_zero() {
-            self.overdue_since = None;
-        }
+        self.note_end_of_delay();
     }
 
     /// Money on a debt that was written off settles the claim that was kept.
@@ -108,7 +109,8 @@ impl Position {
     fn prolong(&mut self, id: super::OperationId) {
         let Some(addendum) = self.addendum.filter(|addendum| addendum.id == id) else { return };
         let needed = self.owed.interest_total() + self.owed.penalty;
-        if self.funds < needed || self.written_off.is_some() || self.is_frozen {
+        let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_frozen;
+        if self.funds < needed || !is_live {
             return;
         }
         for component in [Component::InterestOverdue, Component::Penalty, Component::Interest] {
@@ -179,9 +181,7 @@ impl Position {
         let amount = most.min(self.owed[component]);
         self.owed[component] -= amount;
         self.flows.record(flow, amount);
-        if self.owed.overdue().is_zero() {
-            self.overdue_since = None;
-        }
+        self.note_end_of_delay();
     }
 
     fn write_off(&mut self, reason: WriteOffReason) {
@@ -201,6 +201,15 @@ impl Position {
         self.has_uncovered_refund |= amount > self.funds;
         self.funds -= amount;
         self.flows.record(Flow::Refunded, amount);
+    }
+
+    /// A delay ends when nothing overdue is left and, once the last date has passed, nothing at all.
+    fn note_end_of_delay(&mut self) {
+        let has_dates_ahead = self.next_due_on().is_some();
+        let is_settled = self.owed.overdue().is_zero();
+        if is_settled && (has_dates_ahead || self.owed.total().is_zero()) {
+            self.overdue_since = None;
+        }
     }
 
     fn note_end(&mut self, on: BusinessDate) {

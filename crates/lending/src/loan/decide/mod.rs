@@ -54,8 +54,10 @@ pub fn decide(loan: &Loan, command: &Command, today: BusinessDate) -> Result<Out
     if loan.facts.len() >= FACTS_MAX {
         return Err(Refusal::TooManyFacts);
     }
-    if today < loan.closed_through {
-        return Err(Refusal::DayClosed(loan.closed_through));
+    // Also where the books ran ahead of the last closing: an order that did not see what was booked
+    // since would be carried out as if it came before it.
+    if today < loan.booked.as_of {
+        return Err(Refusal::DayClosed(loan.booked.as_of));
     }
     let decision = match command {
         Command::Reverse { id, payment } => reverse(loan, *id, *payment, today)?,
@@ -83,7 +85,8 @@ pub fn close_day(loan: &Loan, on: BusinessDate) -> Outcome {
         events.push(Event::Booked { through: after.as_of });
     }
     events.push(Event::DayClosed { on });
-    if before.addendum.is_some() {
+    // It stands on the day it was signed: told once, when that day ends.
+    if before.addendum.is_some() && loan.closed_through < before.as_of {
         events.push(Event::Notice { on, what: Notice::ProlongationVoid });
     }
     notices::between(&loan.contract, before, &after, &mut events);

@@ -1,0 +1,331 @@
+//! A book of loans lived day by day with everything that can happen to them, from a seed. After
+//! each day the invariants of the books are checked. `make simulate` runs a longer one; a failure
+//! is played again with `ZHEDEL_SEED`.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ledger::{Account, Flow, LoanId, TrialBalance};
+use lending::loan::{
+    Command, Decision, Event, Loan, OperationId, Outcome, Purpose, Status, WriteOffReason,
+    close_day, decide, issue, restructuring,
+};
+use lending::{Contract, Law, Products, Request};
+use money::{BusinessDate, Rate, Tenge};
+
+/// SplitMix64: small, seeded and the same on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % sides
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        let index = self.roll(from.len().max(1) as u64);
+        from.get(usize::try_from(index).unwrap())
+    }
+}
+
+struct Book {
+    dice: Dice,
+    law: Law,
+    products: Products,
+    today: BusinessDate,
+    loans: Vec<Loan>,
+    events: Vec<Vec<Event>>,
+    general_ledger: TrialBalance,
+    counts: BTreeMap<&'static str, u32>,
+    last_id: u128,
+}
+
+impl Book {
+    fn new(seed: u64) -> Self {
+        Self {
+            dice: Dice(seed),
+            law: support::law(),
+            products: support::products(),
+            today: support::day("2026-06-01"),
+            loans: Vec::new(),
+            events: Vec::new(),
+            general_ledger: TrialBalance::default(),
+            counts: BTreeMap::new(),
+            last_id: 0,
+        }
+    }
+
+    fn live_a_day(&mut self, new_loans: usize) {
+        for _ in 0..new_loans {
+            self.issue();
+        }
+        for index in 0..self.loans.len() {
+            if self.dice.roll(12) == 0 {
+                self.happen(index);
+            }
+        }
+        for index in 0..self.loans.len() {
+            self.close(index);
+        }
+        self.check();
+        self.today = self.today.try_plus_days(1).unwrap();
+    }
+
+    fn issue(&mut self) {
+        let is_short = self.dice.roll(4) > 0;
+        let product = if is_short { &self.products.short } else { &self.products.instalments };
+        let amounts: Vec<u32> = product.amount_tenge.values().collect();
+        let terms: Vec<u32> = product.term.values().collect();
+        let amount = *self.dice.pick(&amounts).unwrap();
+        let request = Request::plain(amount, *self.dice.pick(&terms).unwrap(), self.today);
+        let contract = Contract::try_new(product, &request, &self.law).unwrap();
+        let (loan, decision) = issue(LoanId(self.loans.len() as u128), Arc::new(contract));
+        self.loans.push(loan);
+        self.events.push(Vec::new());
+        self.keep(self.loans.len() - 1, &decision);
+    }
+
+    /// Asks something of a loan; whether it is done or refused, the books must hold.
+    fn happen(&mut self, index: usize) {
+        let Some(command) = self.command(index) else { return };
+        let name = name(&command);
+        match decide(&self.loans[index], &command, self.today) {
+            Ok(Outcome::Done(decision)) => {
+                decision.events.iter().for_each(|event| self.loans[index].apply(event));
+                self.keep(index, &decision);
+                *self.counts.entry(name).or_default() += 1;
+            }
+            Ok(Outcome::AlreadyDone) => panic!("a new operation was done already: {command:?}"),
+            Err(_) => *self.counts.entry("refused").or_default() += 1,
+        }
+        let again = decide(&self.loans[index], &command, self.today);
+        assert!(!matches!(again, Ok(Outcome::Done(_))), "done twice: {command:?}");
+        let loan = &self.loans[index];
+        let booked = loan.booked();
+        assert_eq!(&loan.folded(booked.as_of()), booked, "after {command:?}");
+    }
+
+    fn command(&mut self, index: usize) -> Option<Command> {
+        self.last_id += 1;
+        let id = OperationId(self.last_id);
+        let loan = &self.loans[index];
+        let dues = loan.dues(self.today);
+        let late = u32::try_from(self.dice.roll(20)).unwrap();
+        let life = loan.contract().issued_on.days_until(self.today);
+        let value_on = loan.contract().issued_on.try_plus_days(life.saturating_sub(late)).unwrap();
+        let some = Tenge::from_tiyn(i64::try_from(self.dice.roll(4_000_000)).unwrap() + 1);
+        let repay = Purpose::Repayment;
+        let receive =
+            |amount, value_on, purpose| Command::Receive { id, amount, value_on, purpose };
+        let command = match self.dice.roll(20) {
+            0..4 => receive(some, self.today, repay),
+            4..6 => receive(some, value_on, repay),
+            6..9 if dues.payoff.is_positive() => receive(dues.payoff, self.today, repay),
+            9 => receive(some, value_on, Purpose::Early),
+            10 => receive(dues.payoff.max(some), self.today, Purpose::Withdrawal),
+            11..13 => Command::Prolong { id, days: *self.dice.pick(&[5, 10, 15, 30])? },
+            13..15 => return self.pay_addendum(index, id),
+            15 => Command::Freeze { id, since: value_on },
+            16 => Command::Unfreeze { id },
+            17 => {
+                let (interest, penalty) = (dues.owed.interest_total(), dues.owed.penalty);
+                Command::Waive { id, interest: interest.min(some), penalty: penalty.min(some) }
+            }
+            18 => self.rare(index, id)?,
+            _ => {
+                let payments: Vec<OperationId> = loan.facts().iter().map(|fact| fact.id).collect();
+                Command::Reverse { id, payment: *self.dice.pick(&payments)? }
+            }
+        };
+        Some(command)
+    }
+
+    fn rare(&mut self, index: usize, id: OperationId) -> Option<Command> {
+        let loan = &self.loans[index];
+        let dues = loan.dues(self.today);
+        Some(match self.dice.roll(4) {
+            0 => Command::WriteOff { id, reason: WriteOffReason::Uncollectable },
+            1 => Command::WriteOff { id, reason: WriteOffReason::Fraud },
+            2 => Command::Refund { id, amount: dues.funds },
+            _ => {
+                let plan = restructuring::deferral(loan, self.today, 3, Rate::ZERO).ok()?;
+                Command::Restructure { id, plan }
+            }
+        })
+    }
+
+    /// Pays a prolongation that was signed, today or on the day of its signing.
+    fn pay_addendum(&mut self, index: usize, id: OperationId) -> Option<Command> {
+        let loan = &self.loans[index];
+        let is_addendum =
+            |fact: &&lending::loan::Fact| matches!(fact.what, lending::loan::What::Addendum { .. });
+        let signed = loan.facts().iter().rev().find(is_addendum)?;
+        let owed = loan.dues(signed.on).owed;
+        let amount = owed.interest_total() + owed.penalty + Tenge::from_tiyn(1);
+        let purpose = Purpose::Prolongation(signed.id);
+        Some(Command::Receive { id, amount, value_on: signed.on, purpose })
+    }
+
+    fn close(&mut self, index: usize) {
+        let loan = &self.loans[index];
+        let quiet = matches!(
+            loan.booked().status(),
+            Status::Closed | Status::Disputed | Status::WrittenOff | Status::Cancelled
+        );
+        let Outcome::Done(decision) = close_day(loan, self.today) else {
+            // The day of issue charges nothing and needs no closing.
+            assert_eq!(loan.contract().issued_on, self.today);
+            return;
+        };
+        let names = decision.bookings.iter().map(|booking| booking.posting.rule().name);
+        assert!(!quiet || names.filter(|name| *name == "accrual").count() == 0, "a charge at rest");
+        decision.events.iter().for_each(|event| self.loans[index].apply(event));
+        self.keep(index, &decision);
+        assert_eq!(close_day(&self.loans[index], self.today), Outcome::AlreadyDone);
+    }
+
+    fn keep(&mut self, index: usize, decision: &Decision) {
+        self.events[index].extend(decision.events.iter().cloned());
+        for leg in decision.bookings.iter().flat_map(|booking| booking.posting.legs()) {
+            assert!(leg.amount.is_positive());
+            self.general_ledger.add(leg);
+        }
+    }
+
+    fn check(&self) {
+        let mut control: BTreeMap<Account, Tenge> = BTreeMap::new();
+        for loan in &self.loans {
+            let position = loan.booked();
+            check_loan(loan);
+            let owed = position.owed();
+            for (account, amount) in [
+                (Account::Principal, owed.principal),
+                (Account::PrincipalOverdue, owed.principal_overdue),
+                (Account::Interest, owed.interest),
+                (Account::InterestOverdue, owed.interest_overdue),
+                (Account::Penalty, owed.penalty),
+                (Account::CustomerFunds, -position.funds()),
+            ] {
+                *control.entry(account).or_default() += amount;
+            }
+        }
+        for (account, amount) in control {
+            assert_eq!(self.general_ledger.balance(account), amount, "{account} on {}", self.today);
+        }
+        let totals = self.general_ledger.totals();
+        assert_eq!(totals.debit, totals.credit);
+    }
+}
+
+fn check_loan(loan: &Loan) {
+    let (position, limits) = (loan.booked(), loan.contract().limits);
+    let (owed, flows) = (position.owed(), position.flows());
+    for component in lending::allocation::Component::ALL {
+        assert!(!owed[component].is_negative(), "{component:?} of {:?}", loan.id());
+    }
+    assert!(!position.funds().is_negative());
+    assert!(limits.charges_max.is_none_or(|max| position.charges() <= max));
+    assert!(limits.penalty_max.is_none_or(|max| flows[Flow::PenaltyAccrued] <= max));
+    let applied: Tenge = [
+        Flow::ToPrincipalOverdue,
+        Flow::ToInterestOverdue,
+        Flow::ToPenalty,
+        Flow::ToPrincipal,
+        Flow::ToInterest,
+        Flow::Recovered,
+        Flow::Refunded,
+    ]
+    .into_iter()
+    .map(|flow| flows[flow])
+    .sum();
+    assert_eq!(applied, flows[Flow::Received] - position.funds(), "allocated = received - kept");
+    let is_closed = position.status() == Status::Closed;
+    assert_eq!(is_closed, position.closed_on().is_some() && owed.total().is_zero());
+    assert_eq!(position.status() == Status::Overdue, is_overdue(loan));
+}
+
+/// Whether something is late, from the amounts and the dates alone.
+fn is_overdue(loan: &Loan) -> bool {
+    let position = loan.booked();
+    let is_live = !matches!(
+        position.status(),
+        Status::Closed | Status::Disputed | Status::WrittenOff | Status::Cancelled
+    );
+    let all_dates_passed = position.lines().iter().all(|line| line.due_on < position.as_of());
+    let is_owed = position.owed().total().is_positive();
+    is_live && (position.owed().overdue().is_positive() || (all_dates_passed && is_owed))
+}
+
+fn name(command: &Command) -> &'static str {
+    match command {
+        Command::Receive { .. } => "receive",
+        Command::Reverse { .. } => "reverse",
+        Command::Prolong { .. } => "prolong",
+        Command::Restructure { .. } => "restructure",
+        Command::Freeze { .. } => "freeze",
+        Command::Unfreeze { .. } => "unfreeze",
+        Command::Waive { .. } => "waive",
+        Command::WriteOff { .. } => "write off",
+        Command::Refund { .. } => "refund",
+    }
+}
+
+fn simulate(seed: u64, loans: usize, days: u32) -> Book {
+    println!("ZHEDEL_SEED={seed} ({loans} loans, {days} days)");
+    let mut book = Book::new(seed);
+    for day in 0..days {
+        // The book fills over the first half of the time.
+        let target = loans * (day as usize + 1).min(days as usize / 2) / (days as usize / 2);
+        book.live_a_day(target - book.loans.len());
+    }
+    for (loan, events) in book.loans.iter().zip(&book.events) {
+        assert_eq!(Loan::replay(events).as_ref(), Some(loan));
+    }
+    println!("{:?}\n{}", book.counts, book.general_ledger);
+    book
+}
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn a_book_of_loans_holds_every_day() {
+    let book = simulate(setting("ZHEDEL_SEED", 2_026), 2_000, 400);
+    // A simulation in which something never happens proves nothing about it.
+    for happened in [
+        "receive",
+        "reverse",
+        "prolong",
+        "restructure",
+        "freeze",
+        "unfreeze",
+        "waive",
+        "write off",
+        "refund",
+        "refused",
+    ] {
+        assert!(book.counts.get(happened).is_some_and(|count| *count >= 20), "{happened}");
+    }
+    let prolonged = book.loans.iter().filter(|loan| loan.booked().prolongations() > 0).count();
+    assert!(prolonged >= 20, "{prolonged}");
+}
+
+#[test]
+#[ignore = "long: make simulate"]
+fn a_longer_one() {
+    let seeds = setting("ZHEDEL_SEEDS", 20);
+    let first = setting("ZHEDEL_SEED", 1);
+    let loans = usize::try_from(setting("ZHEDEL_LOANS", 5_000)).unwrap();
+    let days = u32::try_from(setting("ZHEDEL_DAYS", 1_000)).unwrap();
+    for seed in first..first + seeds {
+        simulate(seed, loans, days);
+    }
+}

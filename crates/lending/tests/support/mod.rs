@@ -1,0 +1,271 @@
+//! A loan that is played day by day, with its books beside it.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use ledger::{Account, Journal, LoanId, TrialBalance};
+use lending::loan::{
+    Command, Decision, Event, Loan, Notice, OperationId, Outcome, Purpose, Refusal, Row, close_day,
+    decide, issue, statement,
+};
+use lending::{Contract, Law, Products, Request};
+use money::{BusinessDate, Tenge};
+
+pub fn law() -> Law {
+    Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap()
+}
+
+pub fn products() -> Products {
+    let text = include_str!("../../../../config/products.toml");
+    Products::try_from_toml(text, &law()).unwrap()
+}
+
+pub fn day(text: &str) -> BusinessDate {
+    text.parse().unwrap()
+}
+
+pub fn tenge(text: &str) -> Tenge {
+    text.parse().unwrap()
+}
+
+pub fn short(amount: u32, days: u32, issued_on: &str) -> Contract {
+    let request = Request::plain(amount, days, day(issued_on));
+    Contract::try_new(&products().short, &request, &law()).unwrap()
+}
+
+pub fn instalments(amount: u32, months: u32, issued_on: &str) -> Contract {
+    let request = Request::plain(amount, months, day(issued_on));
+    Contract::try_new(&products().instalments, &request, &law()).unwrap()
+}
+
+/// A loan, its events and its journal.
+pub struct Play {
+    pub loan: Loan,
+    pub events: Vec<Event>,
+    pub journal: Journal,
+    pub today: BusinessDate,
+    pub story: Vec<String>,
+    last_id: u128,
+}
+
+impl Play {
+    pub fn new(contract: Contract) -> Self {
+        let today = contract.issued_on;
+        let (loan, decision) = issue(LoanId(7), Arc::new(contract));
+        let (events, journal, story) = (Vec::new(), Journal::default(), Vec::new());
+        let mut play = Self { loan, events, journal, today, story, last_id: 0 };
+        play.keep(decision);
+        play
+    }
+
+    /// The morning of the day so many days after the issue: every day before it is closed.
+    pub fn on_day(&mut self, days: u32) -> &mut Self {
+        let until = self.loan.contract().issued_on.try_plus_days(days).unwrap();
+        while self.today < until {
+            if let Outcome::Done(decision) = close_day(&self.loan, self.today) {
+                self.take(decision);
+            }
+            self.today = self.today.try_plus_days(1).unwrap();
+        }
+        self
+    }
+
+    pub fn pay(&mut self, amount: &str) -> OperationId {
+        self.pay_for(tenge(amount), self.today, Purpose::Repayment)
+    }
+
+    pub fn pay_for(
+        &mut self,
+        amount: Tenge,
+        value_on: BusinessDate,
+        purpose: Purpose,
+    ) -> OperationId {
+        let id = self.next_id();
+        self.must(Command::Receive { id, amount, value_on, purpose });
+        id
+    }
+
+    pub fn pay_off(&mut self) -> OperationId {
+        self.pay_for(self.loan.payoff(self.today), self.today, Purpose::Repayment)
+    }
+
+    /// Signs a prolongation and pays what it needs.
+    pub fn prolong(&mut self, days: u32) -> OperationId {
+        let id = self.next_id();
+        self.must(Command::Prolong { id, days });
+        let owed = self.loan.dues(self.today).owed;
+        let needed = owed.interest_total() + owed.penalty;
+        self.pay_for(needed, self.today, Purpose::Prolongation(id))
+    }
+
+    pub fn must(&mut self, command: Command) {
+        let told = told(&command);
+        self.story.push(format!("{}  {told}", self.today));
+        if let Err(refusal) = self.ask(&command) {
+            panic!("{command:?} on {}: {refusal}", self.today);
+        }
+    }
+
+    pub fn ask(&mut self, command: &Command) -> Result<(), Refusal> {
+        match decide(&self.loan, command, self.today)? {
+            Outcome::Done(decision) => self.take(decision),
+            Outcome::AlreadyDone => {}
+        }
+        Ok(())
+    }
+
+    pub fn refused(&self, command: &Command) -> &'static str {
+        decide(&self.loan, command, self.today).expect_err("a refusal").code()
+    }
+
+    pub fn next_id(&mut self) -> OperationId {
+        self.last_id += 1;
+        OperationId(self.last_id)
+    }
+
+    fn take(&mut self, decision: Decision) {
+        decision.events.iter().for_each(|event| self.loan.apply(event));
+        self.keep(decision);
+    }
+
+    fn keep(&mut self, decision: Decision) {
+        for event in &decision.events {
+            if let Event::Notice { on, what } = event {
+                let what = match what {
+                    Notice::Prolonged { due_on } => format!("Prolonged to {due_on}"),
+                    what => format!("{what:?}"),
+                };
+                self.story.push(format!("{}  * {what} ({on})", self.today));
+            }
+        }
+        self.events.extend(decision.events);
+        for booking in decision.bookings {
+            let cause = booking.cause.map(|id| id.0);
+            self.journal.append(LoanId(7), self.today, booking.value_on, cause, booking.posting);
+        }
+    }
+
+    /// What must hold at any time.
+    pub fn check(&self) {
+        let booked = self.loan.booked();
+        let owed = booked.owed();
+        let books = [
+            (Account::Principal, owed.principal),
+            (Account::PrincipalOverdue, owed.principal_overdue),
+            (Account::Interest, owed.interest),
+            (Account::InterestOverdue, owed.interest_overdue),
+            (Account::Penalty, owed.penalty),
+            (Account::CustomerFunds, -booked.funds()),
+        ];
+        for (account, amount) in books {
+            assert_eq!(self.journal.balance(self.loan.id(), account), amount, "{account}");
+            let is_debt = account != Account::CustomerFunds;
+            assert!(
+                if is_debt { !amount.is_negative() } else { !amount.is_positive() },
+                "{account}"
+            );
+        }
+        assert_eq!(&self.loan.folded(booked.as_of()), booked);
+        assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
+        assert_eq!(self.journal.verify(), Ok(()));
+        let limits = self.loan.contract().limits;
+        assert!(limits.charges_max.is_none_or(|max| booked.charges() <= max));
+    }
+
+    /// The whole life as text: the story, the days asked for, and the journal without the plain
+    /// accruals of each day.
+    pub fn print(&mut self, days: &[u32]) -> String {
+        self.check();
+        let contract = self.loan.contract();
+        let issued_on = contract.issued_on;
+        let mut text = format!(
+            "{} ₸ at {}, ГЭСВ {:.1} %, from {issued_on} to {}\n\n",
+            contract.principal,
+            contract.rate,
+            contract.gesv,
+            contract.due_on()
+        );
+        for line in &self.story {
+            let _ = writeln!(text, "{line}");
+        }
+        let last = issued_on.try_plus_days(*days.last().unwrap()).unwrap();
+        let rows = statement(&self.loan, last);
+        let _ = writeln!(text, "\n{HEADER}");
+        for day in days {
+            let _ = writeln!(text, "{}", line(*day, &rows[*day as usize]));
+        }
+        text.push('\n');
+        for transaction in self.journal.transactions() {
+            let name = transaction.posting.rule().name;
+            if name == "accrual" {
+                continue;
+            }
+            let _ = writeln!(text, "{} {} {name}", transaction.booked_on, transaction.value_on);
+            for leg in transaction.posting.legs() {
+                let (debit, credit) = (leg.debit.to_string(), leg.credit.to_string());
+                let _ = writeln!(text, "    {debit:<48}{credit:<48}{:>12}", leg.amount);
+            }
+        }
+        let _ = writeln!(text, "\n{}", TrialBalance::of(self.journal.legs()));
+        text
+    }
+}
+
+const HEADER: &str = "\
+ day date        interest  penalty      paid |  princ.o   inter.o  penalty  principal  interest |  princ.o   inter.o  penalty  principal  interest       owed     funds late";
+
+fn line(day: u32, row: &Row) -> String {
+    let split = |split: &lending::allocation::Split| {
+        format!(
+            "{:>9} {:>9} {:>8} {:>10} {:>9}",
+            split.principal_overdue,
+            split.interest_overdue,
+            split.penalty,
+            split.principal,
+            split.interest
+        )
+    };
+    let line = format!(
+        "{day:>4} {} {:>9} {:>8} {:>9} |{} |{} {:>10} {:>9} {:>4}",
+        row.on,
+        row.interest,
+        row.penalty,
+        row.paid,
+        split(&row.to),
+        split(&row.owed),
+        row.owed.total(),
+        row.funds,
+        row.days_overdue
+    );
+    // A dash is easier to pass over than a zero.
+    line.replace(" 0.00", "    -")
+}
+
+fn told(command: &Command) -> String {
+    match command {
+        Command::Receive { amount, value_on, purpose, .. } => {
+            let purpose = match purpose {
+                Purpose::Prolongation(_) => "Prolongation".to_owned(),
+                purpose => format!("{purpose:?}"),
+            };
+            format!("{amount} ₸ paid on {value_on} ({purpose})")
+        }
+        Command::Reverse { payment, .. } => format!("payment {} is reversed", payment.0),
+        Command::Prolong { days, .. } => format!("prolongation by {days} days is signed"),
+        Command::Restructure { plan, .. } => {
+            let parts: Vec<_> =
+                plan.parts.iter().map(|(on, part)| format!("{part} on {on}")).collect();
+            format!("restructured at {}: {}", plan.rate, parts.join(", "))
+        }
+        Command::Freeze { since, .. } => format!("disputed since {since}"),
+        Command::Unfreeze { .. } => "the dispute ends, the debt stands".to_owned(),
+        Command::Waive { interest, penalty, .. } => {
+            format!("{interest} ₸ of interest and {penalty} ₸ of penalty are given up")
+        }
+        Command::WriteOff { reason, .. } => format!("written off: {reason:?}"),
+        Command::Refund { amount, .. } => format!("{amount} ₸ are refunded"),
+    }
+}
