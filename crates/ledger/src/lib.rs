@@ -1,6 +1,9 @@
 //! The books: accounts, flows between them, postings by business event and the journal that
 //! chains them. Pure: a store writes what this crate builds.
 
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
 mod account;
 mod flow;
 mod flows;

@@ -1,5 +1,8 @@
 //! The lending core: what a loan is and what it costs. Pure: no clock, no files, no network.
 
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
 pub mod allocation;
 pub mod contract;
 pub mod gesv;

@@ -1,5 +1,8 @@
 //! Money, rates and business dates: the ground floor that every other crate stands on.
 
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
 mod accrued;
 pub mod clock;
 mod date;

@@ -4,6 +4,8 @@
 //! Floats are allowed here and nowhere else: the powers have no exact form. They only estimate the
 //! rate; where the estimate comes near a rounding boundary, whole numbers of any length decide.
 
+#![expect(clippy::float_arithmetic, reason = "powers of a rate have no exact form")]
+
 mod boundary;
 mod estimate;
 
