@@ -33,13 +33,14 @@ const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 const HEADERS_BYTES_MAX: usize = 64 << 10;
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
 
-pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+/// A listener that any number of event loops can accept from.
+pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
     socket.listen(BACKLOG)?;
-    TcpListener::from_std(socket.into())
+    Ok(socket.into())
 }
 
 /// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
@@ -74,6 +75,8 @@ impl Service<Request<Incoming>> for Front {
     }
 }
 
+/// One for each event loop; copies share the bound on connections.
+#[derive(Clone)]
 pub struct Server {
     builder: Builder,
     /// Bounds how many connections are open at once; one more waits to be accepted.
@@ -93,7 +96,12 @@ impl Server {
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
-    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()>) {
+    pub async fn run(
+        self,
+        listener: std::net::TcpListener,
+        stop: impl Future<Output = ()>,
+    ) -> io::Result<()> {
+        let listener = TcpListener::from_std(listener)?;
         let graceful = GracefulShutdown::new();
         let mut stop = std::pin::pin!(stop);
         loop {
@@ -113,6 +121,7 @@ impl Server {
         if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
             tracing::warn!("some requests were still running and have been cut off");
         }
+        Ok(())
     }
 
     async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Place)> {

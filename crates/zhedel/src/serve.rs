@@ -1,10 +1,13 @@
 //! `zhedel serve`: build the site, listen, and stop in order.
 
 use std::error::Error;
+use std::net::TcpListener;
 use std::sync::Arc;
 
 use http::{Server, Site, bind};
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
@@ -22,22 +25,50 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let product = config.products(&law)?.short;
     let settings = config.settings();
     let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let listener = bind(config.listen)
-            .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
-        println!("Zhedel is running.");
-        println!("  the site in Russian   {}/", site.settings.base_url);
-        println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
-        println!("  health                http://{}/readyz", config.listen);
-        println!("Press Ctrl+C to stop.");
-        Server::new(Arc::new(site)).run(listener, stop_signal()?).await;
-        tracing::info!("stopped");
-        Ok(())
+    let listener = bind(config.listen)
+        .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+    println!("Zhedel is running.");
+    println!("  the site in Russian   {}/", site.settings.base_url);
+    println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
+    println!("  health                http://{}/readyz", config.listen);
+    println!("Press Ctrl+C to stop.");
+    serve(&Server::new(Arc::new(site)), &listener)?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// One event loop per core, each with connections of its own: a request is never handed from one
+/// core to another, which a shared pool of workers does for every answer.
+fn serve(server: &Server, listener: &TcpListener) -> std::io::Result<()> {
+    let (stop, stopped) = watch::channel(());
+    let main = event_loop()?;
+    let told_to_stop = {
+        let _in_main = main.enter();
+        stop_signal()?
+    };
+    std::thread::scope(|threads| {
+        let loops = (0..std::thread::available_parallelism()?.get())
+            .map(|_| {
+                let (server, mut stopped) = (server.clone(), stopped.clone());
+                let (listener, runtime) = (listener.try_clone()?, event_loop()?);
+                Ok(threads.spawn(move || {
+                    // It is told to stop, or the one who would tell it is gone.
+                    let stop = async { drop(stopped.changed().await) };
+                    runtime.block_on(server.run(listener, stop))
+                }))
+            })
+            .collect::<std::io::Result<Vec<_>>>()?;
+        main.block_on(told_to_stop);
+        drop(stop);
+        loops.into_iter().try_for_each(|thread| thread.join().expect("an event loop ends in order"))
     })
 }
 
-/// Completes on Ctrl+C and on the signal a service manager sends.
+fn event_loop() -> std::io::Result<Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}
+
+/// Completes on Ctrl+C and on the signal a service manager sends. Both are caught from now on.
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
