@@ -8,6 +8,7 @@ use serde_json::Value;
 /// What each crate may know of the others. A crate that is not here has no place in the house yet.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("money", &[]),
+    ("identity", &["money"]),
     ("ledger", &["money"]),
     ("lending", &["ledger", "money"]),
     ("content", &[]),

@@ -1,0 +1,81 @@
+//! The business identification number (БИН) of an employer.
+
+use zeroize::Zeroizing;
+
+use crate::{checksum, typed};
+
+/// A number by which an employer is known: a company's BIN or a sole trader's IIN. Because of the
+/// latter it counts as personal data.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Bin(Zeroizing<String>);
+
+errors! {
+    /// Why a text is no employer's number.
+    BinError {
+        /// Nothing was typed.
+        Empty = "bin_empty": "no BIN is given",
+        /// It has not twelve digits.
+        Length = "bin_length": "a BIN has twelve digits",
+        /// The check digit does not follow from the others.
+        Checksum = "bin_checksum": "one of the digits is wrong",
+        /// The third and fourth digits, in both numbers the month, name none.
+        Month = "bin_month": "the third and fourth digits are no month",
+    }
+}
+
+personal!(Bin, BinError);
+
+impl Bin {
+    /// Takes twelve digits with anything between them.
+    pub fn try_new(text: &str) -> Result<Self, BinError> {
+        let digits = checksum::digits(text);
+        if digits.len() != checksum::LENGTH {
+            let is_empty = typed::tidy(text).is_empty();
+            return Err(if is_empty { BinError::Empty } else { BinError::Length });
+        }
+        if !checksum::holds(&digits) {
+            return Err(BinError::Checksum);
+        }
+        if !("01"..="12").contains(&&digits[2..4]) {
+            return Err(BinError::Month);
+        }
+        Ok(Self(digits))
+    }
+
+    /// The number as screens and logs show it: `•••• •••• 1234`.
+    pub fn masked(&self) -> String {
+        format!("•••• •••• {}", &self.0[8..])
+    }
+
+    /// The twelve digits.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_companies_and_sole_traders() {
+        for text in ["980440000016", "120540000011", "791028302728"] {
+            assert_eq!(Bin::try_new(text).unwrap().reveal(), text);
+        }
+        let bin: Bin = "9804 4000 0016".parse().unwrap();
+        assert_eq!(format!("{bin:?}"), "Bin(•••• •••• 0016)");
+    }
+
+    #[test]
+    fn refuses_with_a_reason() {
+        for (text, error) in [
+            (" ", BinError::Empty),
+            ("98044000001", BinError::Length),
+            ("980440000017", BinError::Checksum),
+            ("000000000000", BinError::Month),
+            ("901301300017", BinError::Month),
+        ] {
+            assert_eq!(Bin::try_new(text).unwrap_err(), error, "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The check digit that IIN and BIN share.
+
+use zeroize::Zeroizing;
+
+/// The length of both numbers.
+pub(crate) const LENGTH: usize = 12;
+
+/// For the digit before the last the first row weighs 11, which is nothing modulo 11: a slip in it
+/// shows only in numbers that the second row decides.
+const FIRST_ROW: [u32; LENGTH - 1] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const SECOND_ROW: [u32; LENGTH - 1] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
+
+/// The digits of a text, whatever stands between them.
+pub(crate) fn digits(text: &str) -> Zeroizing<String> {
+    let mut digits = Zeroizing::new(String::with_capacity(text.len()));
+    digits.extend(text.chars().filter(char::is_ascii_digit));
+    digits
+}
+
+/// Whether the last of twelve digits follows from the others. Both rows giving 10 means that such
+/// a number is never issued.
+pub(crate) fn holds(digits: &str) -> bool {
+    let check = match rest(digits, FIRST_ROW) {
+        10 => rest(digits, SECOND_ROW),
+        found => found,
+    };
+    digits.chars().nth(LENGTH - 1).and_then(|c| c.to_digit(10)) == Some(check)
+}
+
+fn rest(digits: &str, row: [u32; LENGTH - 1]) -> u32 {
+    let digits = digits.chars().filter_map(|c| c.to_digit(10));
+    digits.zip(row).map(|(digit, weight)| digit * weight).sum::<u32>() % 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_the_second_row_where_the_first_gives_ten() {
+        for (digits, first_row) in [("061211600012", 10), ("900101300811", 10), ("791028302728", 8)]
+        {
+            assert_eq!(rest(digits, FIRST_ROW), first_row, "{digits}");
+            assert!(holds(digits), "{digits}");
+        }
+    }
+
+    #[test]
+    fn knows_the_numbers_that_are_never_issued() {
+        assert_eq!(rest("900101300800", FIRST_ROW), 10);
+        assert_eq!(rest("900101300800", SECOND_ROW), 10);
+        assert!((0..=9).all(|last| !holds(&format!("90010130080{last}"))));
+    }
+
+    #[test]
+    fn the_first_row_does_not_see_the_eleventh_digit() {
+        let blind = (0..=9).filter(|digit| holds(&format!("9001013000{digit}7"))).count();
+        assert_eq!(blind, 10);
+    }
+}

@@ -1,0 +1,189 @@
+//! An e-mail address: optional, and only for letters the person wants.
+
+use zeroize::Zeroizing;
+
+use crate::typed::tidy;
+
+const LENGTH_MAX: usize = 254;
+
+/// Where most letters go; a domain one slip away from these is taken for a slip.
+const COMMON_DOMAINS: [&str; 12] = [
+    "gmail.com",
+    "mail.ru",
+    "yandex.ru",
+    "yandex.kz",
+    "inbox.ru",
+    "icloud.com",
+    "outlook.com",
+    "hotmail.com",
+    "yahoo.com",
+    "rambler.ru",
+    "internet.ru",
+    "googlemail.com",
+];
+
+/// Domains of their own that look like a slip in one of the common ones.
+const NO_SLIPS: [&str; 5] = ["mail.com", "email.com", "ymail.com", "email.ru", "ymail.ru"];
+
+/// Slips of more than one letter that people make often.
+const KNOWN_SLIPS: [(&str, &str); 3] =
+    [("gmail.ru", "gmail.com"), ("gmail.kz", "gmail.com"), ("icloud.ru", "icloud.com")];
+
+/// An address that a letter can be sent to, its domain in small letters.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Email(Zeroizing<String>);
+
+errors! {
+    /// Why a text is no address.
+    EmailError {
+        /// Nothing was typed.
+        Empty = "email_empty": "no e-mail address is given",
+        /// It is longer than mail servers take.
+        Length = "email_length": "an e-mail address has at most 254 characters",
+        /// It is not a name, one `@` and a domain.
+        Format = "email_format": "an e-mail address is a name, @ and a domain",
+    }
+}
+
+personal!(Email, EmailError);
+
+impl Email {
+    /// Takes a name, one `@` and a domain of two labels or more. Whether letters arrive, only a
+    /// letter shows; so nothing is refused but what no server would take.
+    pub fn try_new(text: &str) -> Result<Self, EmailError> {
+        let mut text = tidy(text);
+        if text.is_empty() {
+            return Err(EmailError::Empty);
+        }
+        if text.chars().count() > LENGTH_MAX {
+            return Err(EmailError::Length);
+        }
+        let (name, domain) = text.split_once('@').ok_or(EmailError::Format)?;
+        let top = domain.rsplit_once('.').map_or("", |(_, top)| top);
+        let is_address = !name.is_empty()
+            && top.chars().count() >= 2
+            && domain.split('.').all(|label| !label.is_empty())
+            && !domain.contains('@')
+            && !text.contains(is_forbidden);
+        if !is_address {
+            return Err(EmailError::Format);
+        }
+        let domain_at = name.len() + 1;
+        text[domain_at..].make_ascii_lowercase();
+        Ok(Self(text))
+    }
+
+    /// The address that was probably meant, where the domain looks like a slip of the finger:
+    /// `gmial.com`. A hint to show, never to apply.
+    pub fn typo_hint(&self) -> Option<String> {
+        let (name, domain) = self.parts();
+        if COMMON_DOMAINS.contains(&domain) || NO_SLIPS.contains(&domain) {
+            return None;
+        }
+        let known = KNOWN_SLIPS.iter().find(|(slip, _)| *slip == domain).map(|(_, meant)| *meant);
+        let meant = || COMMON_DOMAINS.into_iter().find(|common| is_one_slip(domain, common));
+        known.or_else(meant).map(|domain| format!("{name}@{domain}"))
+    }
+
+    /// The address as screens and logs show it: `a•••@mail.kz`.
+    pub fn masked(&self) -> String {
+        let (name, domain) = self.parts();
+        format!("{}•••@{domain}", name.chars().next().expect("the name is not empty"))
+    }
+
+    /// The address.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    fn parts(&self) -> (&str, &str) {
+        self.0.split_once('@').expect("an address has an @")
+    }
+}
+
+/// Spaces, and what ends an address or starts another one in the header of a letter.
+fn is_forbidden(c: char) -> bool {
+    c == ' ' || c.is_control() || "()<>[]:;,\\\"".contains(c)
+}
+
+/// Whether one letter too many, too few or wrong, or two letters swapped, make one of the other.
+fn is_one_slip(typed: &str, meant: &str) -> bool {
+    let (typed, meant): (Vec<char>, Vec<char>) = (typed.chars().collect(), meant.chars().collect());
+    let start = typed.iter().zip(&meant).take_while(|(a, b)| a == b).count();
+    let (typed, meant) = (&typed[start..], &meant[start..]);
+    let end = typed.iter().rev().zip(meant.iter().rev()).take_while(|(a, b)| a == b).count();
+    match (&typed[..typed.len() - end], &meant[..meant.len() - end]) {
+        ([_], [_]) | ([], [_]) | ([_], []) => true,
+        ([a, b], [c, d]) => a == d && b == c,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_addresses_and_lowers_the_domain() {
+        let long = format!("{}@mail.kz", "a".repeat(246));
+        for (text, expected) in [
+            (" Aigul.K+loan@Mail.KZ ", "Aigul.K+loan@mail.kz"),
+            ("a@b.kz", "a@b.kz"),
+            ("почта@пример.қаз", "почта@пример.қаз"),
+            (long.as_str(), long.as_str()),
+        ] {
+            assert_eq!(Email::try_new(text).unwrap().reveal(), expected);
+        }
+    }
+
+    #[test]
+    fn refuses_with_a_reason() {
+        let long = format!("{}@mail.kz", "a".repeat(247));
+        assert_eq!(Email::try_new(&long).unwrap_err(), EmailError::Length);
+        assert_eq!(Email::try_new(" ").unwrap_err(), EmailError::Empty);
+        for text in [
+            "a",
+            "@mail.kz",
+            "a@",
+            "a@mail",
+            "a@mail.k",
+            "a@.kz",
+            "a@mail.",
+            "a@mail..kz",
+            "a@b@c.kz",
+            "a b@mail.kz",
+            "<a@mail.kz>",
+            "a@mail.kz,b@mail.kz",
+            "a\0@mail.kz",
+            "a\u{9f}@mail.kz",
+        ] {
+            assert_eq!(Email::try_new(text).unwrap_err(), EmailError::Format, "{text}");
+        }
+    }
+
+    #[test]
+    fn hints_at_a_slip_of_the_finger() {
+        for (text, hint) in [
+            ("a@gmial.com", Some("a@gmail.com")),
+            ("a@gmai.com", Some("a@gmail.com")),
+            ("a@gmaill.com", Some("a@gmail.com")),
+            ("a@gmail.con", Some("a@gmail.com")),
+            ("a@gmail.ru", Some("a@gmail.com")),
+            ("a@gmаil.com", Some("a@gmail.com")), // with a Cyrillic letter
+            ("a@nail.ru", Some("a@mail.ru")),
+            ("a@yadnex.ru", Some("a@yandex.ru")),
+            ("a@gmail.com", None),
+            ("a@mail.com", None),
+            ("a@zhedel.kz", None),
+            ("a@gmali.con", None),
+        ] {
+            assert_eq!(Email::try_new(text).unwrap().typo_hint().as_deref(), hint, "{text}");
+        }
+    }
+
+    #[test]
+    fn shows_the_first_letter_and_the_domain() {
+        let email: Email = "aigul@mail.kz".parse().unwrap();
+        assert_eq!(format!("{email:?}"), "Email(a•••@mail.kz)");
+    }
+}

@@ -1,0 +1,156 @@
+//! Names as documents write them.
+
+use zeroize::Zeroizing;
+
+use crate::typed::{is_apostrophe, is_hyphen, tidy};
+
+const LENGTH_MAX: usize = 60;
+
+/// A surname, a given name or a patronymic.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NamePart(Zeroizing<String>);
+
+errors! {
+    /// Why a text is no part of a name.
+    NameError {
+        /// Nothing was typed.
+        Empty = "name_empty": "no name is given",
+        /// It holds something that names have not, or no letter at all.
+        Characters = "name_characters": "a name has letters, spaces, hyphens and apostrophes",
+        /// It is longer than any document writes it.
+        Length = "name_length": "a part of a name has at most sixty characters",
+    }
+}
+
+personal!(NamePart, NameError);
+
+impl NamePart {
+    /// Takes Cyrillic and Latin letters, spaces, hyphens and apostrophes; keeps capitals as typed.
+    pub fn try_new(text: &str) -> Result<Self, NameError> {
+        let typed = tidy(text);
+        if typed.is_empty() {
+            return Err(NameError::Empty);
+        }
+        let mut name = Zeroizing::new(String::with_capacity(typed.len()));
+        name.extend(typed.chars().map(|c| match c {
+            c if is_hyphen(c) => '-',
+            c if is_apostrophe(c) => '\'',
+            c => c,
+        }));
+        let is_name = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\''));
+        if !is_name || !name.contains(is_letter) {
+            return Err(NameError::Characters);
+        }
+        if name.chars().count() > LENGTH_MAX { Err(NameError::Length) } else { Ok(Self(name)) }
+    }
+
+    /// The name as screens and logs show it: `А•••`, however long it is.
+    pub fn masked(&self) -> String {
+        format!("{}•••", self.initial())
+    }
+
+    /// The name as it is written.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    fn initial(&self) -> char {
+        self.0.chars().find(|c| is_letter(*c)).expect("a name has a letter")
+    }
+}
+
+/// Letters of Cyrillic, which has the Kazakh ones, and of Latin with the marks that the documents
+/// of neighbours put on them. Combining marks are none: NFC leaves no letter of a name apart.
+fn is_letter(c: char) -> bool {
+    matches!(c,
+        'A'..='Z' | 'a'..='z'
+        | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='\u{24f}' | 'ə' | '\u{1e00}'..='\u{1eff}'
+        | '\u{400}'..='\u{481}' | '\u{48a}'..='\u{4ff}')
+}
+
+/// A person's name in full. Some people have no patronymic, and say so.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PersonName {
+    /// The family name.
+    pub surname: NamePart,
+    /// The given name.
+    pub given: NamePart,
+    /// The patronymic, where there is one.
+    pub patronymic: Option<NamePart>,
+}
+
+personal!(PersonName);
+
+impl PersonName {
+    /// A name of parts that are valid already.
+    pub fn new(surname: NamePart, given: NamePart, patronymic: Option<NamePart>) -> Self {
+        Self { surname, given, patronymic }
+    }
+
+    /// The initials of the given name and the surname, as a stranger may see them: `А. К.`
+    pub fn masked(&self) -> String {
+        format!("{}. {}.", self.given.initial(), self.surname.initial())
+    }
+
+    /// Surname, given name and patronymic, in the order of documents.
+    pub fn reveal(&self) -> String {
+        let patronymic = self.patronymic.iter();
+        let parts = [&self.surname, &self.given].into_iter().chain(patronymic);
+        parts.map(NamePart::reveal).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(text: &str) -> NamePart {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn takes_the_letters_of_both_alphabets() {
+        for (text, expected) in [
+            ("Әбдіқадырұлы", "Әбдіқадырұлы"),
+            ("ӘәҒғҚқҢңӨөҰұҮүҺһІі", "ӘәҒғҚқҢңӨөҰұҮүҺһІі"),
+            ("Ёлкина", "Ёлкина"),
+            ("  Анна   Мария ", "Анна Мария"),
+            ("Сергеи\u{306}", "Сергей"),
+            ("Петров–Водкин", "Петров-Водкин"),
+            ("O’Connor", "O'Connor"),
+            ("Gülşen", "Gülşen"),
+            ("Əliyev", "Əliyev"),
+            ("Я", "Я"),
+        ] {
+            assert_eq!(part(text).reveal(), expected);
+        }
+        assert_eq!(part(&"Я".repeat(60)).reveal().chars().count(), 60);
+    }
+
+    #[test]
+    fn refuses_with_a_reason() {
+        let long = "Я".repeat(61);
+        for (text, error) in [
+            ("", NameError::Empty),
+            ("\u{200b} ", NameError::Empty),
+            ("-", NameError::Characters),
+            ("Иван2", NameError::Characters),
+            ("Иван\u{301}", NameError::Characters),
+            ("王", NameError::Characters),
+            ("<b>", NameError::Characters),
+            (long.as_str(), NameError::Length),
+        ] {
+            assert_eq!(NamePart::try_new(text).unwrap_err(), error, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_stranger_sees_the_initials() {
+        let name = PersonName::new(part("Қасымова"), part("Айгүл"), Some(part("Серікқызы")));
+        assert_eq!(name.masked(), "А. Қ.");
+        assert_eq!(name.reveal(), "Қасымова Айгүл Серікқызы");
+        assert_eq!(format!("{name:?} {:?}", name.surname), "PersonName(А. Қ.) NamePart(Қ•••)");
+        let short = PersonName::new(part("Ким"), part("Анна"), None);
+        assert_eq!(short.reveal(), "Ким Анна");
+    }
+}

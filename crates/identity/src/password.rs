@@ -1,0 +1,110 @@
+//! A new password: long enough, and not one that everybody tries first.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization;
+use zeroize::Zeroizing;
+
+const LENGTH_MIN: usize = 8;
+/// Hashing takes time; nobody shall buy it with a megabyte of password.
+const LENGTH_MAX: usize = 128;
+
+/// In small letters, and only those long enough to get so far.
+static COMMON: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("common-passwords.txt").lines().collect());
+
+/// A password that may be set. It is kept as a hash, so two cannot be compared here.
+#[derive(Clone)]
+pub struct Password(Zeroizing<String>);
+
+errors! {
+    /// Why a password may not be set. There are no rules of composition: they make passwords that
+    /// people forget and machines guess.
+    PasswordError {
+        /// Nothing was typed.
+        Empty = "password_empty": "no password is given",
+        /// It is too short.
+        Short = "password_short": "a password has at least 8 characters",
+        /// It is too long.
+        Long = "password_long": "a password has at most 128 characters",
+        /// It is among those that leaked lists have most often.
+        Common = "password_common": "the password is too well known",
+    }
+}
+
+personal!(Password, PasswordError);
+
+impl Password {
+    /// Takes 8 to 128 characters of any kind, spaces too, that are not among the commonest. They
+    /// are brought to NFC, so that the same password typed on another keyboard has the same hash.
+    pub fn try_new(text: &str) -> Result<Self, PasswordError> {
+        let mut password = Zeroizing::new(String::with_capacity(text.len()));
+        password.extend(text.nfc());
+        match password.chars().count() {
+            0 => Err(PasswordError::Empty),
+            1..LENGTH_MIN => Err(PasswordError::Short),
+            LENGTH_MIN..=LENGTH_MAX if is_common(&password) => Err(PasswordError::Common),
+            LENGTH_MIN..=LENGTH_MAX => Ok(Self(password)),
+            _ => Err(PasswordError::Long),
+        }
+    }
+
+    /// Dots, always as many: not even the length is shown.
+    pub fn masked(&self) -> String {
+        "••••••••".to_owned()
+    }
+
+    /// The password.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_common(password: &str) -> bool {
+    COMMON.contains(Zeroizing::new(password.to_lowercase()).as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_any_characters_between_the_lengths() {
+        for text in [" корова в тапках ", "8 знаков", &"я".repeat(128), "Қазақша2026"]
+        {
+            assert_eq!(Password::try_new(text).unwrap().reveal(), text);
+        }
+        let typed_apart: Password = "маи\u{306}ский жук".parse().unwrap();
+        assert_eq!(typed_apart.reveal(), "майский жук");
+        assert_eq!(format!("{typed_apart:?}"), "Password(••••••••)");
+    }
+
+    #[test]
+    fn refuses_with_a_reason() {
+        let long = "я".repeat(129);
+        for (text, error) in [
+            ("", PasswordError::Empty),
+            ("1234567", PasswordError::Short),
+            ("маи\u{306}ски\u{306}", PasswordError::Short),
+            (long.as_str(), PasswordError::Long),
+            ("12345678", PasswordError::Common),
+            ("PassWord1", PasswordError::Common),
+            ("Йцукенгш", PasswordError::Common),
+            ("qwertyuiop", PasswordError::Common),
+        ] {
+            assert_eq!(Password::try_new(text).unwrap_err(), error, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_and_holds_only_what_can_be_asked() {
+        let list: Vec<&str> = include_str!("common-passwords.txt").lines().collect();
+        assert!(list.is_sorted_by(|a, b| a < b));
+        assert!(list.len() >= 1000);
+        for password in list {
+            assert!((LENGTH_MIN..=LENGTH_MAX).contains(&password.chars().count()), "{password}");
+            assert_eq!(password.to_lowercase().nfc().collect::<String>(), password);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! No type that holds personal data can be printed or serialized by accident: a type that could
+//! would make the call below ambiguous, and this file would not compile.
+
+use identity::{
+    Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone,
+};
+
+macro_rules! never_implements {
+    ($trait:path: $($type:ty),+) => {{
+        trait Probe<Marker> {
+            fn probe() {}
+        }
+        impl<T> Probe<()> for T {}
+        struct Implemented;
+        impl<T: $trait> Probe<Implemented> for T {}
+        $(<$type as Probe<_>>::probe();)+
+    }};
+}
+
+#[test]
+fn personal_data_is_neither_printed_nor_serialized() {
+    never_implements!(std::fmt::Display:
+        Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
+    never_implements!(serde::Serialize:
+        Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
+}
+
+#[test]
+fn debug_shows_no_more_than_the_mask() {
+    let iin: Iin = "791028302728".parse().unwrap();
+    let phone: Phone = "87012345634".parse().unwrap();
+    let shown = format!("{:?} {:#?}", Some((&iin, &phone)), vec![&phone]);
+    assert!(shown.contains("•••• •••• 2728") && shown.contains("+7 7•• ••• •• 34"), "{shown}");
+    assert!(!shown.contains("7910") && !shown.contains("7012"), "{shown}");
+}

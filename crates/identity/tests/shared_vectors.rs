@@ -1,0 +1,157 @@
+//! Writes what the types here accept and refuse into `site/identity.json`; the forms in the browser
+//! are held to the same answers by `web/src/features/identity/vectors.test.ts`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use identity::{
+    Bin, BinError, DocumentError, DocumentKind, DocumentNumber, Email, EmailError, Iban, IbanError,
+    IdDocument, Iin, IinError, Issuer, NameError, NamePart, Otp, OtpError, Password, PasswordError,
+    Phone, PhoneError,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/identity.json");
+const INPUTS: &str = include_str!("inputs.json");
+
+/// Rows by kind of text or by question, in one order wherever they are read.
+type Sections<Row> = BTreeMap<String, Vec<Row>>;
+
+#[derive(Deserialize)]
+struct Inputs {
+    texts: Sections<String>,
+    questions: Sections<Vec<String>>,
+}
+
+/// What a text becomes, or the code of its refusal.
+type Answer = Result<String, &'static str>;
+
+macro_rules! reader {
+    ($type:ty) => {
+        |text: &str| match <$type>::try_new(text) {
+            Ok(value) => Ok(value.reveal().to_owned()),
+            Err(error) => Err(error.code()),
+        }
+    };
+}
+
+fn reader(kind: &str) -> fn(&str) -> Answer {
+    fn document(kind: DocumentKind, text: &str) -> Answer {
+        let number = DocumentNumber::try_new(kind, text).map_err(DocumentError::code)?;
+        Ok(number.reveal().to_owned())
+    }
+    match kind {
+        "iin" => reader!(Iin),
+        "bin" => reader!(Bin),
+        "phone" => reader!(Phone),
+        "iban" => reader!(Iban),
+        "name" => reader!(NamePart),
+        "email" => reader!(Email),
+        "otp" => reader!(Otp),
+        "password" => reader!(Password),
+        "id_card" => |text| document(DocumentKind::IdCard, text),
+        "passport" => |text| document(DocumentKind::Passport, text),
+        "residence_permit" => |text| document(DocumentKind::ResidencePermit, text),
+        other => panic!("{other} is not a kind of text"),
+    }
+}
+
+fn codes() -> BTreeSet<&'static str> {
+    macro_rules! all {
+        ($($errors:ty),+) => {
+            [$(<$errors>::ALL.iter().map(|error| error.code()).collect::<Vec<_>>()),+].concat()
+        };
+    }
+    let codes: Vec<&str> = all!(
+        IinError,
+        BinError,
+        PhoneError,
+        IbanError,
+        NameError,
+        DocumentError,
+        EmailError,
+        OtpError,
+        PasswordError
+    );
+    let unique: BTreeSet<&str> = codes.iter().copied().collect();
+    assert_eq!(unique.len(), codes.len(), "a code means one thing");
+    unique
+}
+
+fn valid<T: FromStr<Err: Debug>>(text: &str) -> T {
+    text.parse().expect("questions are asked of valid values")
+}
+
+/// What follows from a valid value, with the arguments it was asked with.
+fn derived(question: &str, row: &[String]) -> Value {
+    match (question, row) {
+        ("births", [iin]) => {
+            let iin: Iin = valid(iin);
+            json!([iin.birth_date().to_string(), iin.sex().code()])
+        }
+        ("ages", [iin, today]) => json!(valid::<Iin>(iin).age_on(valid(today))),
+        ("known_codes", [phone]) => json!(valid::<Phone>(phone).has_known_code()),
+        ("typo_hints", [email]) => json!(valid::<Email>(email).typo_hint()),
+        ("document_dates", [issued_on, expires_on, today]) => {
+            let document = DocumentNumber::try_new(DocumentKind::IdCard, "012345678")
+                .and_then(|number| {
+                    let issuer = Issuer::InteriorMinistry;
+                    IdDocument::try_new(number, issuer, valid(issued_on), valid(expires_on))
+                })
+                .and_then(|document| document.check_on(valid(today)));
+            json!(document.err().map(DocumentError::code))
+        }
+        other => panic!("{other:?} is not a question"),
+    }
+}
+
+/// One row on each line; what a reader of the file would not see is written as its number.
+fn lines(rows: &[Value]) -> String {
+    let is_seen = |c: char| {
+        let is_mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{206f}' | '\u{feff}');
+        c == ' ' || !(c.is_whitespace() || c.is_control() || is_mark)
+    };
+    let escape = |c: char| if is_seen(c) { c.into() } else { format!("\\u{:04x}", u32::from(c)) };
+    let line =
+        |row: &Value| format!("    {}", row.to_string().chars().map(escape).collect::<String>());
+    format!("[\n{}\n  ]", rows.iter().map(line).collect::<Vec<_>>().join(",\n"))
+}
+
+#[test]
+fn the_shared_vectors_are_fresh() {
+    let inputs: Inputs = serde_json::from_str(INPUTS).unwrap();
+    let mut rows: Sections<Value> = BTreeMap::new();
+    for (kind, texts) in inputs.texts {
+        let read = reader(&kind);
+        let row = |text: String| match read(&text) {
+            Ok(value) => json!([text, value, null]),
+            Err(code) => json!([text, null, code]),
+        };
+        rows.insert(kind, texts.into_iter().map(row).collect());
+    }
+    for (question, asked) in inputs.questions {
+        let row = |row: Vec<String>| {
+            let answer = derived(&question, &row);
+            row.into_iter().map(Value::from).chain([answer]).collect()
+        };
+        let asked = asked.into_iter().map(row).collect();
+        rows.insert(question, asked);
+    }
+    let codes = codes();
+    // The browser does not carry the list of common passwords; the server's answer has this code.
+    let answers = rows.values().flatten().filter_map(|row| row.as_array()?.last()?.as_str());
+    let seen: BTreeSet<&str> = answers.collect();
+    let unseen: Vec<&str> = codes.difference(&seen).copied().collect();
+    assert_eq!(unseen, ["password_common"], "every code has a vector");
+    rows.insert("codes".to_owned(), codes.into_iter().map(Value::from).collect());
+    let sections: Vec<String> =
+        rows.iter().map(|(name, rows)| format!("  \"{name}\": {}", lines(rows))).collect();
+    let fresh = format!("{{\n{}\n}}\n", sections.join(",\n"));
+    if std::env::var_os("UPDATE_SHARED").is_some() {
+        std::fs::write(FILE, &fresh).unwrap();
+    }
+    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
+    assert!(kept == fresh, "site/identity.json is stale: run with UPDATE_SHARED=1");
+}
