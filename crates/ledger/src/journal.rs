@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(journal.balance(LoanId(1), Account::Principal).tiyn(), 500);
         assert_eq!(journal.balance(LoanId(2), Account::Principal).tiyn(), 700);
         assert_eq!(journal.balance(LoanId(1), Account::InterestIncome).tiyn(), -3);
-        assert_eq!(journal.legs().count(), 3);
+        assert_eq!((journal.transactions().len(), journal.legs().count()), (3, 3));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The parts of a debt, and the order in which a payment settles them.
 
-use std::ops::{Add, Index, IndexMut, Sub};
+use std::ops::{Index, IndexMut};
 
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -92,28 +92,6 @@ impl IndexMut<Component> for Split {
             Component::Principal => &mut self.principal,
             Component::Interest => &mut self.interest,
         }
-    }
-}
-
-impl Add for Split {
-    type Output = Self;
-
-    fn add(mut self, other: Self) -> Self {
-        for component in Component::ALL {
-            self[component] += other[component];
-        }
-        self
-    }
-}
-
-impl Sub for Split {
-    type Output = Self;
-
-    fn sub(mut self, other: Self) -> Self {
-        for component in Component::ALL {
-            self[component] -= other[component];
-        }
-        self
     }
 }
 

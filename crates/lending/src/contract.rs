@@ -253,6 +253,8 @@ mod tests {
             assert_eq!(refuse(100_000, days, "2026-11-15"), "the term must be from 5 to 45 days");
         }
         assert_eq!(refuse(100_000, 15, "2026-01-04"), "the product is on sale from 2026-01-05");
+        let first_day = Request::plain(100_000, 15, day("2026-01-05"));
+        assert!(Contract::try_new(&products().short, &first_day, &law()).is_ok());
         assert!(refuse(100_000, 15, "9999-12-31").starts_with("not a calendar date"));
         let request = Request::plain(100_000, 2, day("2026-11-15"));
         let error = Contract::try_new(&products().instalments, &request, &law()).unwrap_err();

@@ -192,6 +192,9 @@ mod tests {
         assert_eq!(gesv(&[got]), Err(GesvError::NoLoan));
         assert_eq!(gesv(&[flow(1, 100), flow(10, -110)]), Err(GesvError::NoLoan));
         assert_eq!(gesv(&[got, flow(0, -120)]), Err(GesvError::NoLoan));
+        assert_eq!(gesv(&[got, flow(0, -50)]), Err(GesvError::NoLoan));
+        assert_eq!(gesv(&[got, flow(10, 50)]), Err(GesvError::NoLoan));
+        assert_eq!(gesv(&[got, flow(36_500, -110)]), Ok(Percent::from_tenths(1)));
         assert_eq!(gesv(&[got, paid]), Err(GesvError::BelowZero));
         assert_eq!(gesv(&[got, flow(36_501, -110)]), Err(GesvError::TooLong));
         assert_eq!(gesv(&[got, flow(1, -110)]), Err(GesvError::TooHigh));
