@@ -1,9 +1,10 @@
 # Every command of the house; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fmt lint setup unit e2e simulate
+.PHONY: help run build test bench fmt lint setup unit e2e simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
+FUZZ_SECONDS ?= 60
 WEB_SOURCES := $(shell find web site -type f -not -path '*/dist/*' -not -path '*/dist-dev/*' -not -path '*/node_modules/*') package-lock.json
 
 help: ## List the commands
@@ -39,12 +40,22 @@ lint: setup $(STAMPS)/web ## Check style, types and warnings
 simulate: ## Live 20 books of 5,000 loans for 1,000 days; ZHEDEL_SEED, _SEEDS, _LOANS, _DAYS
 	cargo test --release -p lending --test simulation -- --ignored --nocapture
 
+# What is found goes to a folder of its own: the kept corpus is also what `make test` runs.
+fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
+	@cargo +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
+	@for target in commands parsers; do \
+		mkdir -p fuzz/target/corpus/$$target; \
+		cargo +nightly fuzz run --sanitizer none $$target fuzz/target/corpus/$$target fuzz/corpus/$$target \
+			-- -max_len=500 -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	done
+
 setup:
 	@scripts/setup
 
 unit: build
 	npm test --silent -w web
-	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --release --workspace; else cargo test --release --workspace; fi
+	@if cargo nextest --version >/dev/null 2>&1; then scripts/with-postgres cargo nextest run --release --workspace; else scripts/with-postgres cargo test --release --workspace; fi
 
 e2e: build $(STAMPS)/web-dev
 	npm test --silent -w tests

@@ -1,0 +1,5 @@
+//! Feeds `commands` with what the fuzzer makes up.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| zhedel_fuzz::commands::run(data));

@@ -1,0 +1,30 @@
+//! A reader that makes numbers and choices out of a byte string.
+
+/// What is left of the input.
+pub struct Bytes<'a>(pub &'a [u8]);
+
+impl Bytes<'_> {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The next byte; past the end there are only zeros, so that every input means something.
+    pub fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    pub fn number(&mut self) -> u32 {
+        u32::from(self.byte()) << 8 | u32::from(self.byte())
+    }
+
+    pub fn flag(&mut self) -> bool {
+        self.byte() % 2 == 1
+    }
+
+    /// One of some values, of which there is at least one.
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[usize::from(self.byte()) % values.len()]
+    }
+}
