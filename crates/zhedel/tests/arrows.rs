@@ -11,6 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("identity", &["money"]),
     ("ledger", &["money"]),
     ("lending", &["ledger", "money"]),
+    ("store", &["identity", "money"]),
     ("content", &[]),
     ("render", &[]),
     ("zhedel-http", &["content", "lending", "money", "render"]),

@@ -1,0 +1,87 @@
+//! One-time codes: hashed, bound to a purpose and to what is signed, and good for a few tries.
+
+use sqlx::FromRow;
+
+use crate::{Instant, Mark, StoreError, Tx, Uuid};
+
+/// A row of `codes`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Code {
+    /// The row, which the browser keeps to name the code.
+    pub id: Uuid,
+    /// What it is for.
+    pub purpose: String,
+    /// Whose phone it went to.
+    pub phone_mark: Mark,
+    /// What is being signed, where the code signs something.
+    pub subject_hash: Option<Vec<u8>>,
+    /// The code as a keyed hash.
+    pub code_hash: Vec<u8>,
+    /// When it was made.
+    pub created_at: Instant,
+    /// Until when it is good.
+    pub expires_at: Instant,
+    /// How often it may still be tried.
+    pub tries_left: i64,
+    /// When it was used.
+    pub used_at: Option<Instant>,
+}
+
+/// Adds a code.
+pub async fn insert(tx: &mut Tx, code: &Code) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO codes (id, purpose, phone_mark, subject_hash, code_hash, created_at,
+             expires_at, tries_left)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(code.id)
+    .bind(code.purpose.clone())
+    .bind(code.phone_mark.clone())
+    .bind(code.subject_hash.clone())
+    .bind(code.code_hash.clone())
+    .bind(code.created_at)
+    .bind(code.expires_at)
+    .bind(code.tries_left)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Takes a try from a code that is still good, and gives it back to be compared. Taking it first
+/// means that guesses sent at once share the tries.
+pub async fn take_try(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Option<Code>, StoreError> {
+    tx.sql(
+        "UPDATE codes SET tries_left = tries_left - 1
+         WHERE id = $1 AND tries_left > 0 AND used_at IS NULL AND expires_at > $2
+         RETURNING *",
+    )
+    .bind(id)
+    .bind(now)
+    .opt()
+    .await
+}
+
+/// Uses a code up; a conflict where somebody else did.
+pub async fn use_up(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+    tx.sql("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL")
+        .bind(id)
+        .bind(now)
+        .exec_one()
+        .await
+}
+
+/// The last code that went to a phone.
+pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, StoreError> {
+    tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
+        .bind(phone_mark.clone())
+        .opt()
+        .await
+}
+
+/// Deletes codes that ended before a moment, a bounded number at a time.
+pub async fn sweep(tx: &mut Tx, ended_before: Instant) -> Result<u64, StoreError> {
+    tx.sql("DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at < $1 LIMIT 1000)")
+        .bind(ended_before)
+        .exec()
+        .await
+}

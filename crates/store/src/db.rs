@@ -1,0 +1,123 @@
+//! Opening the database: pools, the engine's settings, migrations.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use crate::error::StoreError;
+use crate::sql::Tx;
+
+static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+const READERS: u32 = 4;
+const CONNECTIONS: u32 = 16;
+/// How long a caller waits for a connection, and a connection for a lock, before it is a conflict.
+const WAIT_MAX: Duration = Duration::from_secs(10);
+
+/// Which engine it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// A file beside the binary.
+    Sqlite,
+    /// A server that several copies share.
+    Postgres,
+}
+
+/// The database.
+#[derive(Debug, Clone)]
+pub enum Db {
+    /// One writer, for whom everybody queues in the process, and readers who never wait for it.
+    #[doc(hidden)]
+    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    /// A pool of equal connections.
+    #[doc(hidden)]
+    Postgres(PgPool),
+}
+
+impl Db {
+    /// Opens `sqlite://<file>` or `postgres://…` and brings the schema up to date.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let db = Self::connect(url).await?;
+        db.migrate().await?;
+        Ok(db)
+    }
+
+    /// Opens without touching the schema.
+    pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let pool = PgPoolOptions::new()
+                .max_connections(CONNECTIONS)
+                .acquire_timeout(WAIT_MAX)
+                .test_before_acquire(false)
+                .connect_with(PgConnectOptions::from_str(url)?)
+                .await?;
+            return Ok(Self::Postgres(pool));
+        }
+        let options = SqliteConnectOptions::from_str(url)?
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(WAIT_MAX)
+            .foreign_keys(true);
+        let pool =
+            |count| SqlitePoolOptions::new().max_connections(count).acquire_timeout(WAIT_MAX);
+        // The writer first: it makes the file that the readers open.
+        let writer = pool(1).connect_with(options.clone()).await?;
+        let readers = pool(READERS).connect_with(options.read_only(true)).await?;
+        Ok(Self::Sqlite { writer, readers })
+    }
+
+    /// Brings the schema up to date; running it again changes nothing.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite { writer, .. } => SQLITE.run(writer).await?,
+            Self::Postgres(pool) => POSTGRES.run(pool).await?,
+        }
+        Ok(())
+    }
+
+    /// Which engine it is.
+    pub const fn engine(&self) -> Engine {
+        match self {
+            Self::Sqlite { .. } => Engine::Sqlite,
+            Self::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// Begins a transaction that may write. Use [`crate::transact!`], which also retries.
+    pub async fn begin(&self) -> Result<Tx, StoreError> {
+        Ok(match self {
+            // Taking the lock at once: a read that later wants to write could not be repeated.
+            Self::Sqlite { writer, .. } => Tx::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Begins a transaction that only reads, and sees one state of the data throughout.
+    pub async fn read(&self) -> Result<Tx, StoreError> {
+        Ok(match self {
+            Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
+            Self::Postgres(pool) => {
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                Tx::Postgres(pool.begin_with(begin).await?)
+            }
+        })
+    }
+
+    /// Waits until every connection is back and closes them.
+    pub async fn close(self) {
+        match self {
+            Self::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Work to be done once, some time: queued with its cause, claimed by a lease, tried again with
+//! longer and longer pauses, and put aside for staff when it fails too often.
+
+use sqlx::FromRow;
+
+use crate::{Instant, StoreError, Tx, Uuid};
+
+/// After so many failures a job is put aside.
+pub const ATTEMPTS_MAX: i64 = 10;
+const PAUSE_BASE_S: i64 = 5;
+const PAUSE_MAX_S: i64 = 3_600;
+
+/// A row of `jobs`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Job {
+    /// The row.
+    pub id: Uuid,
+    /// What is to be done.
+    pub kind: String,
+    /// With what.
+    pub subject: Uuid,
+    /// How often it was begun.
+    pub attempts: i64,
+    /// Why it failed the last time.
+    pub last_error: Option<String>,
+}
+
+/// Queues work; the same work twice is queued once.
+pub async fn queue(
+    tx: &mut Tx,
+    kind: &str,
+    subject: Uuid,
+    now: Instant,
+    run_after: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
+         VALUES ($1, $2, $3, $4, 0, $5) ON CONFLICT (kind, subject) DO NOTHING",
+    )
+    .bind(Uuid::now_v7())
+    .bind(kind.to_owned())
+    .bind(subject)
+    .bind(run_after)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Claims the jobs that have waited longest, up to `count`. The lease keeps other workers away; when
+/// it runs out because the worker died, the job can be claimed again.
+///
+/// The conditions stand twice: PostgreSQL, having waited for another worker's change of a row, looks
+/// at the outer ones again and not at those of the selection.
+pub async fn claim(
+    tx: &mut Tx,
+    worker: Uuid,
+    count: i64,
+    now: Instant,
+    leased_until: Instant,
+) -> Result<Vec<Job>, StoreError> {
+    tx.sql(
+        "UPDATE jobs SET leased_by = $1, leased_until = $2, attempts = attempts + 1
+         WHERE id IN (
+             SELECT id FROM jobs
+             WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= $3
+                 AND (leased_until IS NULL OR leased_until <= $3)
+             ORDER BY run_after, id LIMIT $4
+         ) AND done_at IS NULL AND dead_at IS NULL AND run_after <= $3
+             AND (leased_until IS NULL OR leased_until <= $3)
+         RETURNING id, kind, subject, attempts, last_error",
+    )
+    .bind(worker)
+    .bind(leased_until)
+    .bind(now)
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Jobs put aside, the newest first: staff look at them and try them again.
+pub async fn dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
+    tx.sql(
+        "SELECT id, kind, subject, attempts, last_error FROM jobs WHERE dead_at IS NOT NULL
+         ORDER BY dead_at DESC, id LIMIT 200",
+    )
+    .all()
+    .await
+}
+
+/// Lets a job that was put aside run again from the start.
+pub async fn revive(tx: &mut Tx, id: Uuid, now: Instant) -> Result<bool, StoreError> {
+    let touched = tx
+        .sql(
+            "UPDATE jobs SET dead_at = NULL, attempts = 0, run_after = $2, leased_by = NULL,
+                 leased_until = NULL
+             WHERE id = $1 AND dead_at IS NOT NULL",
+        )
+        .bind(id)
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(touched == 1)
+}
+
+impl Job {
+    /// Notes that it is done; a conflict where the lease was lost to another worker.
+    pub async fn done(&self, tx: &mut Tx, worker: Uuid, now: Instant) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET done_at = $3, leased_by = NULL, leased_until = NULL
+             WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(now)
+        .exec_one()
+        .await
+    }
+
+    /// Notes that it failed: it waits for its next try, or is put aside.
+    pub async fn failed(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        error: &str,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        let is_dead = self.attempts >= ATTEMPTS_MAX;
+        let error: String = error.chars().take(500).collect();
+        tx.sql(
+            "UPDATE jobs SET last_error = $3, run_after = $4, dead_at = $5, leased_by = NULL,
+                 leased_until = NULL
+             WHERE id = $1 AND leased_by = $2",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(error)
+        .bind(now.plus_seconds(pause_s(self.attempts)))
+        .bind(is_dead.then_some(now))
+        .exec_one()
+        .await
+    }
+}
+
+/// The pause doubles with each failure and ends at an hour.
+fn pause_s(attempts: i64) -> i64 {
+    let doublings = u32::try_from(attempts.clamp(1, 20) - 1).unwrap_or(0);
+    (PAUSE_BASE_S << doublings).min(PAUSE_MAX_S)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_an_hour() {
+        assert_eq!([0, 1, 2, 3, 10, 11, 99].map(pause_s), [5, 5, 10, 20, 2_560, 3_600, 3_600]);
+    }
+}

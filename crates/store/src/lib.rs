@@ -1,0 +1,31 @@
+//! The store: one SQL text on two engines, SQLite in a file and PostgreSQL.
+//!
+//! [`Db`] opens the database and brings its schema up to date. Everything that writes goes through
+//! [`write!`], which runs its body in a transaction and runs it again where another writer was
+//! faster, a bounded number of times.
+
+#![warn(missing_docs)]
+
+pub mod attempts;
+pub mod audit;
+pub mod codes;
+pub mod consents;
+pub mod customers;
+mod db;
+mod error;
+pub mod idempotency;
+pub mod jobs;
+pub mod messages;
+mod retry;
+pub mod sessions;
+mod sql;
+mod types;
+mod vault;
+
+pub use db::{Db, Engine};
+pub use error::StoreError;
+pub use retry::{Retriable, Retry};
+pub use sql::{Param, Record, Sql, Tx};
+pub use types::{Day, Instant};
+pub use uuid::Uuid;
+pub use vault::{Mark, Vault, VaultError};

@@ -1,0 +1,120 @@
+//! Messages to people. A row is written with what caused it; a job sends it.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::{Instant, StoreError, Tx, Uuid, Vault, jobs};
+
+/// The job that sends a message.
+pub const JOB: &str = "send_message";
+
+/// A row of `messages`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Message {
+    /// The row, and what the provider knows it by.
+    pub id: Uuid,
+    /// Who it is for, where that is somebody with an account.
+    pub customer_id: Option<Uuid>,
+    /// `sms` or `email`.
+    pub channel: String,
+    /// Which template it was made from.
+    pub kind: String,
+    to_sealed: Vec<u8>,
+    text_sealed: Vec<u8>,
+    /// When it was written.
+    pub created_at: Instant,
+    /// When the provider took it.
+    pub sent_at: Option<Instant>,
+}
+
+/// A message to be sent.
+#[derive(Debug)]
+pub struct NewMessage<'a> {
+    /// The row.
+    pub id: Uuid,
+    /// Who it is for, where that is somebody with an account.
+    pub customer_id: Option<Uuid>,
+    /// `sms` or `email`.
+    pub channel: &'a str,
+    /// Which template it was made from.
+    pub kind: &'a str,
+    /// The phone or the address.
+    pub to: &'a str,
+    /// What it says.
+    pub text: &'a str,
+    /// When it was written.
+    pub at: Instant,
+    /// Not to be sent before.
+    pub send_after: Instant,
+}
+
+fn place(column: &str, id: Uuid) -> String {
+    format!("messages.{column}/{id}")
+}
+
+/// Writes a message and queues its sending.
+pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO messages (id, customer_id, channel, kind, to_mark, to_sealed, text_sealed,
+             created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(new.id)
+    .bind(new.customer_id)
+    .bind(new.channel.to_owned())
+    .bind(new.kind.to_owned())
+    .bind(vault.mark(new.channel, new.to))
+    .bind(vault.seal(new.to, &place("to", new.id))?)
+    .bind(vault.seal(new.text, &place("text", new.id))?)
+    .bind(new.at)
+    .exec()
+    .await?;
+    jobs::queue(tx, JOB, new.id, new.at, new.send_after).await
+}
+
+/// The message by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError> {
+    tx.sql("SELECT * FROM messages WHERE id = $1").bind(id).opt().await
+}
+
+/// How many messages of a kind went to somebody since a moment: what frequency caps ask.
+pub async fn count_since(
+    tx: &mut Tx,
+    vault: &Vault,
+    channel: &str,
+    to: &str,
+    since: Instant,
+) -> Result<i64, StoreError> {
+    let row: (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM messages
+             WHERE to_mark = $1 AND created_at >= $2",
+        )
+        .bind(vault.mark(channel, to))
+        .bind(since)
+        .one("a count")
+        .await?;
+    Ok(row.0)
+}
+
+impl Message {
+    /// The phone or the address.
+    pub fn to(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.to_sealed, &place("to", self.id))?)
+    }
+
+    /// What it says.
+    pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.text_sealed, &place("text", self.id))?)
+    }
+
+    /// Notes that the provider took it.
+    pub async fn sent(&self, tx: &mut Tx, now: Instant) -> Result<(), StoreError> {
+        tx.sql("UPDATE messages SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
+            .bind(self.id)
+            .bind(now)
+            .exec()
+            .await?;
+        Ok(())
+    }
+}

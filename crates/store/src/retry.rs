@@ -1,0 +1,91 @@
+//! Running a transaction again where another writer was faster.
+
+use std::time::Duration;
+
+use crate::error::StoreError;
+
+const TRIES_MAX: u32 = 12;
+const PAUSE_BASE_MS: u64 = 4;
+/// The longest pause is 32 times the base: with a lower one retries pile up.
+const DOUBLINGS_MAX: u32 = 5;
+
+/// The budget of one transaction.
+#[derive(Debug, Default)]
+pub struct Retry {
+    tries: u32,
+}
+
+impl Retry {
+    /// Waits a little and lets the transaction run again, or gives the error to the caller: as it
+    /// is where another try would not help, and as [`StoreError::Busy`] where the tries are spent.
+    pub async fn after(&mut self, error: StoreError) -> Result<(), StoreError> {
+        if !error.is_worth_a_retry() {
+            return Err(error);
+        }
+        self.tries += 1;
+        if self.tries >= TRIES_MAX {
+            tracing::warn!(tries = self.tries, "a transaction ran out of tries");
+            return Err(StoreError::Busy);
+        }
+        tokio::time::sleep(pause(self.tries)).await;
+        Ok(())
+    }
+}
+
+/// An error that may hold a conflict of the store.
+pub trait Retriable: Sized {
+    /// The conflict in it, or the error itself where running again would not help.
+    fn conflict(self) -> Result<StoreError, Self>;
+}
+
+impl Retriable for StoreError {
+    fn conflict(self) -> Result<StoreError, Self> {
+        if self.is_worth_a_retry() { Ok(self) } else { Err(self) }
+    }
+}
+
+/// Between half and all of a pause that doubles: writers that met once do not meet again.
+fn pause(tries: u32) -> Duration {
+    let longest = PAUSE_BASE_MS << tries.min(DOUBLINGS_MAX);
+    Duration::from_millis(fastrand::u64(longest / 2..=longest))
+}
+
+/// Runs a body in a transaction and commits it: `transact!(db, |tx| { … })`, where `tx` is a
+/// [`Tx`](crate::Tx) and the body an async block's inside that gives a `Result`. The body runs again
+/// when somebody else was faster, so it must have no effect outside the transaction.
+#[macro_export]
+macro_rules! transact {
+    ($db:expr, |$tx:ident| $body:block) => {{
+        let mut retry = $crate::Retry::default();
+        loop {
+            let mut transaction = match $db.begin().await {
+                Ok(transaction) => transaction,
+                Err(error) => match retry.after(error).await {
+                    Ok(()) => continue,
+                    Err(error) => break Err(error.into()),
+                },
+            };
+            let done: Result<_, _> = async {
+                let $tx = &mut transaction;
+                $body
+            }
+            .await;
+            let failed: $crate::StoreError = match done {
+                Ok(value) => match transaction.commit().await {
+                    Ok(()) => break Ok(value),
+                    Err(error) => error,
+                },
+                Err(error) => {
+                    transaction.roll_back().await;
+                    match $crate::Retriable::conflict(error) {
+                        Ok(error) => error,
+                        Err(error) => break Err(error),
+                    }
+                }
+            };
+            if let Err(error) = retry.after(failed).await {
+                break Err(error.into());
+            }
+        }
+    }};
+}

@@ -1,0 +1,210 @@
+//! Sessions: a short access token and a refresh token that changes with every use. Only their marks
+//! are kept.
+
+use sqlx::FromRow;
+
+use crate::{Instant, Mark, StoreError, Tx, Uuid};
+
+/// A row of `sessions`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Session {
+    /// The row.
+    pub id: Uuid,
+    /// Moves on with every change.
+    pub version: i64,
+    /// Whose it is.
+    pub customer_id: Uuid,
+    /// By what the access token is found.
+    pub access_mark: Mark,
+    /// Until when the access token is good.
+    pub access_expires_at: Instant,
+    /// By what the refresh token is found.
+    pub refresh_mark: Mark,
+    /// The refresh token before it: used again, it was stolen.
+    pub refresh_mark_before: Option<Mark>,
+    /// Until when the refresh token is good.
+    pub refresh_expires_at: Instant,
+    /// The device, as a mark.
+    pub device_mark: Mark,
+    /// The browser.
+    pub user_agent: String,
+    /// When the person signed in.
+    pub created_at: Instant,
+    /// When it was last used.
+    pub seen_at: Instant,
+    /// Until when money and data may be changed without asking again.
+    pub step_up_until: Option<Instant>,
+    /// When it ended.
+    pub ended_at: Option<Instant>,
+    /// Why it ended.
+    pub end_reason: Option<String>,
+}
+
+/// New tokens of a session.
+#[derive(Debug, Clone)]
+pub struct Tokens {
+    /// By what the access token is found.
+    pub access_mark: Mark,
+    /// Until when it is good.
+    pub access_expires_at: Instant,
+    /// By what the refresh token is found.
+    pub refresh_mark: Mark,
+    /// Until when it is good.
+    pub refresh_expires_at: Instant,
+}
+
+/// Adds a session.
+pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO sessions (id, version, customer_id, access_mark, access_expires_at,
+             refresh_mark, refresh_expires_at, device_mark, user_agent, created_at, seen_at,
+             step_up_until)
+         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)",
+    )
+    .bind(session.id)
+    .bind(session.customer_id)
+    .bind(session.access_mark.clone())
+    .bind(session.access_expires_at)
+    .bind(session.refresh_mark.clone())
+    .bind(session.refresh_expires_at)
+    .bind(session.device_mark.clone())
+    .bind(session.user_agent.clone())
+    .bind(session.created_at)
+    .bind(session.step_up_until)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// The session whose access token is good.
+pub async fn by_access(
+    tx: &mut Tx,
+    access_mark: &Mark,
+    now: Instant,
+) -> Result<Option<Session>, StoreError> {
+    tx.sql(
+        "SELECT * FROM sessions
+         WHERE access_mark = $1 AND ended_at IS NULL AND access_expires_at > $2",
+    )
+    .bind(access_mark.clone())
+    .bind(now)
+    .opt()
+    .await
+}
+
+/// The session that a refresh token belongs to, now or before, ended or not.
+pub async fn by_refresh(tx: &mut Tx, refresh_mark: &Mark) -> Result<Option<Session>, StoreError> {
+    tx.sql("SELECT * FROM sessions WHERE refresh_mark = $1 OR refresh_mark_before = $1")
+        .bind(refresh_mark.clone())
+        .opt()
+        .await
+}
+
+/// A person's sessions that have not ended, the newest first.
+pub async fn open_of(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    now: Instant,
+) -> Result<Vec<Session>, StoreError> {
+    tx.sql(
+        "SELECT * FROM sessions
+         WHERE customer_id = $1 AND ended_at IS NULL AND refresh_expires_at > $2
+         ORDER BY created_at DESC, id DESC LIMIT 100",
+    )
+    .bind(customer_id)
+    .bind(now)
+    .all()
+    .await
+}
+
+/// Whether a person signed in from a device before.
+pub async fn knows_device(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    device_mark: &Mark,
+) -> Result<bool, StoreError> {
+    let row: Option<(i64,)> = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM (
+                 SELECT 1 FROM sessions WHERE customer_id = $1 AND device_mark = $2 LIMIT 1
+             ) AS known",
+        )
+        .bind(customer_id)
+        .bind(device_mark.clone())
+        .opt()
+        .await?;
+    Ok(row.is_some_and(|(count,)| count > 0))
+}
+
+/// Ends a person's sessions, all or all but one.
+pub async fn end_all(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    except: Option<Uuid>,
+    reason: &str,
+    now: Instant,
+) -> Result<u64, StoreError> {
+    tx.sql(
+        "UPDATE sessions SET version = version + 1, ended_at = $3, end_reason = $4
+         WHERE customer_id = $1 AND id <> $2 AND ended_at IS NULL",
+    )
+    .bind(customer_id)
+    .bind(except.unwrap_or(Uuid::nil()))
+    .bind(now)
+    .bind(reason.to_owned())
+    .exec()
+    .await
+}
+
+impl Session {
+    /// Gives it new tokens; a conflict where another request did so first.
+    pub async fn rotate(
+        &self,
+        tx: &mut Tx,
+        tokens: &Tokens,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE sessions SET version = version + 1, access_mark = $3, access_expires_at = $4,
+                 refresh_mark_before = refresh_mark, refresh_mark = $5, refresh_expires_at = $6,
+                 seen_at = $7
+             WHERE id = $1 AND version = $2 AND ended_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(self.version)
+        .bind(tokens.access_mark.clone())
+        .bind(tokens.access_expires_at)
+        .bind(tokens.refresh_mark.clone())
+        .bind(tokens.refresh_expires_at)
+        .bind(now)
+        .exec_one()
+        .await
+    }
+
+    /// Lets money and data be changed until a moment.
+    pub async fn step_up(&self, tx: &mut Tx, until: Instant) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE sessions SET version = version + 1, step_up_until = $3
+             WHERE id = $1 AND version = $2 AND ended_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(self.version)
+        .bind(until)
+        .exec_one()
+        .await
+    }
+
+    /// Ends it; ending it again changes nothing.
+    pub async fn end(&self, tx: &mut Tx, reason: &str, now: Instant) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE sessions SET version = version + 1, ended_at = $2, end_reason = $3
+             WHERE id = $1 AND ended_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(now)
+        .bind(reason.to_owned())
+        .exec()
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! A transaction and the statements in it: the text is written once, with `$1` placeholders that
+//! both engines take, and each argument goes to the driver's own list.
+
+use sqlx::error::BoxDynError;
+use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{Arguments, Encode, FromRow, Transaction, Type};
+
+use crate::error::StoreError;
+
+/// What a statement can be given on either engine.
+pub trait Param:
+    for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres> + Send
+{
+}
+
+impl<T> Param for T where
+    T: for<'q> Encode<'q, Sqlite>
+        + Type<Sqlite>
+        + for<'q> Encode<'q, Postgres>
+        + Type<Postgres>
+        + Send
+{
+}
+
+/// What can be read from a row of either engine; `#[derive(sqlx::FromRow)]` makes one.
+pub trait Record:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<T> Record for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+/// A transaction of either engine. Dropped without a commit it is rolled back.
+#[derive(Debug)]
+pub enum Tx {
+    #[doc(hidden)]
+    Sqlite(Transaction<'static, Sqlite>),
+    #[doc(hidden)]
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Tx {
+    /// Begins a statement.
+    pub fn sql(&mut self, text: &'static str) -> Sql<'_> {
+        let on = match self {
+            Self::Sqlite(tx) => On::Sqlite(tx, SqliteArguments::default()),
+            Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
+        };
+        Sql { on, text, fault: None }
+    }
+
+    /// Makes what was written last.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+
+    /// Undoes what was written. A connection that cannot even do that is closed by its pool.
+    pub async fn roll_back(self) {
+        let undone = match self {
+            Self::Sqlite(tx) => tx.rollback().await,
+            Self::Postgres(tx) => tx.rollback().await,
+        };
+        if let Err(error) = undone {
+            tracing::warn!(%error, "a transaction could not be rolled back");
+        }
+    }
+}
+
+enum On<'t> {
+    Sqlite(&'t mut SqliteConnection, SqliteArguments),
+    Postgres(&'t mut PgConnection, PgArguments),
+}
+
+/// A statement that waits for its arguments and to be run.
+#[must_use = "a statement does nothing until it is run"]
+pub struct Sql<'t> {
+    on: On<'t>,
+    text: &'static str,
+    fault: Option<BoxDynError>,
+}
+
+impl Sql<'_> {
+    /// Gives the next argument.
+    pub fn bind(mut self, value: impl Param) -> Self {
+        let added = match &mut self.on {
+            On::Sqlite(_, arguments) => arguments.add(value),
+            On::Postgres(_, arguments) => arguments.add(value),
+        };
+        if let Err(fault) = added {
+            self.fault.get_or_insert(fault);
+        }
+        self
+    }
+
+    /// Runs it and tells how many rows it touched.
+    pub async fn exec(self) -> Result<u64, StoreError> {
+        self.check()?;
+        Ok(match self.on {
+            On::Sqlite(on, arguments) => {
+                sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
+            }
+            On::Postgres(on, arguments) => {
+                sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
+            }
+        })
+    }
+
+    /// Runs it where exactly one row must be touched: none means that the version has moved on.
+    pub async fn exec_one(self) -> Result<(), StoreError> {
+        match self.exec().await? {
+            1 => Ok(()),
+            _ => Err(StoreError::Conflict),
+        }
+    }
+
+    /// The first row, if there is one.
+    pub async fn opt<T: Record>(self) -> Result<Option<T>, StoreError> {
+        self.check()?;
+        Ok(match self.on {
+            On::Sqlite(on, arguments) => {
+                sqlx::query_as_with::<Sqlite, T, _>(self.text, arguments).fetch_optional(on).await?
+            }
+            On::Postgres(on, arguments) => {
+                sqlx::query_as_with::<Postgres, T, _>(self.text, arguments)
+                    .fetch_optional(on)
+                    .await?
+            }
+        })
+    }
+
+    /// The row, which must be there.
+    pub async fn one<T: Record>(self, what: &'static str) -> Result<T, StoreError> {
+        self.opt().await?.ok_or(StoreError::Missing(what))
+    }
+
+    /// All rows. The statement itself bounds their number.
+    pub async fn all<T: Record>(self) -> Result<Vec<T>, StoreError> {
+        self.check()?;
+        Ok(match self.on {
+            On::Sqlite(on, arguments) => {
+                sqlx::query_as_with::<Sqlite, T, _>(self.text, arguments).fetch_all(on).await?
+            }
+            On::Postgres(on, arguments) => {
+                sqlx::query_as_with::<Postgres, T, _>(self.text, arguments).fetch_all(on).await?
+            }
+        })
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        match &self.fault {
+            None => Ok(()),
+            Some(fault) => Err(StoreError::Fault(sqlx::Error::Protocol(fault.to_string()))),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Personal data at rest: sealed with a key of the lender's, and marked with a keyed hash where it
+//! must be found again.
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use thiserror::Error;
+use zeroize::Zeroizing;
+
+const KEY_BYTES: usize = 32;
+const NONCE_BYTES: usize = 12;
+
+/// Why something cannot be sealed or opened.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum VaultError {
+    /// A key is not 64 hexadecimal digits, or there is none.
+    #[error("a key must be 64 hexadecimal digits")]
+    Key,
+    /// It was sealed with a key that is not here.
+    #[error("it was sealed with key {0}, which is not here")]
+    UnknownKey(u8),
+    /// It was changed, cut, or sealed for another place.
+    #[error("what was sealed cannot be opened")]
+    Broken,
+    /// The machine gives no random numbers.
+    #[error("the machine gives no random numbers")]
+    Random,
+}
+
+/// A keyed hash by which a value is found without being known. Without the key it tells nothing.
+pub type Mark = Vec<u8>;
+
+/// The keys. The first one seals; the others open what was sealed before they were replaced.
+#[derive(Clone)]
+pub struct Vault {
+    keys: Vec<(u8, Zeroizing<[u8; KEY_BYTES]>)>,
+    mark_key: Zeroizing<[u8; KEY_BYTES]>,
+}
+
+impl std::fmt::Debug for Vault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let numbers: Vec<u8> = self.keys.iter().map(|(number, _)| *number).collect();
+        f.debug_struct("Vault").field("keys", &numbers).finish_non_exhaustive()
+    }
+}
+
+impl Vault {
+    /// From `number:hex` pairs, the sealing key first, and the key of the marks in hexadecimal.
+    pub fn try_new(keys: &str, mark_key: &str) -> Result<Self, VaultError> {
+        let keys = keys.split(',').map(numbered).collect::<Result<Vec<_>, _>>()?;
+        let mut numbers: Vec<u8> = keys.iter().map(|(number, _)| *number).collect();
+        numbers.sort_unstable();
+        if !numbers.is_sorted_by(|a, b| a < b) {
+            return Err(VaultError::Key);
+        }
+        Ok(Self { keys, mark_key: from_hex(mark_key)? })
+    }
+
+    /// Seals a text for a place, such as `customers.phone/<id>`: it opens only there.
+    pub fn seal(&self, text: &str, place: &str) -> Result<Vec<u8>, VaultError> {
+        let (number, key) = self.keys.first().ok_or(VaultError::Key)?;
+        let mut nonce = [0; NONCE_BYTES];
+        getrandom::fill(&mut nonce).map_err(|_| VaultError::Random)?;
+        let payload = Payload { msg: text.as_bytes(), aad: place.as_bytes() };
+        let sealed =
+            cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Broken)?;
+        Ok([&[*number], &nonce[..], &sealed].concat())
+    }
+
+    /// Opens what was sealed for the same place.
+    pub fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<String>, VaultError> {
+        let (number, rest) = sealed.split_first().ok_or(VaultError::Broken)?;
+        let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(VaultError::Broken)?;
+        let key = self.keys.iter().find(|(known, _)| known == number);
+        let (_, key) = key.ok_or(VaultError::UnknownKey(*number))?;
+        let payload = Payload { msg: sealed, aad: place.as_bytes() };
+        let text =
+            cipher(key).decrypt(&Nonce::from(*nonce), payload).map_err(|_| VaultError::Broken)?;
+        String::from_utf8(text).map(Zeroizing::new).map_err(|_| VaultError::Broken)
+    }
+
+    /// Whether something should be sealed again with the newest key.
+    pub fn is_stale(&self, sealed: &[u8]) -> bool {
+        self.keys.first().map(|(number, _)| number) != sealed.first()
+    }
+
+    /// The mark of a value; the same value of another kind has another mark.
+    pub fn mark(&self, kind: &str, value: &str) -> Mark {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.mark_key[..])
+            .expect("a mark key has the right length");
+        mac.update(kind.as_bytes());
+        // A byte that no kind holds keeps `ab` + `c` apart from `a` + `bc`.
+        mac.update(&[0]);
+        mac.update(value.as_bytes());
+        mac.finalize().into_bytes().to_vec()
+    }
+}
+
+fn cipher(key: &[u8; KEY_BYTES]) -> ChaCha20Poly1305 {
+    ChaCha20Poly1305::new(&Key::from(*key))
+}
+
+fn numbered(pair: &str) -> Result<(u8, Zeroizing<[u8; KEY_BYTES]>), VaultError> {
+    let (number, hex) = pair.trim().split_once(':').ok_or(VaultError::Key)?;
+    Ok((number.parse().map_err(|_| VaultError::Key)?, from_hex(hex)?))
+}
+
+fn from_hex(text: &str) -> Result<Zeroizing<[u8; KEY_BYTES]>, VaultError> {
+    let text = text.trim();
+    if text.len() != 2 * KEY_BYTES || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(VaultError::Key);
+    }
+    let mut key = Zeroizing::new([0; KEY_BYTES]);
+    for (byte, digits) in key.iter_mut().zip(text.as_bytes().chunks(2)) {
+        let digits = std::str::from_utf8(digits).map_err(|_| VaultError::Key)?;
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| VaultError::Key)?;
+    }
+    Ok(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: &str = "1:0101010101010101010101010101010101010101010101010101010101010101";
+    const SECOND: &str = "2:0202020202020202020202020202020202020202020202020202020202020202";
+    const MARKS: &str = "0303030303030303030303030303030303030303030303030303030303030303";
+
+    #[test]
+    fn opens_only_what_was_sealed_here_and_for_this_place() {
+        let vault = Vault::try_new(FIRST, MARKS).unwrap();
+        let sealed = vault.seal("+77010000001", "customers.phone/1").unwrap();
+        assert_eq!(*vault.open(&sealed, "customers.phone/1").unwrap(), "+77010000001");
+        assert_ne!(sealed, vault.seal("+77010000001", "customers.phone/1").unwrap());
+        assert_eq!(vault.open(&sealed, "customers.phone/2"), Err(VaultError::Broken));
+        assert_eq!(vault.open(&sealed[..20], "customers.phone/1"), Err(VaultError::Broken));
+        assert_eq!(vault.open(&[], "customers.phone/1"), Err(VaultError::Broken));
+        let mut changed = sealed.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        assert_eq!(vault.open(&changed, "customers.phone/1"), Err(VaultError::Broken));
+        let other = Vault::try_new(SECOND, MARKS).unwrap();
+        assert_eq!(other.open(&sealed, "customers.phone/1"), Err(VaultError::UnknownKey(1)));
+    }
+
+    #[test]
+    fn a_replaced_key_still_opens() {
+        let old = Vault::try_new(FIRST, MARKS).unwrap();
+        let new = Vault::try_new(&format!("{SECOND},{FIRST}"), MARKS).unwrap();
+        let sealed = old.seal("text", "place").unwrap();
+        assert_eq!(*new.open(&sealed, "place").unwrap(), "text");
+        assert!(new.is_stale(&sealed) && !old.is_stale(&sealed));
+        assert!(!new.is_stale(&new.seal("text", "place").unwrap()));
+    }
+
+    #[test]
+    fn marks_find_without_telling() {
+        let vault = Vault::try_new(FIRST, MARKS).unwrap();
+        assert_eq!(vault.mark("phone", "1"), vault.mark("phone", "1"));
+        assert_ne!(vault.mark("phone", "1"), vault.mark("iin", "1"));
+        assert_ne!(vault.mark("ab", "c"), vault.mark("a", "bc"));
+    }
+
+    #[test]
+    fn refuses_keys_that_are_none_and_shows_none() {
+        let twice = format!("{FIRST},{FIRST}");
+        for keys in [
+            "",
+            "1",
+            "1:00",
+            "x:0101010101010101010101010101010101010101010101010101010101010101",
+            &twice,
+        ] {
+            assert_eq!(Vault::try_new(keys, MARKS).err(), Some(VaultError::Key), "{keys}");
+        }
+        assert_eq!(Vault::try_new(FIRST, "zz").err(), Some(VaultError::Key));
+        let shown = format!("{:?}", Vault::try_new(FIRST, MARKS).unwrap());
+        assert_eq!(shown, "Vault { keys: [1], .. }");
+    }
+}

@@ -1,0 +1,294 @@
+//! People, consents, codes and sessions, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use identity::{Email, Iin, Phone};
+use store::attempts::Limit;
+use store::codes::Code;
+use store::consents::Consent;
+use store::customers::{NewCustomer, Settings};
+use store::sessions::{Session, Tokens};
+use store::{
+    Db, Instant, StoreError, Uuid, attempts, codes, consents, customers, sessions, transact,
+};
+use support::{NOW, customer, iin, phone, vault};
+
+fn code(id: Uuid) -> Code {
+    Code {
+        id,
+        purpose: "login".to_owned(),
+        phone_mark: vec![1],
+        subject_hash: None,
+        code_hash: vec![2],
+        created_at: NOW,
+        expires_at: NOW.plus_seconds(300),
+        tries_left: 5,
+        used_at: None,
+    }
+}
+
+fn session(customer_id: Uuid, mark: u8) -> Session {
+    Session {
+        id: Uuid::now_v7(),
+        version: 1,
+        customer_id,
+        access_mark: vec![mark],
+        access_expires_at: NOW.plus_seconds(900),
+        refresh_mark: vec![mark, 1],
+        refresh_mark_before: None,
+        refresh_expires_at: NOW.plus_seconds(86_400),
+        device_mark: vec![mark, 2],
+        user_agent: "a browser".to_owned(),
+        created_at: NOW,
+        seen_at: NOW,
+        step_up_until: None,
+        ended_at: None,
+        end_reason: None,
+    }
+}
+
+on_both_engines! {
+    async fn a_person_is_found_and_read_back(db: Db) {
+        let (id, vault) = (customer(&db).await, vault());
+        let mut tx = db.read().await.unwrap();
+        let by_phone = customers::by_phone(&mut tx, &vault, &phone()).await.unwrap().unwrap();
+        let by_iin = customers::by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
+        assert_eq!((by_phone.id, by_iin.id, by_phone.version), (id, id, 1));
+        assert_eq!(by_phone.phone(&vault).unwrap().unwrap().reveal(), "+77011234567");
+        assert_eq!(by_phone.iin(&vault).unwrap().unwrap().reveal(), "900101300007");
+        assert!(by_phone.email(&vault).unwrap().is_none());
+        assert_eq!(by_phone.created_at, NOW);
+        let other = Phone::try_new("+77017654321").unwrap();
+        assert!(customers::by_phone(&mut tx, &vault, &other).await.unwrap().is_none());
+    }
+
+    async fn nothing_personal_lies_open(db: Db) {
+        customer(&db).await;
+        let mut tx = db.read().await.unwrap();
+        let row: (Vec<u8>, Vec<u8>, Vec<u8>, Vec<u8>) = tx
+            .sql("SELECT phone_mark, phone_sealed, iin_mark, iin_sealed FROM customers")
+            .one("the person")
+            .await
+            .unwrap();
+        for bytes in [row.0, row.1, row.2, row.3] {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            assert!(!text.contains("7011234567") && !text.contains("900101300007"));
+        }
+    }
+
+    async fn a_phone_and_a_number_belong_to_one_person(db: Db) {
+        customer(&db).await;
+        let vault = vault();
+        let other_phone = Phone::try_new("+77017654321").unwrap();
+        let other_iin = Iin::try_new("850315400015").unwrap();
+        for (phone, iin, rule) in [
+            (phone(), other_iin, "customers_phone_mark_key"),
+            (other_phone, iin(), "customers_iin_mark_key"),
+        ] {
+            let new =
+                NewCustomer { id: Uuid::now_v7(), phone: &phone, iin: &iin, language: "kk", at: NOW };
+            let added: Result<(), StoreError> =
+                transact!(db, |tx| { customers::insert(tx, &vault, &new).await });
+            assert!(added.as_ref().is_err_and(|error| error.breaks(rule)), "{added:?}");
+        }
+    }
+
+    async fn a_change_of_what_moved_on_is_a_conflict(db: Db) {
+        let id = customer(&db).await;
+        let read = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        let settings = Settings {
+            language: "kk".to_owned(),
+            marketing_sms: true,
+            marketing_email: false,
+            excluded_until: Some(store::Day("2027-01-31".parse().unwrap())),
+            own_limit_tiyn: Some(5_000_000),
+        };
+        let mut tx = db.begin().await.unwrap();
+        read.set(&mut tx, &settings).await.unwrap();
+        assert!(matches!(read.set(&mut tx, &settings).await, Err(StoreError::Conflict)));
+        tx.commit().await.unwrap();
+        let now = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        assert_eq!((now.version, now.language.as_str()), (2, "kk"));
+        assert_eq!((now.marketing_sms, now.marketing_email), (true, false));
+        assert_eq!(now.excluded_until, settings.excluded_until);
+        assert_eq!(now.own_limit_tiyn, Some(5_000_000));
+    }
+
+    async fn the_schema_refuses_what_makes_no_sense(db: Db) {
+        let id = customer(&db).await;
+        let read = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        let good = Settings {
+            language: "ru".to_owned(),
+            marketing_sms: false,
+            marketing_email: false,
+            excluded_until: None,
+            own_limit_tiyn: None,
+        };
+        let english = Settings { language: "en".to_owned(), ..good.clone() };
+        let nothing = Settings { own_limit_tiyn: Some(0), ..good };
+        for (settings, rule) in
+            [(english, "customers_language_known"), (nothing, "customers_own_limit_positive")]
+        {
+            let mut tx = db.begin().await.unwrap();
+            let set = read.set(&mut tx, &settings).await;
+            assert!(set.as_ref().is_err_and(|error| error.breaks(rule)), "{set:?}");
+        }
+    }
+
+    async fn erased_data_is_gone_and_the_number_is_still_found(db: Db) {
+        let (id, vault) = (customer(&db).await, vault());
+        let email = Email::try_new("a@example.kz").unwrap();
+        let erased: Result<(), StoreError> = transact!(db, |tx| {
+            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
+            person.set_email(tx, &vault, Some(&email)).await?;
+            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
+            assert_eq!(person.email(&vault)?.map(|email| email.reveal().to_owned()), Some("a@example.kz".to_owned()));
+            person.set_password(tx, "hash").await?;
+            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
+            person.erase(tx, NOW).await
+        });
+        erased.unwrap();
+        let mut tx = db.read().await.unwrap();
+        assert!(customers::by_phone(&mut tx, &vault, &phone()).await.unwrap().is_none());
+        let person = customers::by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
+        assert!(person.phone(&vault).unwrap().is_none() && person.email(&vault).unwrap().is_none());
+        assert_eq!((person.password_hash, person.erased_at), (None, Some(NOW)));
+    }
+
+    async fn consents_are_only_added_to(db: Db) {
+        let customer_id = customer(&db).await;
+        let consent = |is_given, at| Consent {
+            id: Uuid::now_v7(),
+            customer_id,
+            kind: "marketing".to_owned(),
+            is_given,
+            text_version: "1".to_owned(),
+            text_hash: vec![1],
+            at,
+            address_mark: vec![2],
+            user_agent: "a browser".to_owned(),
+        };
+        let mut tx = db.begin().await.unwrap();
+        consents::insert(&mut tx, &consent(true, NOW)).await.unwrap();
+        consents::insert(&mut tx, &consent(false, NOW.plus_seconds(5))).await.unwrap();
+        let current = consents::current(&mut tx, customer_id, "marketing").await.unwrap().unwrap();
+        assert!(!current.is_given);
+        assert_eq!(consents::of_customer(&mut tx, customer_id).await.unwrap().len(), 2);
+        assert!(consents::current(&mut tx, customer_id, "terms").await.unwrap().is_none());
+        tx.commit().await.unwrap();
+        for change in ["UPDATE consents SET is_given = $1", "DELETE FROM consents WHERE is_given = $1"] {
+            let mut tx = db.begin().await.unwrap();
+            let changed = tx.sql(change).bind(true).exec().await;
+            let refused = |error: &StoreError| error.breaks("consents_append_only");
+            assert!(changed.as_ref().is_err_and(refused), "{changed:?}");
+        }
+    }
+
+    async fn a_code_has_five_tries_and_one_use(db: Db) {
+        let id = Uuid::now_v7();
+        let mut tx = db.begin().await.unwrap();
+        codes::insert(&mut tx, &code(id)).await.unwrap();
+        assert!(codes::take_try(&mut tx, id, NOW.plus_seconds(300)).await.unwrap().is_none());
+        for left in [4, 3, 2, 1, 0] {
+            let taken = codes::take_try(&mut tx, id, NOW).await.unwrap().unwrap();
+            assert_eq!(taken.tries_left, left);
+        }
+        assert!(codes::take_try(&mut tx, id, NOW).await.unwrap().is_none());
+        codes::use_up(&mut tx, id, NOW).await.unwrap();
+        assert!(matches!(codes::use_up(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
+        assert_eq!(codes::last_to(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
+        assert_eq!(codes::sweep(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
+        assert!(codes::last_to(&mut tx, &vec![1]).await.unwrap().is_none());
+    }
+
+    /// Guesses sent at once must not get more than five tries between them.
+    async fn guesses_at_once_share_the_tries(db: Db) {
+        let id = Uuid::now_v7();
+        let added: Result<(), StoreError> = transact!(db, |tx| { codes::insert(tx, &code(id)).await });
+        added.unwrap();
+        let guesses = (0..20).map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let taken: Result<Option<Code>, StoreError> =
+                    transact!(db, |tx| { codes::take_try(tx, id, NOW).await });
+                taken.unwrap().is_some()
+            })
+        });
+        let mut taken = 0;
+        for guess in guesses.collect::<Vec<_>>() {
+            taken += u32::from(guess.await.unwrap());
+        }
+        assert_eq!(taken, 5);
+    }
+
+    async fn tries_are_counted_and_locked(db: Db) {
+        let limit = Limit { scope: "code_sent.phone", count_max: 3, window_s: 1_800, lock_s: 86_400 };
+        let (mark, other) = (vec![1], vec![2]);
+        let mut tx = db.begin().await.unwrap();
+        for second in 0..3 {
+            let now = NOW.plus_seconds(second);
+            assert_eq!(attempts::count(&mut tx, &limit, &mark, now).await.unwrap(), None);
+        }
+        let until = NOW.plus_seconds(3 + 86_400);
+        let fourth = attempts::count(&mut tx, &limit, &mark, NOW.plus_seconds(3)).await.unwrap();
+        assert_eq!(fourth, Some(until));
+        // While it is locked nothing makes the lock longer.
+        let later = attempts::count(&mut tx, &limit, &mark, NOW.plus_seconds(500)).await.unwrap();
+        assert_eq!(later, Some(until));
+        assert_eq!(attempts::count(&mut tx, &limit, &other, NOW).await.unwrap(), None);
+        assert_eq!(attempts::count(&mut tx, &limit, &mark, until).await.unwrap(), None);
+        // A window that passed is forgotten.
+        for step in 1..6 {
+            let now = until.plus_seconds(step * 1_800);
+            assert_eq!(attempts::count(&mut tx, &limit, &mark, now).await.unwrap(), None);
+        }
+        attempts::forget(&mut tx, &limit, &mark).await.unwrap();
+    }
+
+    async fn tokens_change_with_every_use(db: Db) {
+        let customer_id = customer(&db).await;
+        let first = session(customer_id, 1);
+        let mut tx = db.begin().await.unwrap();
+        sessions::insert(&mut tx, &first).await.unwrap();
+        assert!(sessions::by_access(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
+        let read = sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
+        let tokens = Tokens {
+            access_mark: vec![9],
+            access_expires_at: NOW.plus_seconds(1_800),
+            refresh_mark: vec![9, 1],
+            refresh_expires_at: NOW.plus_seconds(90_000),
+        };
+        read.rotate(&mut tx, &tokens, NOW.plus_seconds(10)).await.unwrap();
+        assert!(matches!(read.rotate(&mut tx, &tokens, NOW).await, Err(StoreError::Conflict)));
+        assert!(sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().is_none());
+        // The token before is recognised, which is how a theft is noticed.
+        let reused = sessions::by_refresh(&mut tx, &vec![1, 1]).await.unwrap().unwrap();
+        assert_eq!((reused.id, reused.refresh_mark.as_slice()), (first.id, &[9, 1][..]));
+        reused.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
+        let read = sessions::by_access(&mut tx, &vec![9], NOW).await.unwrap().unwrap();
+        assert_eq!(read.step_up_until, Some(NOW.plus_seconds(60)));
+        assert!(sessions::knows_device(&mut tx, customer_id, &vec![1, 2]).await.unwrap());
+        assert!(!sessions::knows_device(&mut tx, customer_id, &vec![1, 3]).await.unwrap());
+    }
+
+    async fn sessions_end_alone_and_together(db: Db) {
+        let customer_id = customer(&db).await;
+        let mut tx = db.begin().await.unwrap();
+        let all = [1, 2, 3].map(|mark| session(customer_id, mark));
+        for session in &all {
+            sessions::insert(&mut tx, session).await.unwrap();
+        }
+        assert_eq!(sessions::open_of(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
+        all[0].end(&mut tx, "logout", NOW).await.unwrap();
+        all[0].end(&mut tx, "logout", NOW).await.unwrap();
+        assert!(sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().is_none());
+        let ended = sessions::end_all(&mut tx, customer_id, Some(all[2].id), "password_reset", NOW);
+        assert_eq!(ended.await.unwrap(), 1);
+        let open = sessions::open_of(&mut tx, customer_id, NOW).await.unwrap();
+        assert_eq!(open.iter().map(|session| session.id).collect::<Vec<_>>(), [all[2].id]);
+        let late = Instant(NOW.0 + 90_000_000_000);
+        assert!(sessions::open_of(&mut tx, customer_id, late).await.unwrap().is_empty());
+    }
+}

@@ -1,0 +1,98 @@
+//! Each test runs on both engines, each time on a database of its own.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::str::FromStr;
+
+use identity::{Iin, Phone};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use store::customers::NewCustomer;
+use store::{Db, Instant, StoreError, Uuid, Vault};
+
+pub const NOW: Instant = Instant(1_794_700_800_000_000);
+
+/// Makes `mod name { fn sqlite(); fn postgres(); }` of one body.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$attribute:meta])* async fn $name:ident($db:ident: Db) $body:block)*) => { $(
+        mod $name {
+            use super::*;
+
+            $(#[$attribute])*
+            async fn body($db: Db) $body
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                let folder = $crate::support::Folder::new();
+                body(folder.open().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                body($crate::support::postgres().await).await;
+            }
+        }
+    )* };
+}
+
+/// A folder for one SQLite file, gone with the test.
+pub struct Folder(std::path::PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        let folder = std::env::temp_dir().join(format!("zhedel-{}", Uuid::now_v7()));
+        std::fs::create_dir(&folder).unwrap();
+        Self(folder)
+    }
+
+    pub async fn open(&self) -> Db {
+        Db::open(&format!("sqlite://{}/test.db", self.0.display())).await.unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A fresh schema on the server that `scripts/with-postgres` starts.
+pub async fn postgres() -> Db {
+    let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL")
+        .expect("run the tests by scripts/with-postgres, as make test does");
+    let schema = format!("t{}", Uuid::now_v7().simple());
+    let options = PgConnectOptions::from_str(&url).unwrap();
+    let admin =
+        PgPoolOptions::new().max_connections(1).connect_with(options.clone()).await.unwrap();
+    let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
+    sqlx::query(create).execute(&admin).await.unwrap();
+    admin.close().await;
+    let options = options.options([("search_path", schema.as_str())]);
+    let db =
+        Db::Postgres(PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap());
+    db.migrate().await.unwrap();
+    db
+}
+
+pub fn vault() -> Vault {
+    let key = |digit: &str| digit.repeat(64);
+    Vault::try_new(&format!("1:{}", key("1")), &key("2")).unwrap()
+}
+
+pub fn phone() -> Phone {
+    Phone::try_new("+77011234567").unwrap()
+}
+
+pub fn iin() -> Iin {
+    Iin::try_new("900101300007").unwrap()
+}
+
+pub async fn customer(db: &Db) -> Uuid {
+    let (id, phone, iin, vault) = (Uuid::now_v7(), phone(), iin(), vault());
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+    let added: Result<(), StoreError> =
+        store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
+    added.unwrap();
+    id
+}

@@ -1,0 +1,287 @@
+//! Repeated requests, messages, jobs, the audit trail and the schema itself, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use serde_json::json;
+use store::audit::{Broken, Entry};
+use store::idempotency::{Answer, Known};
+use store::jobs::{self, ATTEMPTS_MAX};
+use store::messages::{self, NewMessage};
+use store::{Db, Engine, Instant, StoreError, Uuid, audit, idempotency, transact};
+use support::{NOW, vault};
+
+async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
+    let detail = json!({ "b": 1, "a": "текст" });
+    let entry = Entry { actor: "system", action, subject: "customer/1", detail: &detail };
+    transact!(db, |tx| { audit::note(tx, &entry, NOW).await })
+}
+
+/// Answers a request once; the effect is a job.
+async fn answered(db: &Db, request: &[u8], subject: Uuid) -> Result<Option<Answer>, StoreError> {
+    transact!(db, |tx| {
+        match idempotency::find(tx, "test", "key-12345", request).await? {
+            Known::Answered(answer) => Ok(Some(answer)),
+            Known::OtherRequest => Ok(None),
+            Known::New => {
+                jobs::queue(tx, "effect", subject, NOW, NOW).await?;
+                let answer = Answer {
+                    request_hash: request.to_vec(),
+                    status: 201,
+                    answer: subject.to_string(),
+                };
+                idempotency::keep(tx, "test", "key-12345", &answer, NOW).await?;
+                Ok(Some(answer))
+            }
+        }
+    })
+}
+
+async fn claim(db: &Db, worker: Uuid, count: i64, now: Instant) -> Vec<jobs::Job> {
+    let claimed: Result<_, StoreError> =
+        transact!(db, |tx| { jobs::claim(tx, worker, count, now, now.plus_seconds(60)).await });
+    claimed.unwrap()
+}
+
+on_both_engines! {
+    async fn twenty_equal_requests_have_one_effect(db: Db) {
+        let requests: Vec<_> = (0..20)
+            .map(|_| {
+                let db = db.clone();
+                tokio::spawn(async move { answered(&db, b"request", Uuid::now_v7()).await.unwrap() })
+            })
+            .collect();
+        let mut answers = Vec::new();
+        for request in requests {
+            answers.push(request.await.unwrap().unwrap());
+        }
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+        assert_eq!(claim(&db, Uuid::now_v7(), 100, NOW).await.len(), 1);
+        assert_eq!(answered(&db, b"another", Uuid::now_v7()).await.unwrap(), None);
+    }
+
+    async fn the_chain_holds_under_many_writers(db: Db) {
+        let writers: Vec<_> = (0..8)
+            .map(|_| {
+                let db = db.clone();
+                tokio::spawn(async move {
+                    for _ in 0..5 {
+                        note(&db, "login").await.unwrap();
+                    }
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.await.unwrap();
+        }
+        let mut tx = db.read().await.unwrap();
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(40));
+        let rows = audit::about(&mut tx, "customer/1", 3).await.unwrap();
+        assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [40, 39, 38]);
+        assert_eq!(rows[0].detail, r#"{"a":"текст","b":1}"#);
+    }
+
+    async fn the_trail_can_neither_be_changed_nor_shortened(db: Db) {
+        for action in ["one", "two", "three"] {
+            note(&db, action).await.unwrap();
+        }
+        for change in ["UPDATE audit SET actor = 'x'", "DELETE FROM audit"] {
+            let mut tx = db.begin().await.unwrap();
+            let changed = tx.sql(change).exec().await;
+            let refused = |error: &StoreError| error.breaks("audit_append_only");
+            assert!(changed.as_ref().is_err_and(refused), "{changed:?}");
+        }
+        // Somebody with the power to drop the guard is still found out.
+        let unguard = match db.engine() {
+            Engine::Sqlite => "DROP TRIGGER audit_no_update",
+            Engine::Postgres => "DROP TRIGGER audit_append_only ON audit",
+        };
+        let mut tx = db.begin().await.unwrap();
+        tx.sql(unguard).exec().await.unwrap();
+        tx.sql("UPDATE audit SET actor = 'x' WHERE number = 2").exec().await.unwrap();
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Err(Broken(2)));
+    }
+
+    async fn a_message_is_sealed_and_its_sending_queued(db: Db) {
+        let (vault, id) = (vault(), Uuid::now_v7());
+        let new = NewMessage {
+            id,
+            customer_id: None,
+            channel: "sms",
+            kind: "code",
+            to: "+77011234567",
+            text: "Код 123456",
+            at: NOW,
+            send_after: NOW.plus_seconds(30),
+        };
+        let added: Result<(), StoreError> =
+            transact!(db, |tx| { messages::insert(tx, &vault, &new).await });
+        added.unwrap();
+        let worker = Uuid::now_v7();
+        assert!(claim(&db, worker, 10, NOW.plus_seconds(29)).await.is_empty());
+        let jobs = claim(&db, worker, 10, NOW.plus_seconds(30)).await;
+        assert_eq!((jobs[0].kind.as_str(), jobs[0].subject), (messages::JOB, id));
+        let mut tx = db.begin().await.unwrap();
+        let message = messages::by_id(&mut tx, id).await.unwrap().unwrap();
+        assert_eq!(*message.to(&vault).unwrap(), "+77011234567");
+        assert_eq!(*message.text(&vault).unwrap(), "Код 123456");
+        message.sent(&mut tx, NOW).await.unwrap();
+        assert_eq!(messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at, Some(NOW));
+        let count = messages::count_since(&mut tx, &vault, "sms", "+77011234567", NOW).await;
+        assert_eq!(count.unwrap(), 1);
+        let later = NOW.plus_seconds(1);
+        let count = messages::count_since(&mut tx, &vault, "sms", "+77011234567", later).await;
+        assert_eq!(count.unwrap(), 0);
+    }
+
+    async fn every_job_is_claimed_by_one_worker(db: Db) {
+        let queued: Result<(), StoreError> = transact!(db, |tx| {
+            for number in 0..60_u128 {
+                jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                // The same work once more is not more work.
+                jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+            }
+            Ok(())
+        });
+        queued.unwrap();
+        let workers: Vec<_> = (0..6)
+            .map(|_| {
+                let db = db.clone();
+                tokio::spawn(async move {
+                    let worker = Uuid::now_v7();
+                    let mut done = Vec::new();
+                    loop {
+                        let jobs = claim(&db, worker, 4, NOW).await;
+                        if jobs.is_empty() {
+                            return done;
+                        }
+                        for job in jobs {
+                            let finished: Result<(), StoreError> =
+                                transact!(db, |tx| { job.done(tx, worker, NOW).await });
+                            finished.unwrap();
+                            done.push(job.subject);
+                        }
+                    }
+                })
+            })
+            .collect();
+        let mut done = Vec::new();
+        for worker in workers {
+            done.extend(worker.await.unwrap());
+        }
+        done.sort_unstable();
+        assert_eq!(done, (0..60).map(Uuid::from_u128).collect::<Vec<_>>());
+    }
+
+    async fn a_lease_that_ran_out_is_claimed_again(db: Db) {
+        let mut tx = db.begin().await.unwrap();
+        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let (dead, alive) = (Uuid::now_v7(), Uuid::now_v7());
+        let first = claim(&db, dead, 1, NOW).await.remove(0);
+        assert!(claim(&db, alive, 1, NOW.plus_seconds(59)).await.is_empty());
+        let second = claim(&db, alive, 1, NOW.plus_seconds(60)).await.remove(0);
+        assert_eq!((first.attempts, second.attempts), (1, 2));
+        // The first worker comes back too late.
+        let mut tx = db.begin().await.unwrap();
+        assert!(matches!(first.done(&mut tx, dead, NOW).await, Err(StoreError::Conflict)));
+        second.done(&mut tx, alive, NOW).await.unwrap();
+    }
+
+    async fn a_job_that_keeps_failing_is_put_aside(db: Db) {
+        let mut tx = db.begin().await.unwrap();
+        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let (worker, mut now) = (Uuid::now_v7(), NOW);
+        for attempt in 1..=ATTEMPTS_MAX {
+            let job = claim(&db, worker, 1, now).await.remove(0);
+            assert_eq!(job.attempts, attempt);
+            let failed: Result<(), StoreError> =
+                transact!(db, |tx| { job.failed(tx, worker, "no answer", now).await });
+            failed.unwrap();
+            assert!(claim(&db, worker, 1, now).await.is_empty());
+            now = now.plus_seconds(3_600);
+        }
+        assert!(claim(&db, worker, 1, now).await.is_empty());
+        let mut tx = db.begin().await.unwrap();
+        let dead = jobs::dead(&mut tx).await.unwrap();
+        assert_eq!(dead[0].last_error.as_deref(), Some("no answer"));
+        assert!(jobs::revive(&mut tx, dead[0].id, now).await.unwrap());
+        assert!(!jobs::revive(&mut tx, dead[0].id, now).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(claim(&db, worker, 1, now).await.len(), 1);
+    }
+
+    async fn a_transaction_that_fails_leaves_nothing(db: Db) {
+        let failed: Result<(), StoreError> = transact!(db, |tx| {
+            jobs::queue(tx, "count", Uuid::nil(), NOW, NOW).await?;
+            Err(StoreError::Missing("something"))
+        });
+        assert!(matches!(failed, Err(StoreError::Missing(_))));
+        assert!(claim(&db, Uuid::now_v7(), 1, NOW).await.is_empty());
+    }
+
+    async fn a_conflict_without_end_becomes_busy(db: Db) {
+        let mut runs = 0;
+        let spent: Result<(), StoreError> = transact!(db, |_tx| {
+            runs += 1;
+            Err(StoreError::Conflict)
+        });
+        assert!(matches!(spent, Err(StoreError::Busy)), "{spent:?}");
+        assert_eq!(runs, 12);
+    }
+
+    async fn migrating_again_changes_nothing(db: Db) {
+        db.migrate().await.unwrap();
+        note(&db, "login").await.unwrap();
+        db.migrate().await.unwrap();
+        assert_eq!(audit::verify(&mut db.read().await.unwrap()).await.unwrap(), Ok(1));
+    }
+}
+
+/// Both engines have the same tables with the same columns, each in its own type.
+#[tokio::test]
+async fn the_two_schemas_agree() {
+    let folder = support::Folder::new();
+    let (sqlite, postgres) = (folder.open().await, support::postgres().await);
+    let ours: Vec<(String, String, String, i64)> = sqlite
+        .read()
+        .await
+        .unwrap()
+        .sql(
+            "SELECT m.name, c.name, c.type, c.\"notnull\" FROM sqlite_schema AS m,
+                 pragma_table_info(m.name) AS c
+             WHERE m.type = 'table' AND m.name NOT LIKE '\\_sqlx%' ESCAPE '\\'
+                 AND m.name NOT LIKE 'sqlite%'
+             ORDER BY m.name, c.cid",
+        )
+        .all()
+        .await
+        .unwrap();
+    let theirs: Vec<(String, String, String, i64)> = postgres
+        .read()
+        .await
+        .unwrap()
+        .sql(
+            "SELECT CAST(table_name AS text), CAST(column_name AS text), CAST(data_type AS text),
+                 CAST(CASE is_nullable WHEN 'NO' THEN 1 ELSE 0 END AS bigint)
+             FROM information_schema.columns
+             WHERE table_schema = current_schema() AND table_name NOT LIKE '\\_sqlx%'
+             ORDER BY table_name, ordinal_position",
+        )
+        .all()
+        .await
+        .unwrap();
+    assert!(ours.len() > 40, "{}", ours.len());
+    assert_eq!(ours.len(), theirs.len());
+    for (mine, its) in ours.iter().zip(&theirs) {
+        let fits = matches!(
+            (mine.2.as_str(), its.2.as_str()),
+            ("BLOB", "uuid" | "bytea")
+                | ("INTEGER", "bigint" | "boolean" | "timestamp with time zone")
+                | ("TEXT", "text" | "date" | "jsonb")
+        );
+        assert!((&mine.0, &mine.1, mine.3) == (&its.0, &its.1, its.3) && fits, "{mine:?} {its:?}");
+    }
+}
