@@ -149,6 +149,25 @@ mod tests {
     }
 
     #[test]
+    fn what_divides_evenly_is_paid_evenly() {
+        let from = day("2026-01-01");
+        let dates = monthly(from, 4).unwrap();
+        let lines = equal_payments(tenge(100), Rate::ZERO, from, &dates);
+        assert!(lines.iter().all(|line| line.total() == tenge(25)), "{}", table(&lines));
+    }
+
+    #[test]
+    fn each_part_carries_the_interest_of_what_was_left() {
+        let (from, rate) = (day("2026-01-01"), Rate::daily("0.1".parse().unwrap()));
+        let parts = [(day("2026-01-11"), tenge(60_000)), (day("2026-01-31"), tenge(40_000))];
+        let lines = with_interest(parts.into_iter(), tenge(100_000), rate, from);
+        assert_eq!(
+            lines.iter().map(|line| line.interest).collect::<Vec<_>>(),
+            [tenge(1_000), tenge(800)]
+        );
+    }
+
+    #[test]
     fn a_plan_is_shorter_where_the_debt_is_gone_sooner() {
         let (from, rate) = (day("2026-01-01"), Rate::ZERO);
         let dates = monthly(from, 6).unwrap();

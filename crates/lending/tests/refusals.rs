@@ -213,6 +213,20 @@ fn a_reversal_needs_a_payment_that_stands() {
     play.check();
 }
 
+/// Dues can be asked for any day, also one that the books have passed.
+#[test]
+fn the_past_is_told_by_what_is_known_now() {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(10).pay("50000");
+    play.on_day(20);
+    let owed = |days: u32| {
+        let on = play.loan.contract().issued_on.try_plus_days(days).unwrap();
+        play.loan.dues(on).owed.total().to_string()
+    };
+    assert_eq!([0, 5, 9, 10].map(owed), ["100000.00", "101400.00", "102520.00", "52800.00"]);
+    assert_eq!([15, 16, 19, 21].map(owed), ["53500.00", "53747.00", "54488.00", "54982.00"]);
+}
+
 #[test]
 fn the_books_do_not_go_back() {
     let mut play = Play::new(short(100_000, 15, "2026-11-15"));
