@@ -20,7 +20,7 @@ test: ## Install what is missing, then run every check and test
 	scripts/setup test
 	$(MAKE) lint unit e2e
 
-bench: ## Measure against nginx and by Lighthouse
+bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
 	$(MAKE) build
 	node bench/run.mjs

@@ -1,6 +1,8 @@
-/** What `make bench` runs: our server beside nginx, its renderer, its start, its weight, and the
- * pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in time. */
+/** What `make bench` runs: the lending core beside pyxirr, our server beside nginx, its renderer, its
+ * start, its weight, and the pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in
+ * time. */
 
+import { coreFigures } from './lib/core.mjs'
 import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
 import { stop, stopAll } from './lib/machine.mjs'
@@ -12,9 +14,10 @@ import { residentMb, startZhedel } from './lib/zhedel.mjs'
 
 const landing = '/mikrokredit-almaty/'
 const starts = 5
-const limitMs = 8 * 60_000
+const limitMs = 10 * 60_000
 
 async function measure() {
+  const core = await coreFigures()
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
@@ -22,6 +25,7 @@ async function measure() {
   const [ours, theirs] = await compare([zhedel.url + landing, nginx.url])
   const memoryMb = residentMb(zhedel.child)
   return [
+    ...core,
     { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
     { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
     { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },

@@ -1,0 +1,172 @@
+//! How fast the core is: quotes, ГЭСВ and the closing of a day, as one JSON object. `make bench` runs
+//! it, and gives the same cash flows to another solver.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use ledger::LoanId;
+use lending::gesv::{CashFlow, gesv};
+use lending::loan::{self, Command, Loan, OperationId, Outcome, Purpose};
+use lending::product::ProductCode;
+use lending::{Contract, Law, Product, Products, Quote, Request};
+use money::{BusinessDate, Tenge};
+use serde_json::{Value, json};
+
+const LOANS: u32 = 1_000_000;
+/// Different plans for the solver: enough that no branch is learnt by heart.
+const PLANS: u32 = 1_000;
+const ROUNDS: usize = 5;
+const ROUND_SECONDS: f64 = 0.3;
+/// Past the day on which nothing accrues any more.
+const AGE_MAX_DAYS: u32 = 100;
+
+fn main() {
+    let law = Law::try_from_toml(include_str!("../../../config/law.toml")).expect("the law");
+    let products = include_str!("../../../config/products.toml");
+    let products = Products::try_from_toml(products, &law).expect("the products");
+    let today: BusinessDate = "2027-05-01".parse().expect("a date");
+    let two = plans(&products.short, &law, today, |number| 5 + number % 41);
+    let thirteen = plans(&products.instalments, &law, today, |_| 12);
+    let days = close_days(&products, &law, today);
+    let report = json!({
+        "quotes_per_s": quotes_per_s(&products.short, &law, today),
+        "solver": [solver(&two), solver(&thirteen)],
+        "close_day": days,
+    });
+    println!("{report}");
+}
+
+fn quotes_per_s(product: &Product, law: &Law, on: BusinessDate) -> f64 {
+    let requests: Vec<Request> = (0..PLANS).map(|number| request(product, number, on)).collect();
+    per_second(&requests, |request| Quote::try_new(product, request, law).expect("a quote"))
+}
+
+/// The flows, their ГЭСВ and how fast it is found.
+fn solver(plans: &[Vec<CashFlow>]) -> Value {
+    let rate = |flows: &Vec<CashFlow>| gesv(flows).expect("a rate");
+    let flows = |flows: &Vec<CashFlow>| -> Vec<(u32, i64)> {
+        flows.iter().map(|flow| (flow.day, flow.to_borrower.tiyn())).collect()
+    };
+    json!({
+        "flows": plans.iter().map(flows).collect::<Vec<_>>(),
+        "gesv_percent": plans.iter().map(|plan| rate(plan).to_string()).collect::<Vec<_>>(),
+        "per_s": per_second(plans, rate),
+    })
+}
+
+/// The median over some rounds of how many inputs a second a function takes.
+fn per_second<I, O>(inputs: &[I], work: impl Fn(&I) -> O) -> f64 {
+    let round = || {
+        let (began, mut done) = (Instant::now(), 0.0);
+        loop {
+            for input in inputs {
+                black_box(work(black_box(input)));
+            }
+            done += inputs.len() as f64;
+            let seconds = began.elapsed().as_secs_f64();
+            if seconds >= ROUND_SECONDS {
+                return done / seconds;
+            }
+        }
+    };
+    median((0..ROUNDS).map(|_| round()).collect())
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// The cash flows of contracts of many amounts and days of issue.
+fn plans(
+    product: &Product,
+    law: &Law,
+    on: BusinessDate,
+    term: impl Fn(u32) -> u32,
+) -> Vec<Vec<CashFlow>> {
+    let plan = |number| {
+        let issued_on = on.try_plus_days(number % 365).expect("a date");
+        let request = Request { term: term(number), ..request(product, number, issued_on) };
+        let contract = Contract::try_new(product, &request, law).expect("a contract");
+        let payout = CashFlow { day: 0, to_borrower: contract.principal };
+        let payments = contract.lines.iter().map(|line| CashFlow {
+            day: contract.issued_on.days_until(line.due_on),
+            to_borrower: -line.total(),
+        });
+        std::iter::once(payout).chain(payments).collect()
+    };
+    (0..PLANS).map(plan).collect()
+}
+
+/// One of the amounts and terms on sale.
+fn request(product: &Product, number: u32, issued_on: BusinessDate) -> Request<'static> {
+    let (amount, term) = (product.amount_tenge, product.term);
+    let amounts = (amount.max - amount.min) / amount.step + 1;
+    let terms = term.max - term.min + 1;
+    let amount_tenge = amount.min + number * 37 % amounts * amount.step;
+    Request::plain(amount_tenge, term.min + number * 11 % terms, issued_on)
+}
+
+/// Closes some days in a row for all loans and tells how long the middle one took.
+fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
+    let mut loans: Vec<Loan> =
+        (0..LOANS).map(|number| made(products, law, number, today)).collect();
+    let (mut seconds, mut bookings) = (Vec::new(), Vec::new());
+    for after in 1..=3 {
+        let on = today.try_plus_days(after).expect("a date");
+        let began = Instant::now();
+        bookings.push(loans.iter_mut().map(|loan| close(loan, on)).sum::<usize>());
+        seconds.push(began.elapsed().as_secs_f64());
+    }
+    let overdue = loans.iter().filter(|loan| loan.booked().days_overdue() > 0).count();
+    json!({
+        "loans": loans.len(), "overdue": overdue, "seconds": median(seconds), "bookings": bookings,
+    })
+}
+
+/// How many bookings the end of a day made.
+fn close(loan: &mut Loan, on: BusinessDate) -> usize {
+    let Outcome::Done(decision) = loan::close_day(loan, on) else { return 0 };
+    decision.events.iter().for_each(|event| loan.apply(event));
+    decision.bookings.len()
+}
+
+/// A loan as it may stand today: one in five in instalments, one in eight long past its term, and
+/// one in three with a payment that came in the middle of its life.
+fn made(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loan {
+    let product = if number.is_multiple_of(5) { &products.instalments } else { &products.short };
+    let asked = request(product, number, today);
+    let days_max = match product.code {
+        ProductCode::Short => asked.term,
+        ProductCode::Instalments => asked.term * 28,
+    };
+    let age = number * 7 % if number.is_multiple_of(8) { AGE_MAX_DAYS } else { days_max };
+    let issued_on = days_before(today, age);
+    let contract = Contract::try_new(product, &Request { issued_on, ..asked }, law);
+    let contract = Arc::new(contract.expect("a contract"));
+    let (mut loan, _) = loan::issue(LoanId(u128::from(number)), contract);
+    if number.is_multiple_of(3) {
+        pay(&mut loan, number, days_before(today, age / 2));
+    }
+    close(&mut loan, today);
+    loan
+}
+
+fn pay(loan: &mut Loan, number: u32, on: BusinessDate) {
+    let command = Command::Receive {
+        id: OperationId(u128::from(number)),
+        amount: Tenge::from_tiyn(i64::from(number % 900) * 1_000 + 100),
+        value_on: on,
+        purpose: Purpose::Repayment,
+    };
+    if let Ok(Outcome::Done(decision)) = loan::decide(loan, &command, on) {
+        decision.events.iter().for_each(|event| loan.apply(event));
+    }
+}
+
+/// Dates only go forward, so the day is counted from one that is far enough back.
+fn days_before(today: BusinessDate, days: u32) -> BusinessDate {
+    let start: BusinessDate = "2026-01-05".parse().expect("a date");
+    start.try_plus_days(start.days_until(today) - days).expect("a date before today")
+}
