@@ -128,16 +128,7 @@ impl Life {
         for account in Account::ALL {
             assert_eq!(books.balance(account), booked.flows().balance(account), "{account}");
         }
-        let owed = booked.owed();
-        for (account, amount) in [
-            (Account::Principal, owed.principal),
-            (Account::PrincipalOverdue, owed.principal_overdue),
-            (Account::Interest, owed.interest),
-            (Account::InterestOverdue, owed.interest_overdue),
-            (Account::Penalty, owed.penalty),
-            (Account::CustomerFunds, -booked.funds()),
-            (Account::WrittenOffClaims, self.loan.dues(booked.as_of()).claim),
-        ] {
+        for (account, amount) in booked.balances() {
             assert_eq!(books.balance(account), amount, "{account}");
         }
         let totals = books.totals();

@@ -7,8 +7,8 @@ mod support;
 use std::collections::BTreeSet;
 
 use lending::loan::{
-    Command, FACTS_MAX, OperationId, Outcome, Plan, Purpose, Refusal, WriteOffReason, close_day,
-    decide, prolongation,
+    Command, FACTS_MAX, OperationId, Outcome, Plan, Purpose, Refusal, Status, WriteOffReason,
+    close_day, decide, prolongation,
 };
 use money::{Rate, Tenge};
 use support::{Play, day, instalments, short, tenge};
@@ -192,6 +192,18 @@ fn what_ended_stays_ended() {
 }
 
 #[test]
+fn a_second_dispute_begins_after_the_first() {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(3).must(Command::Freeze { id: OperationId(50), since: day("2026-11-17") });
+    play.on_day(6).must(Command::Unfreeze { id: OperationId(51) });
+    play.on_day(9);
+    let freeze = |since| Command::Freeze { id: ID, since: day(since) };
+    assert_eq!(play.refused(&freeze("2026-11-20")), "dispute_ended");
+    play.must(freeze("2026-11-21"));
+    assert_eq!(play.loan.dues(play.today).status, Status::Disputed);
+}
+
+#[test]
 fn a_reversal_needs_a_payment_that_stands() {
     let mut play = Play::new(short(100_000, 15, "2026-11-15"));
     let first = play.on_day(5).pay("60000");
@@ -316,6 +328,7 @@ fn codes_are_unique_and_have_reasons() {
         Refusal::WrittenOff,
         Refusal::Disputed,
         Refusal::NotDisputed,
+        Refusal::DisputeEnded(on),
         Refusal::UnknownPayment,
         Refusal::Reversed,
         Refusal::Refunded,

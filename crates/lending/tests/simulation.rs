@@ -204,15 +204,7 @@ impl Book {
         for loan in &self.loans {
             let position = loan.booked();
             check_loan(loan);
-            let owed = position.owed();
-            for (account, amount) in [
-                (Account::Principal, owed.principal),
-                (Account::PrincipalOverdue, owed.principal_overdue),
-                (Account::Interest, owed.interest),
-                (Account::InterestOverdue, owed.interest_overdue),
-                (Account::Penalty, owed.penalty),
-                (Account::CustomerFunds, -position.funds()),
-            ] {
+            for (account, amount) in position.balances() {
                 *control.entry(account).or_default() += amount;
             }
         }

@@ -50,13 +50,14 @@ const TENTHS_MAX: u16 = 60_000;
 /// ГЭСВ in percent, one decimal, half up.
 pub fn gesv(flows: &[CashFlow]) -> Result<Percent, GesvError> {
     check(flows)?;
-    let tenths = estimate::yearly_rate(flows) * 1_000.0;
+    // A loan that costs nothing may be estimated a hair below zero.
+    let tenths = (estimate::yearly_rate(flows) * 1_000.0).max(0.0);
     if tenths.is_nan() || tenths >= f64::from(TENTHS_MAX) {
         return Err(GesvError::TooHigh);
     }
     let (whole, part) = (tenths.floor(), tenths - tenths.floor());
     // The cast is exact: 0 <= whole < 60 000.
-    let whole = whole.max(0.0) as u16;
+    let whole = whole as u16;
     let up =
         if (part - 0.5).abs() > NEAR { part > 0.5 } else { boundary::is_reached(flows, whole) };
     Ok(Percent::from_tenths(whole + u16::from(up)))
@@ -183,6 +184,15 @@ mod tests {
         assert_eq!(percent(&twice), "66.3");
         let free = [flow(0, 5_000_000), flow(10, -5_000_000)];
         assert_eq!(percent(&free), "0.0");
+    }
+
+    #[test]
+    fn what_costs_nothing_has_no_rate() {
+        for count in 1..40 {
+            let mut flows = vec![flow(0, 777 * i64::from(count))];
+            flows.extend((1..=count).map(|month| flow(31 * month, -777)));
+            assert_eq!(percent(&flows), "0.0", "{count}");
+        }
     }
 
     #[test]

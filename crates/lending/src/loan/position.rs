@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ledger::{Flow, Flows};
+use ledger::{Account, Flow, Flows};
 use money::{Accrued, BusinessDate, Rate, Tenge};
 
 use super::fact::{OperationId, WriteOffReason};
@@ -189,6 +189,19 @@ impl Position {
     /// The day on which nothing was owed any more.
     pub const fn closed_on(&self) -> Option<BusinessDate> {
         self.closed_on
+    }
+
+    /// What the loan's own accounts hold: the books must agree with it.
+    pub fn balances(&self) -> [(Account, Tenge); 7] {
+        [
+            (Account::Principal, self.owed.principal),
+            (Account::PrincipalOverdue, self.owed.principal_overdue),
+            (Account::Interest, self.owed.interest),
+            (Account::InterestOverdue, self.owed.interest_overdue),
+            (Account::Penalty, self.owed.penalty),
+            (Account::CustomerFunds, -self.funds),
+            (Account::WrittenOffClaims, self.claim()),
+        ]
     }
 
     /// What moved along each flow so far: the loan's sub-ledger.

@@ -84,7 +84,8 @@ fn offer(
     let (today, contract) = (position.as_of, loan.contract());
     let from = position.due_on().max(today);
     let due_on = from.try_plus_days(days).map_err(|_| Refusal::Calendar)?;
-    let pay_now = position.owed.interest_total() + position.owed.penalty - position.funds;
+    let charges = position.owed.interest_total() + position.owed.penalty;
+    let pay_now = (charges - position.funds).max(Tenge::ZERO);
     let principal = position.owed.principal_total();
     let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
     let lines = schedule::one_payment(principal, rate, today, due_on);

@@ -36,6 +36,9 @@ pub enum Refusal {
     /// `not_disputed`
     #[error("the loan is not disputed")]
     NotDisputed,
+    /// `dispute_ended`
+    #[error("a dispute ended on {0}: a new one cannot begin before")]
+    DisputeEnded(BusinessDate),
     /// `unknown_payment`
     #[error("there is no such payment")]
     UnknownPayment,
@@ -106,6 +109,7 @@ impl Refusal {
             Self::WrittenOff => "written_off",
             Self::Disputed => "disputed",
             Self::NotDisputed => "not_disputed",
+            Self::DisputeEnded(_) => "dispute_ended",
             Self::UnknownPayment => "unknown_payment",
             Self::Reversed => "reversed",
             Self::Refunded => "refunded",

@@ -134,31 +134,48 @@ fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(
 ///
 /// A plan that pays off a debt at simple interest between its dates has a ГЭСВ between the smallest
 /// and the largest of its periods' own effective rates, and that of the shortest month is the
-/// largest there is. If even that stays below the cap, with a tenth to spare for rounding, no point
-/// can break it; otherwise all of them are computed.
+/// largest there is. If even that stays a tenth below the cap, which is more than rounding can add,
+/// no point breaks it. Otherwise the plans of the smallest amount are computed, where rounding
+/// weighs most, and those of all amounts only if they come within a tenth of the cap.
 fn dearest_instalments(product: &Product, gesv_max: Percent, on: BusinessDate) -> Option<String> {
-    let amount_min = whole(product.amount_tenge.min);
-    let bound = gesv_one_payment(amount_min, product.rate, MONTH_DAYS_MIN);
-    let spare = Percent::from_tenths(1).ppm();
-    if bound.is_some_and(|bound| bound.ppm() + spare <= gesv_max.ppm()) {
+    let fits_surely = |gesv: Percent| gesv.ppm() + Percent::from_tenths(1).ppm() <= gesv_max.ppm();
+    let mut amounts = product.amount_tenge.values();
+    let smallest = amounts.next()?;
+    let bound = gesv_one_payment(whole(smallest), product.rate, MONTH_DAYS_MIN);
+    if bound.is_some_and(fits_surely) {
         return None;
     }
-    for amount in product.amount_tenge.values() {
-        for term in product.term.values() {
-            for start in 0..CALENDAR_CYCLE_DAYS {
-                let Ok(issued_on) = on.try_plus_days(start) else { continue };
-                let Ok(dates) = schedule::monthly(issued_on, term) else { continue };
-                let lines =
-                    schedule::equal_payments(whole(amount), product.rate, issued_on, &dates);
-                let gesv = gesv_of(whole(amount), issued_on, &lines).ok();
-                if gesv.is_none_or(|gesv| gesv > gesv_max) {
+    match dearest_plan(product, smallest, gesv_max, on) {
+        Ok(dearest) if fits_surely(dearest) => None,
+        Ok(_) => amounts.find_map(|amount| dearest_plan(product, amount, gesv_max, on).err()),
+        Err(breach) => Some(breach),
+    }
+}
+
+/// The highest ГЭСВ of an amount over all terms and days, or the first point above the cap.
+fn dearest_plan(
+    product: &Product,
+    amount: u32,
+    gesv_max: Percent,
+    on: BusinessDate,
+) -> Result<Percent, String> {
+    let mut dearest = Percent::default();
+    for term in product.term.values() {
+        for start in 0..CALENDAR_CYCLE_DAYS {
+            let Ok(issued_on) = on.try_plus_days(start) else { continue };
+            let Ok(dates) = schedule::monthly(issued_on, term) else { continue };
+            let lines = schedule::equal_payments(whole(amount), product.rate, issued_on, &dates);
+            let gesv = gesv_of(whole(amount), issued_on, &lines).ok();
+            match gesv.filter(|gesv| *gesv <= gesv_max) {
+                Some(gesv) => dearest = dearest.max(gesv),
+                None => {
                     let point = format!("{amount} ₸ over {term} months from {issued_on}");
-                    return Some(gesv_above(gesv, gesv_max, &point));
+                    return Err(gesv_above(gesv, gesv_max, &point));
                 }
             }
         }
     }
-    None
+    Ok(dearest)
 }
 
 pub fn gesv_one_payment(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {

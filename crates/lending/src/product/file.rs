@@ -74,11 +74,12 @@ struct PromoFile {
     to: BusinessDate,
 }
 
-/// The longest term that any product may have.
+/// The longest terms that any product may have: ten years.
 const MONTHS_MAX: u32 = 120;
+const DAYS_MAX: u32 = 3_650;
 
 /// Amounts times terms: each pair is held against the law when the service starts.
-const POINTS_MAX: usize = 200_000;
+const POINTS_MAX: u64 = 200_000;
 
 pub fn read(text: &str) -> Result<Products, ProductError> {
     let file: File = toml::from_str(text).map_err(|error| format(error.to_string()))?;
@@ -111,10 +112,14 @@ fn fault(product: &Product) -> Option<&'static str> {
     if default > min + (max - min) / 2 {
         return Some("the default amount is above the middle");
     }
-    if product.code == ProductCode::Instalments && product.term.max > MONTHS_MAX {
+    let term_max = match product.code {
+        ProductCode::Short => DAYS_MAX,
+        ProductCode::Instalments => MONTHS_MAX,
+    };
+    if product.term.max > term_max {
         return Some("the term is longer than ten years");
     }
-    if product.amount_tenge.values().count() * product.term.values().count() > POINTS_MAX {
+    if product.amount_tenge.count() * product.term.count() > POINTS_MAX {
         return Some("there are more amounts and terms than can be held against the law");
     }
     let rates = [product.rate, product.penalty_rate];

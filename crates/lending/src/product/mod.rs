@@ -190,6 +190,13 @@ mod tests {
                 "first_loan_daily_rate_percent = \"0.29\"",
             ),
             ("months_max = 12", "months_max = 121"),
+            ("days_max = 45", "days_max = 3651"),
+            ("days_max = 45", "days_max = 4294967295"),
+            // Found by fuzzing: counting these one by one took sixteen seconds.
+            (
+                "amount_max_tenge = 190000\namount_step_tenge = 1000",
+                "amount_max_tenge = 4294967295\namount_step_tenge = 1",
+            ),
             (
                 "# [[promo]]",
                 "[[promo]]\ncode = \"A\"\nrate_discount_percent = \"101\"\nfrom = \"2027-01-01\"\nto = \"2027-02-01\"",
@@ -255,6 +262,20 @@ mod tests {
             let read = Products::try_from_toml(&PRODUCTS.replacen(from, to, 1), &law());
             let error = read.expect_err(to).to_string();
             assert!(error.ends_with(told), "{to}: {error}");
+        }
+    }
+
+    /// Between the rates that surely fit and those that surely do not, every plan is computed.
+    #[test]
+    fn a_rate_near_the_cap_is_decided_by_its_plans() {
+        let small = PRODUCTS
+            .replace("amount_max_tenge = 300000", "amount_max_tenge = 60000")
+            .replace("amount_default_tenge = 100000", "amount_default_tenge = 50000")
+            .replace("months_max = 12\nmonths_default = 6", "months_max = 4\nmonths_default = 3");
+        for (rate, is_lawful) in [("38.3", true), ("38.4", true), ("38.5", false)] {
+            let text =
+                small.replace("rate_percent = \"37\"", &format!("rate_percent = \"{rate}\""));
+            assert_eq!(Products::try_from_toml(&text, &law()).is_ok(), is_lawful, "{rate}");
         }
     }
 

@@ -24,6 +24,11 @@ impl Scale {
         (self.min..=self.max).step_by(self.step as usize)
     }
 
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        u64::from((self.max - self.min) / self.step) + 1
+    }
+
     /// A sentence on what is wrong with it, if anything is.
     pub(super) fn fault(&self) -> Option<&'static str> {
         if self.step == 0 {

@@ -151,16 +151,7 @@ impl Play {
     /// What must hold at any time.
     pub fn check(&self) {
         let booked = self.loan.booked();
-        let owed = booked.owed();
-        let books = [
-            (Account::Principal, owed.principal),
-            (Account::PrincipalOverdue, owed.principal_overdue),
-            (Account::Interest, owed.interest),
-            (Account::InterestOverdue, owed.interest_overdue),
-            (Account::Penalty, owed.penalty),
-            (Account::CustomerFunds, -booked.funds()),
-        ];
-        for (account, amount) in books {
+        for (account, amount) in booked.balances() {
             assert_eq!(self.journal.balance(self.loan.id(), account), amount, "{account}");
             let is_debt = account != Account::CustomerFunds;
             assert!(

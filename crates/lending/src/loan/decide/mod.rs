@@ -148,6 +148,11 @@ fn checked(
         Command::Freeze { since, .. } => {
             position.must_be_live()?;
             has_passed(loan, *since, today)?;
+            // Put before the end of an earlier dispute it would be ended by that at once.
+            let ended = loan.facts.iter().rfind(|fact| fact.what == What::Unfrozen);
+            if let Some(ended) = ended.filter(|ended| *since < ended.on) {
+                return Err(Refusal::DisputeEnded(ended.on));
+            }
             (*since, What::Frozen)
         }
         Command::Unfreeze { .. } => match position.must_be_live() {
