@@ -1,7 +1,5 @@
 //! What can happen to a loan, each with the day from which it counts.
 
-use std::fmt;
-
 use money::{BusinessDate, Rate, Tenge};
 
 use super::Plan;
@@ -9,12 +7,6 @@ use super::Plan;
 /// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OperationId(pub u128);
-
-impl fmt::Display for OperationId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
