@@ -2,6 +2,12 @@
 
 use crate::BusinessDate;
 
+/// The moment now, in microseconds since 1970.
+#[expect(clippy::disallowed_methods, reason = "this is the clock")]
+pub fn now_us() -> i64 {
+    jiff::Timestamp::now().as_microsecond()
+}
+
 /// The business date now.
 #[expect(clippy::disallowed_methods, reason = "this is the clock")]
 pub fn today() -> BusinessDate {

@@ -8,6 +8,10 @@ use crate::{Instant, StoreError, Tx, Uuid, Vault, jobs};
 /// The job that sends a message.
 pub const JOB: &str = "send_message";
 
+/// The kind of a message that is written and never sent. Where no message makes sense one of these
+/// is written instead, so that a request takes the same time and nobody learns who has an account.
+pub const DISCARD: &str = "discard";
+
 /// A row of `messages`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Message {
@@ -106,6 +110,11 @@ impl Message {
     /// What it says.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.text_sealed, &place("text", self.id))?)
+    }
+
+    /// Whether a provider is to get it.
+    pub fn is_to_be_sent(&self) -> bool {
+        self.kind != DISCARD
     }
 
     /// Notes that the provider took it.

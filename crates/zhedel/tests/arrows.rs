@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ledger", &["money"]),
     ("lending", &["ledger", "money"]),
     ("store", &["identity", "money"]),
+    ("lender", &["identity", "money", "store"]),
     ("content", &[]),
     ("render", &[]),
     ("zhedel-http", &["content", "lending", "money", "render"]),

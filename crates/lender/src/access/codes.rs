@@ -1,0 +1,207 @@
+//! One-time codes by SMS: six digits, five minutes, five tries, a minute between two of them.
+
+use identity::{Otp, Phone};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::attempts::{self, Limit};
+use store::audit::{self, Entry};
+use store::codes::{self, Code};
+use store::messages::{self, NewMessage};
+use store::{Instant, Mark, Tx, Uuid, customers, transact};
+use subtle::ConstantTimeEq;
+
+use super::Visitor;
+use crate::{Lender, Problem};
+
+const GOOD_FOR_S: i64 = 300;
+const PAUSE_S: i64 = 60;
+const TRIES: i64 = 5;
+
+const BY_PHONE: Limit =
+    Limit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
+const BY_DEVICE: Limit =
+    Limit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
+const BY_ADDRESS: Limit =
+    Limit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
+
+/// What a code is for. A code for one thing does not do for another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Making an account.
+    Register,
+    /// Signing in.
+    Login,
+    /// Setting a new password.
+    ResetPassword,
+    /// Changing money or data.
+    StepUp,
+}
+
+impl Purpose {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Register => "register",
+            Self::Login => "login",
+            Self::ResetPassword => "reset_password",
+            Self::StepUp => "step_up",
+        }
+    }
+}
+
+/// That a code was sent, or would have been.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeSent {
+    /// By what the browser names it.
+    pub id: Uuid,
+    /// The phone with most of it hidden.
+    pub phone_masked: String,
+    /// How long it is good.
+    pub good_for_s: i64,
+    /// After what another can be sent.
+    pub pause_s: i64,
+}
+
+impl Lender {
+    /// Sends a code. Whether the phone has an account changes nothing that the visitor sees or could
+    /// time: the same rows are written either way, and a message to nobody is discarded later.
+    pub async fn send_code(
+        &self,
+        purpose: Purpose,
+        phone: &Phone,
+        language: &str,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, Problem> {
+        let now = self.clock.now();
+        let locked = transact!(self.db, |tx| { self.count_code(tx, phone, visitor, now).await })?;
+        if let Some(until) = locked {
+            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+        }
+        let (id, otp) = (Uuid::now_v7(), random_otp()?);
+        transact!(self.db, |tx| {
+            let row = Code {
+                id,
+                purpose: purpose.name().to_owned(),
+                phone_mark: customers::phone_mark(&self.vault, phone),
+                subject_hash: None,
+                code_hash: self.code_hash(id, otp.reveal()),
+                created_at: now,
+                expires_at: now.plus_seconds(GOOD_FOR_S),
+                tries_left: TRIES,
+                used_at: None,
+            };
+            codes::insert(tx, &row).await?;
+            let known = customers::by_phone(tx, &self.vault, phone).await?;
+            let is_wanted = known.is_some() || purpose == Purpose::Register;
+            let message = NewMessage {
+                id: Uuid::now_v7(),
+                customer_id: known.map(|customer| customer.id),
+                channel: "sms",
+                kind: if is_wanted { "code" } else { messages::DISCARD },
+                to: phone.reveal(),
+                text: &self.code_text(otp.reveal(), language),
+                at: now,
+                send_after: now,
+            };
+            messages::insert(tx, &self.vault, &message).await?;
+            self.note_code(tx, "code_sent", purpose, id, now).await
+        })?;
+        let phone_masked = phone.masked();
+        Ok(CodeSent { id, phone_masked, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
+    }
+
+    /// Counts a request for a code; it stays counted even if nothing is sent.
+    async fn count_code(
+        &self,
+        tx: &mut Tx,
+        phone: &Phone,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<Option<Instant>, Problem> {
+        let phone_mark = customers::phone_mark(&self.vault, phone);
+        if let Some(last) = codes::last_to(tx, &phone_mark).await? {
+            let again_at = last.created_at.plus_seconds(PAUSE_S);
+            if again_at > now {
+                let retry_after_s = now.seconds_until(again_at).max(1);
+                return Err(Problem::TooSoon { retry_after_s });
+            }
+        }
+        let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
+        for (limit, mark) in [(BY_PHONE, phone_mark), (BY_DEVICE, device), (BY_ADDRESS, address)] {
+            if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
+                return Ok(Some(until));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Uses a code up, if it is the right one for the purpose and the phone. The try is taken in a
+    /// transaction of its own: a wrong guess costs it even when nothing else is written.
+    pub(super) async fn check_code(
+        &self,
+        id: Uuid,
+        otp: &Otp,
+        purpose: Purpose,
+        phone: &Phone,
+    ) -> Result<(), Problem> {
+        let now = self.clock.now();
+        let taken =
+            transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
+        let code = taken.ok_or(Problem::CodeEnded)?;
+        let phone_mark: Mark = customers::phone_mark(&self.vault, phone);
+        let is_for_this = code.purpose == purpose.name() && code.phone_mark == phone_mark;
+        let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
+        if !bool::from(fits) || !is_for_this {
+            let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
+            return Err(Problem::CodeWrong { tries_left });
+        }
+        transact!(self.db, |tx| {
+            codes::use_up(tx, id, now).await?;
+            self.note_code(tx, "code_used", purpose, id, now).await
+        })
+    }
+
+    async fn note_code(
+        &self,
+        tx: &mut Tx,
+        action: &str,
+        purpose: Purpose,
+        id: Uuid,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let detail = json!({ "purpose": purpose.name() });
+        let subject = format!("code/{id}");
+        let entry = Entry { actor: "visitor", action, subject: &subject, detail: &detail };
+        Ok(audit::note(tx, &entry, now).await?)
+    }
+
+    /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
+    fn code_hash(&self, id: Uuid, otp: &str) -> Vec<u8> {
+        let mark = self.vault.mark("code", &format!("{id}/{otp}"));
+        Sha256::digest(mark).to_vec()
+    }
+
+    /// The last line lets the phone fill the code in, and only on our own page.
+    fn code_text(&self, otp: &str, language: &str) -> String {
+        let host = &self.code_host;
+        let text = match language {
+            "kk" => format!("Код: {otp}. Оны ешкімге айтпаңыз, біз де сұрамаймыз."),
+            _ => format!("Код: {otp}. Никому его не говорите, мы тоже не спрашиваем."),
+        };
+        format!("{text}\n\n@{host} #{otp}")
+    }
+}
+
+/// Six digits, each of the million codes as likely as the others.
+fn random_otp() -> Result<Otp, Problem> {
+    let unread = || Problem::Internal(store::StoreError::from(store::VaultError::Random));
+    loop {
+        let mut bytes = [0; 4];
+        getrandom::fill(&mut bytes).map_err(|_| unread())?;
+        // What lies beyond the last whole million would favour the first codes.
+        let number = u32::from_be_bytes(bytes);
+        if number < u32::MAX - u32::MAX % 1_000_000 {
+            let text = format!("{:06}", number % 1_000_000);
+            return Otp::try_new(&text).map_err(|_| unread());
+        }
+    }
+}

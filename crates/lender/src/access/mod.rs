@@ -1,0 +1,44 @@
+//! Who may come in: one-time codes, accounts, passwords and sessions.
+
+mod codes;
+mod login;
+mod passwords;
+mod register;
+mod reset;
+mod sessions;
+mod tokens;
+
+pub use codes::{CodeSent, Purpose};
+pub use register::{Consents, Registration};
+pub use sessions::{OpenSession, SignedIn};
+pub use tokens::Token;
+
+use store::Mark;
+
+use crate::Lender;
+
+/// Where a request came from.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// The network address.
+    pub address: String,
+    /// The device, as the browser keeps it; a new one where it keeps none.
+    pub device: String,
+    /// The browser, as it names itself.
+    pub user_agent: String,
+}
+
+impl Visitor {
+    fn address_mark(&self, lender: &Lender) -> Mark {
+        lender.vault.mark("address", &self.address)
+    }
+
+    fn device_mark(&self, lender: &Lender) -> Mark {
+        lender.vault.mark("device", &self.device)
+    }
+
+    /// The browser's name, as long as a row needs it.
+    fn browser(&self) -> String {
+        self.user_agent.chars().take(200).collect()
+    }
+}

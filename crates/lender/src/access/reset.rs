@@ -1,0 +1,43 @@
+//! A new password for somebody who forgot the old one: the phone's code and the person's number.
+
+use identity::{Iin, Otp, Password, Phone};
+use serde_json::json;
+use store::{Uuid, customers, sessions, transact};
+use subtle::ConstantTimeEq;
+
+use super::Visitor;
+use super::codes::Purpose;
+use super::passwords;
+use super::sessions::SignedIn;
+use crate::{Lender, Problem};
+
+impl Lender {
+    /// Sets the password, ends every session and signs in here. The code and the number are wrong
+    /// together: which of them is not told.
+    pub async fn reset_password(
+        &self,
+        phone: &Phone,
+        iin: &Iin,
+        code: Uuid,
+        otp: &Otp,
+        password: &Password,
+        visitor: &Visitor,
+    ) -> Result<SignedIn, Problem> {
+        self.check_code(code, otp, Purpose::ResetPassword, phone).await?;
+        let (now, hash) = (self.clock.now(), passwords::hashed(password).await?);
+        let iin_mark = customers::iin_mark(&self.vault, iin);
+        transact!(self.db, |tx| {
+            let known = customers::by_phone(tx, &self.vault, phone).await?;
+            let customer = known.ok_or(Problem::Credentials)?;
+            let own = customer.iin(&self.vault)?.map(|own| customers::iin_mark(&self.vault, &own));
+            let fits = own.is_some_and(|own| bool::from(own.ct_eq(&iin_mark)));
+            if !fits {
+                return Err(Problem::Credentials);
+            }
+            customer.set_password(tx, &hash).await?;
+            sessions::end_all(tx, customer.id, None, "password_reset", now).await?;
+            self.note(tx, customer.id, "password_reset", &json!({}), now).await?;
+            self.open_session(tx, &customer, visitor, "reset", now).await
+        })
+    }
+}

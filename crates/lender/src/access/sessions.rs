@@ -1,0 +1,236 @@
+//! Sessions: opened by whoever proved who they are, kept alive by a token that changes with every
+//! use, ended by their owner, and all at once when a token that was used before comes again.
+
+use serde_json::{Value, json};
+use store::audit::{self, Entry};
+use store::customers::Customer;
+use store::messages::{self, NewMessage};
+use store::sessions::{self, Session, Tokens};
+use store::{Instant, Tx, Uuid, customers, transact};
+
+use super::tokens::Token;
+use super::{Visitor, codes::Purpose};
+use crate::{Lender, Problem};
+use identity::Otp;
+
+const ACCESS_S: i64 = 15 * 60;
+const REFRESH_S: i64 = 30 * 86_400;
+/// How long money and data may be changed after the person proved themselves once more.
+const STEP_UP_S: i64 = 15 * 60;
+
+/// A person who is signed in.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who.
+    pub customer_id: Uuid,
+    /// In which session.
+    pub session_id: Uuid,
+    /// For the requests of the next minutes; the page keeps it in memory.
+    pub access: Token,
+    /// How long it is good.
+    pub access_for_s: i64,
+    /// For the next access token; a cookie that scripts cannot read.
+    pub refresh: Token,
+    /// How long it is good.
+    pub refresh_for_s: i64,
+}
+
+/// A session as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenSession {
+    /// The session.
+    pub id: Uuid,
+    /// The browser.
+    pub user_agent: String,
+    /// When the person signed in.
+    pub created_at: Instant,
+    /// When it was last used.
+    pub seen_at: Instant,
+    /// Whether it is the one that asks.
+    pub is_this: bool,
+}
+
+impl Lender {
+    /// Opens a session and tells the owner where a new device signed in.
+    pub(super) async fn open_session(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        visitor: &Visitor,
+        how: &str,
+        now: Instant,
+    ) -> Result<SignedIn, Problem> {
+        let (access, refresh) = (Token::random()?, Token::random()?);
+        let device_mark = visitor.device_mark(self);
+        let is_known = sessions::knows_device(tx, customer.id, &device_mark).await?;
+        let session = Session {
+            id: Uuid::now_v7(),
+            version: 1,
+            customer_id: customer.id,
+            access_mark: access.mark(&self.vault, "access"),
+            access_expires_at: now.plus_seconds(ACCESS_S),
+            refresh_mark: refresh.mark(&self.vault, "refresh"),
+            refresh_mark_before: None,
+            refresh_expires_at: now.plus_seconds(REFRESH_S),
+            device_mark,
+            user_agent: visitor.browser(),
+            created_at: now,
+            seen_at: now,
+            step_up_until: None,
+            ended_at: None,
+            end_reason: None,
+        };
+        sessions::insert(tx, &session).await?;
+        if !is_known && how != "register" {
+            self.tell_of_device(tx, customer, now).await?;
+        }
+        self.note(tx, customer.id, "signed_in", &json!({ "how": how }), now).await?;
+        Ok(SignedIn {
+            customer_id: customer.id,
+            session_id: session.id,
+            access,
+            access_for_s: ACCESS_S,
+            refresh,
+            refresh_for_s: REFRESH_S,
+        })
+    }
+
+    async fn tell_of_device(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let text = match customer.language.as_str() {
+            "kk" => "Кабинетке жаңа құрылғыдан кірді. Бұл сіз болмасаңыз, сеанстарды аяқтаңыз.",
+            _ => "В кабинет вошли с нового устройства. Если это не вы, завершите сеансы.",
+        };
+        let message = NewMessage {
+            id: Uuid::now_v7(),
+            customer_id: Some(customer.id),
+            channel: "sms",
+            kind: "new_device",
+            to: phone.reveal(),
+            text,
+            at: now,
+            send_after: now,
+        };
+        Ok(messages::insert(tx, &self.vault, &message).await?)
+    }
+
+    /// Who an access token belongs to.
+    pub async fn signed_in(&self, access: &Token) -> Result<Session, Problem> {
+        let mut tx = self.db.read().await?;
+        let mark = access.mark(&self.vault, "access");
+        let session = sessions::by_access(&mut tx, &mark, self.clock.now()).await?;
+        session.ok_or(Problem::SignedOut)
+    }
+
+    /// Gives new tokens for a refresh token. One that was exchanged before was copied: whoever holds
+    /// either copy is signed out.
+    pub async fn refresh(&self, token: &Token) -> Result<SignedIn, Problem> {
+        let (now, mark) = (self.clock.now(), token.mark(&self.vault, "refresh"));
+        let (access, refresh) = (Token::random()?, Token::random()?);
+        let tokens = Tokens {
+            access_mark: access.mark(&self.vault, "access"),
+            access_expires_at: now.plus_seconds(ACCESS_S),
+            refresh_mark: refresh.mark(&self.vault, "refresh"),
+            refresh_expires_at: now.plus_seconds(REFRESH_S),
+        };
+        let session = transact!(self.db, |tx| {
+            let Some(session) = sessions::by_refresh(tx, &mark).await? else { return Ok(None) };
+            let is_over = session.ended_at.is_some() || session.refresh_expires_at <= now;
+            if is_over {
+                return Ok(None);
+            }
+            if session.refresh_mark != mark {
+                session.end(tx, "token_reuse", now).await?;
+                let detail = json!({ "session": session.id.to_string() });
+                self.note(tx, session.customer_id, "token_reused", &detail, now).await?;
+                return Ok(None);
+            }
+            session.rotate(tx, &tokens, now).await?;
+            Ok::<_, Problem>(Some(session))
+        })?;
+        let session = session.ok_or(Problem::SignedOut)?;
+        Ok(SignedIn {
+            customer_id: session.customer_id,
+            session_id: session.id,
+            access,
+            access_for_s: ACCESS_S,
+            refresh,
+            refresh_for_s: REFRESH_S,
+        })
+    }
+
+    /// Ends the session that asks; ending it again changes nothing.
+    pub async fn log_out(&self, session: &Session) -> Result<(), Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            session.end(tx, "logout", now).await?;
+            self.note(tx, session.customer_id, "logged_out", &json!({}), now).await
+        })
+    }
+
+    /// The owner's open sessions, the newest first.
+    pub async fn open_sessions(&self, asking: &Session) -> Result<Vec<OpenSession>, Problem> {
+        let mut tx = self.db.read().await?;
+        let open = sessions::open_of(&mut tx, asking.customer_id, self.clock.now()).await?;
+        let seen = |session: Session| OpenSession {
+            is_this: session.id == asking.id,
+            id: session.id,
+            user_agent: session.user_agent,
+            created_at: session.created_at,
+            seen_at: session.seen_at,
+        };
+        Ok(open.into_iter().map(seen).collect())
+    }
+
+    /// Ends another session of the same owner. One that is not theirs is not found.
+    pub async fn end_session(&self, asking: &Session, id: Uuid) -> Result<bool, Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let open = sessions::open_of(tx, asking.customer_id, now).await?;
+            let Some(other) = open.into_iter().find(|session| session.id == id) else {
+                return Ok(false);
+            };
+            other.end(tx, "ended_by_owner", now).await?;
+            let detail = json!({ "session": id.to_string() });
+            self.note(tx, asking.customer_id, "session_ended", &detail, now).await?;
+            Ok::<_, Problem>(true)
+        })
+    }
+
+    /// Lets the session change money and data for a while, for a code of the owner's phone.
+    pub async fn step_up(&self, session: &Session, code: Uuid, otp: &Otp) -> Result<(), Problem> {
+        let mut tx = self.db.read().await?;
+        let customer = customers::by_id(&mut tx, session.customer_id).await?;
+        let phone = match customer {
+            Some(customer) => customer.phone(&self.vault)?,
+            None => None,
+        };
+        drop(tx);
+        let phone = phone.ok_or(Problem::SignedOut)?;
+        self.check_code(code, otp, Purpose::StepUp, &phone).await?;
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            session.step_up(tx, now.plus_seconds(STEP_UP_S)).await?;
+            self.note(tx, session.customer_id, "stepped_up", &json!({}), now).await
+        })
+    }
+
+    /// Notes in the audit trail what a customer did.
+    pub(super) async fn note(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        action: &str,
+        detail: &Value,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let who = format!("customer/{customer_id}");
+        let entry = Entry { actor: &who, action, subject: &who, detail };
+        Ok(audit::note(tx, &entry, now).await?)
+    }
+}

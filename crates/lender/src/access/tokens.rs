@@ -1,0 +1,47 @@
+//! Opaque tokens: random, shown once, and kept as marks only.
+
+use std::fmt;
+
+use store::{Mark, Vault};
+use zeroize::Zeroizing;
+
+use crate::Problem;
+
+/// A secret that stands for a session.
+#[derive(Clone)]
+pub struct Token(Zeroizing<String>);
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl Token {
+    /// A new one of 256 random bits.
+    pub(super) fn random() -> Result<Self, Problem> {
+        let mut bytes = Zeroizing::new([0_u8; 32]);
+        let filled = getrandom::fill(&mut bytes[..]);
+        filled.map_err(|_| store::StoreError::from(store::VaultError::Random))?;
+        let mut text = Zeroizing::new(String::with_capacity(64));
+        for byte in bytes.iter() {
+            use fmt::Write as _;
+            let _ = write!(text, "{byte:02x}");
+        }
+        Ok(Self(text))
+    }
+
+    /// One that a browser sent; what was never given out has no session.
+    pub fn received(text: &str) -> Self {
+        Self(Zeroizing::new(text.to_owned()))
+    }
+
+    /// What the browser keeps.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn mark(&self, vault: &Vault, kind: &str) -> Mark {
+        vault.mark(kind, &self.0)
+    }
+}

@@ -1,0 +1,86 @@
+//! What a use case can answer instead of doing what it was asked: a closed list of codes.
+
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+/// A reason that the person can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum Problem {
+    /// `code_wrong`: with how many tries are left.
+    #[error("the code is wrong, {tries_left} tries are left")]
+    CodeWrong {
+        /// How often it may still be tried.
+        tries_left: u32,
+    },
+    /// `code_ended`: used, too old, or tried too often.
+    #[error("the code is no longer good")]
+    CodeEnded,
+    /// `too_soon`: a code was sent a moment ago.
+    #[error("a code was sent, another can be sent in {retry_after_s} s")]
+    TooSoon {
+        /// When to try again.
+        retry_after_s: i64,
+    },
+    /// `locked`: too many tries.
+    #[error("too many tries, again in {retry_after_s} s")]
+    Locked {
+        /// When to try again.
+        retry_after_s: i64,
+    },
+    /// `credentials`: the phone or the password is wrong; which one is not told.
+    #[error("the phone or the password is wrong")]
+    Credentials,
+    /// `registered`: told only to somebody who has proved that the phone is theirs.
+    #[error("there is an account with this phone or this person's number")]
+    Registered,
+    /// `consent_missing`
+    #[error("a consent is missing: {0}")]
+    ConsentMissing(&'static str),
+    /// `signed_out`: the session has ended.
+    #[error("the session has ended")]
+    SignedOut,
+    /// `busy`: the database has too many writers.
+    #[error("try again in a moment")]
+    Busy,
+    /// `internal`: nothing that the person could mend.
+    #[error("something went wrong inside: {0}")]
+    Internal(StoreError),
+}
+
+impl Problem {
+    /// The code that programs and translations know it by.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::CodeWrong { .. } => "code_wrong",
+            Self::CodeEnded => "code_ended",
+            Self::TooSoon { .. } => "too_soon",
+            Self::Locked { .. } => "locked",
+            Self::Credentials => "credentials",
+            Self::Registered => "registered",
+            Self::ConsentMissing(_) => "consent_missing",
+            Self::SignedOut => "signed_out",
+            Self::Busy => "busy",
+            Self::Internal(_) => "internal",
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            error if error.breaks("customers_phone_mark_key") => Self::Registered,
+            error if error.breaks("customers_iin_mark_key") => Self::Registered,
+            error => Self::Internal(error),
+        }
+    }
+}
+
+impl Retriable for Problem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Internal(error) => error.conflict().map_err(Self::Internal),
+            other => Err(other),
+        }
+    }
+}

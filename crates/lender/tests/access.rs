@@ -1,0 +1,301 @@
+//! Registration, codes, passwords and sessions, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+
+use std::sync::Arc;
+
+use identity::{Iin, Otp, Password, Phone};
+use lender::access::{Consents, Purpose, Registration, SignedIn, Token, Visitor};
+use lender::{Lender, MovableClock, Problem};
+use store::{Db, Uuid, audit, jobs, messages};
+use support::{iin, phone, vault};
+
+/// A lender with a clock to move and a way to read what was sent.
+struct House {
+    lender: Lender,
+    clock: Arc<MovableClock>,
+    db: Db,
+}
+
+impl House {
+    fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example");
+        Self { lender, clock, db }
+    }
+
+    /// The messages that were not read before, oldest first.
+    async fn sent(&self) -> Vec<String> {
+        let mut tx = self.db.begin().await.unwrap();
+        let far = store::Instant(i64::MAX / 2);
+        let jobs =
+            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let mut texts = Vec::new();
+        for job in jobs {
+            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
+            assert_eq!(*message.to(&vault()).unwrap(), phone().reveal());
+            if !message.is_to_be_sent() {
+                continue;
+            }
+            texts.push((message.created_at, message.text(&vault()).unwrap().to_string()));
+        }
+        tx.commit().await.unwrap();
+        texts.sort();
+        texts.into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Asks for a code and reads it from the message.
+    async fn code(&self, purpose: Purpose) -> (Uuid, Otp) {
+        let sent = self.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
+        let texts = self.sent().await;
+        let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
+        self.clock.advance_seconds(61);
+        (sent.id, Otp::try_new(&digits).unwrap())
+    }
+
+    async fn registered(&self) -> SignedIn {
+        let (code, otp) = self.code(Purpose::Register).await;
+        self.register(code, &otp, &consents()).await.unwrap()
+    }
+
+    async fn register(
+        &self,
+        code: Uuid,
+        otp: &Otp,
+        consents: &Consents,
+    ) -> Result<SignedIn, Problem> {
+        let (phone, iin) = (phone(), iin());
+        let new = Registration { phone: &phone, iin: &iin, code, otp, language: "ru", consents };
+        self.lender.register(&new, &visitor()).await
+    }
+}
+
+fn visitor() -> Visitor {
+    from("a device")
+}
+
+fn from(device: &str) -> Visitor {
+    Visitor { address: "10.0.0.1".into(), device: device.into(), user_agent: "a browser".into() }
+}
+
+fn consents() -> Consents {
+    let given = ["personal_data", "credit_bureau", "state_data", "terms"];
+    let mut given: Vec<_> = given.map(|kind| (kind.to_owned(), true)).to_vec();
+    given.push(("marketing".to_owned(), false));
+    Consents { given, text_version: "2026-11".into(), text_hash: vec![1; 32] }
+}
+
+fn password() -> Password {
+    Password::try_new("zhaksy kun bolsyn").unwrap()
+}
+
+fn wrong(otp: &Otp) -> Otp {
+    let digits = if otp.reveal() == "111111" { "222222" } else { "111111" };
+    Otp::try_new(digits).unwrap()
+}
+
+on_both_engines! {
+    async fn a_person_registers_and_signs_out(db: Db) {
+        let house = House::new(db);
+        let signed_in = house.registered().await;
+        let session = house.lender.signed_in(&signed_in.access).await.unwrap();
+        assert_eq!((session.customer_id, session.id), (signed_in.customer_id, signed_in.session_id));
+        house.lender.log_out(&session).await.unwrap();
+        house.lender.log_out(&session).await.unwrap();
+        let gone = house.lender.signed_in(&signed_in.access).await;
+        assert!(matches!(gone, Err(Problem::SignedOut)));
+        assert!(matches!(house.lender.refresh(&signed_in.refresh).await, Err(Problem::SignedOut)));
+        let mut tx = house.db.read().await.unwrap();
+        assert!(audit::verify(&mut tx).await.unwrap().unwrap() >= 5);
+        let subject = format!("customer/{}", signed_in.customer_id);
+        let told = audit::about(&mut tx, &subject, 10).await.unwrap();
+        let actions: Vec<_> = told.iter().map(|row| row.action.as_str()).collect();
+        assert_eq!(actions, ["logged_out", "logged_out", "signed_in", "registered"]);
+    }
+
+    async fn the_message_fills_itself_in_on_our_page_only(db: Db) {
+        let house = House::new(db);
+        house.lender.send_code(Purpose::Register, &phone(), "kk", &visitor()).await.unwrap();
+        let text = house.sent().await.remove(0);
+        let last = text.lines().last().unwrap();
+        assert!(last.starts_with("@zhedel.example #") && last.len() == 23, "{text}");
+        assert!(text.starts_with("Код: ") && text.contains("ешкімге"), "{text}");
+    }
+
+    async fn every_needed_consent_is_asked_for(db: Db) {
+        let house = House::new(db);
+        let (code, otp) = house.code(Purpose::Register).await;
+        for kind in ["personal_data", "credit_bureau", "state_data", "terms"] {
+            let mut without = consents();
+            without.given.iter_mut().filter(|(given, _)| given == kind).for_each(|it| it.1 = false);
+            let refused = house.register(code, &otp, &without).await.unwrap_err();
+            assert!(matches!(refused, Problem::ConsentMissing(missing) if missing == kind));
+        }
+        // None of that cost a try.
+        house.register(code, &otp, &consents()).await.unwrap();
+    }
+
+    async fn a_known_phone_is_told_only_to_its_owner(db: Db) {
+        let house = House::new(db);
+        house.registered().await;
+        let (code, otp) = house.code(Purpose::Register).await;
+        let again = house.register(code, &otp, &consents()).await.unwrap_err();
+        assert_eq!(again.code(), "registered");
+    }
+
+    async fn an_unknown_phone_gets_the_same_answer_and_no_message(db: Db) {
+        let house = House::new(db);
+        for purpose in [Purpose::Login, Purpose::ResetPassword] {
+            let sent = house.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
+            assert_eq!((sent.good_for_s, sent.pause_s), (300, 60));
+            assert_eq!(sent.phone_masked, phone().masked());
+            house.clock.advance_seconds(61);
+        }
+        assert!(house.sent().await.is_empty());
+    }
+
+    async fn a_code_is_good_for_one_thing_five_tries_and_five_minutes(db: Db) {
+        let house = House::new(db);
+        house.registered().await;
+        let (code, otp) = house.code(Purpose::Login).await;
+        let log_in = |code: Uuid, otp: Otp, phone: Phone| {
+            let lender = house.lender.clone();
+            async move { lender.log_in_by_code(&phone, code, &otp, &visitor()).await.map(|_| ()) }
+        };
+        for left in [4, 3, 2] {
+            let told = log_in(code, wrong(&otp), phone()).await;
+            assert!(matches!(told, Err(Problem::CodeWrong { tries_left }) if tries_left == left));
+        }
+        let other = Phone::try_new("+77017654321").unwrap();
+        assert_eq!(log_in(code, otp.clone(), other).await.unwrap_err().code(), "code_wrong");
+        log_in(code, otp.clone(), phone()).await.unwrap();
+        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_ended");
+        let (code, otp) = house.code(Purpose::ResetPassword).await;
+        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_wrong");
+        let (code, otp) = house.code(Purpose::Login).await;
+        house.clock.advance_seconds(240);
+        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_ended");
+    }
+
+    async fn codes_are_not_sent_without_end(db: Db) {
+        let house = House::new(db);
+        let send = || {
+            let lender = house.lender.clone();
+            async move { lender.send_code(Purpose::Register, &phone(), "ru", &from("x")).await }
+        };
+        send().await.unwrap();
+        assert!(matches!(send().await, Err(Problem::TooSoon { retry_after_s: 1..=60 })));
+        for _ in 0..3 {
+            house.clock.advance_seconds(61);
+            send().await.unwrap();
+        }
+        house.clock.advance_seconds(61);
+        let locked = send().await.unwrap_err();
+        assert!(matches!(locked, Problem::Locked { retry_after_s: 86_000..=86_400 }), "{locked:?}");
+        house.clock.advance_seconds(86_400);
+        send().await.unwrap();
+    }
+
+    async fn a_password_signs_in_and_guessing_locks(db: Db) {
+        let house = House::new(db);
+        let signed_in = house.registered().await;
+        house.lender.set_password(signed_in.customer_id, &password()).await.unwrap();
+        let log_in = |text: &'static str, phone: Phone| {
+            let lender = house.lender.clone();
+            async move {
+                let password = Password::try_new(text).unwrap();
+                lender.log_in_by_password(&phone, &password, &visitor()).await.map(|_| ())
+            }
+        };
+        log_in("zhaksy kun bolsyn", phone()).await.unwrap();
+        let nobody = Phone::try_new("+77017654321").unwrap();
+        for _ in 0..5 {
+            assert_eq!(log_in("zhaman kun bolsyn", phone()).await.unwrap_err().code(), "credentials");
+            assert_eq!(log_in("zhaksy kun bolsyn", nobody.clone()).await.unwrap_err().code(), "credentials");
+        }
+        // Even the right one is not looked at any more, and a phone without an account locks alike.
+        assert_eq!(log_in("zhaksy kun bolsyn", phone()).await.unwrap_err().code(), "locked");
+        assert_eq!(log_in("zhaksy kun bolsyn", nobody).await.unwrap_err().code(), "locked");
+        house.clock.advance_seconds(901);
+        log_in("zhaksy kun bolsyn", phone()).await.unwrap();
+    }
+
+    async fn a_refresh_token_used_twice_ends_the_session(db: Db) {
+        let house = House::new(db);
+        let first = house.registered().await;
+        let second = house.lender.refresh(&first.refresh).await.unwrap();
+        assert!(house.lender.signed_in(&first.access).await.is_err());
+        assert!(house.lender.signed_in(&second.access).await.is_ok());
+        // A thief or the owner comes with the old one: nobody can tell, so both are out.
+        assert!(matches!(house.lender.refresh(&first.refresh).await, Err(Problem::SignedOut)));
+        assert!(house.lender.signed_in(&second.access).await.is_err());
+        assert!(matches!(house.lender.refresh(&second.refresh).await, Err(Problem::SignedOut)));
+        let forged = Token::received("00");
+        assert!(matches!(house.lender.refresh(&forged).await, Err(Problem::SignedOut)));
+    }
+
+    async fn tokens_end_by_themselves(db: Db) {
+        let house = House::new(db);
+        let first = house.registered().await;
+        house.clock.advance_seconds(901);
+        assert!(house.lender.signed_in(&first.access).await.is_err());
+        let second = house.lender.refresh(&first.refresh).await.unwrap();
+        house.clock.advance_seconds(30 * 86_400 + 1);
+        assert!(house.lender.refresh(&second.refresh).await.is_err());
+    }
+
+    async fn a_reset_ends_every_other_session(db: Db) {
+        let house = House::new(db);
+        let first = house.registered().await;
+        let (code, otp) = house.code(Purpose::ResetPassword).await;
+        let stranger = Iin::try_new("850315400015").unwrap();
+        let reset = |iin: Iin, code: Uuid, otp: Otp| {
+            let lender = house.lender.clone();
+            async move {
+                lender.reset_password(&phone(), &iin, code, &otp, &password(), &visitor()).await
+            }
+        };
+        assert_eq!(reset(stranger, code, otp).await.unwrap_err().code(), "credentials");
+        assert!(house.lender.signed_in(&first.access).await.is_ok());
+        let (code, otp) = house.code(Purpose::ResetPassword).await;
+        let signed_in = reset(iin(), code, otp).await.unwrap();
+        assert!(house.lender.signed_in(&first.access).await.is_err());
+        assert!(house.lender.signed_in(&signed_in.access).await.is_ok());
+        house.lender.log_in_by_password(&phone(), &password(), &visitor()).await.unwrap();
+    }
+
+    async fn sessions_are_listed_and_ended_by_their_owner(db: Db) {
+        let house = House::new(db);
+        let first = house.registered().await;
+        house.sent().await;
+        let (code, otp) = house.code(Purpose::Login).await;
+        let second = house.lender.log_in_by_code(&phone(), code, &otp, &from("a phone")).await.unwrap();
+        // A device that was not seen before is told of.
+        assert!(house.sent().await.iter().any(|text| text.contains("нового устройства")));
+        let here = house.lender.signed_in(&first.access).await.unwrap();
+        let open = house.lender.open_sessions(&here).await.unwrap();
+        let seen: Vec<_> = open.iter().map(|session| (session.id, session.is_this)).collect();
+        assert_eq!(seen, [(second.session_id, false), (first.session_id, true)]);
+        assert!(house.lender.end_session(&here, second.session_id).await.unwrap());
+        assert!(!house.lender.end_session(&here, second.session_id).await.unwrap());
+        assert!(!house.lender.end_session(&here, Uuid::now_v7()).await.unwrap());
+        assert!(house.lender.signed_in(&second.access).await.is_err());
+        assert!(house.lender.signed_in(&first.access).await.is_ok());
+    }
+
+    async fn a_step_up_needs_a_code_of_its_own(db: Db) {
+        let house = House::new(db);
+        let signed_in = house.registered().await;
+        let session = house.lender.signed_in(&signed_in.access).await.unwrap();
+        assert_eq!(session.step_up_until, None);
+        let (code, otp) = house.code(Purpose::Login).await;
+        assert_eq!(house.lender.step_up(&session, code, &otp).await.unwrap_err().code(), "code_wrong");
+        let (code, otp) = house.code(Purpose::StepUp).await;
+        house.lender.step_up(&session, code, &otp).await.unwrap();
+        let session = house.lender.signed_in(&signed_in.access).await.unwrap();
+        assert!(session.step_up_until.is_some());
+    }
+}
