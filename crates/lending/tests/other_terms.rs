@@ -1,0 +1,127 @@
+//! Restructuring, deferral and the edges of prolongation.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use lending::loan::{
+    Command, OperationId, Plan, Purpose, Refusal, decide, prolongation, restructuring,
+};
+use money::Rate;
+use support::{Play, day, instalments, short, tenge};
+
+fn plan(parts: &[(&str, &str)], rate: &str) -> Plan {
+    Plan {
+        parts: parts.iter().map(|(on, part)| (day(on), tenge(part))).collect(),
+        rate: Rate::daily(rate.parse().unwrap()),
+        penalty_rate: Rate::daily("0.2".parse().unwrap()),
+        waives_penalty: false,
+    }
+}
+
+fn lines(play: &Play) -> Vec<String> {
+    let lines = play.loan.booked().lines().iter();
+    lines.map(|line| format!("{} {} {}", line.due_on, line.principal, line.interest)).collect()
+}
+
+/// 80 000 are restructured in two parts, with 1 400.00 + 5 × 224.00 of interest carried over.
+fn restructured() -> (Play, OperationId) {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let payment = play.on_day(5).pay("20000");
+    play.on_day(10);
+    let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
+    play.must(Command::Restructure { id: OperationId(50), plan });
+    assert_eq!(lines(&play), ["2026-12-25 40000.00 4920.00", "2027-01-24 40000.00 1200.00"]);
+    (play, payment)
+}
+
+#[test]
+fn a_payment_found_later_is_taken_off_the_last_dates() {
+    let (mut play, _) = restructured();
+    play.on_day(12);
+    play.pay_for(tenge("50000"), day("2026-11-20"), Purpose::Repayment);
+    // 30 000 left, with 1 400.00 + 5 × 84.00 carried over and 30 days at 30.00.
+    assert_eq!(lines(&play), ["2026-12-25 30000.00 2720.00", "2027-01-24 0.00 0.00"]);
+    play.check();
+}
+
+#[test]
+fn a_payment_taken_back_is_put_on_the_last_date() {
+    let (mut play, payment) = restructured();
+    play.on_day(12);
+    play.must(Command::Reverse { id: OperationId(51), payment });
+    assert_eq!(lines(&play), ["2026-12-25 40000.00 5800.00", "2027-01-24 60000.00 1800.00"]);
+    play.check();
+}
+
+#[test]
+fn a_plan_is_rated_by_what_remains() {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(10).pay("20000");
+    let of = |rate| {
+        let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], rate);
+        restructuring::gesv(&play.loan, play.today, &plan).map(|gesv| format!("{gesv:.1}"))
+    };
+    assert_eq!([of("0.1"), of("0")], [Some("43.3".to_owned()), Some("0.0".to_owned())]);
+    let mut closed = Play::new(short(100_000, 15, "2026-11-15"));
+    closed.on_day(3).pay_off();
+    assert_eq!(
+        restructuring::gesv(&closed.loan, closed.today, &plan(&[("2027-01-01", "1")], "0.1")),
+        None
+    );
+}
+
+#[test]
+fn a_plan_has_at_most_120_dates() {
+    let mut play = Play::new(short(120_000, 15, "2026-11-15"));
+    play.on_day(3);
+    let spread = |count: u32, part: &str| {
+        let on = |number| play.today.try_plus_days(number).unwrap();
+        Command::Restructure {
+            id: OperationId(50),
+            plan: Plan {
+                parts: (1..=count).map(|number| (on(number), tenge(part))).collect(),
+                ..plan(&[], "0.1")
+            },
+        }
+    };
+    assert!(decide(&play.loan, &spread(120, "1000"), play.today).is_ok());
+    assert_eq!(decide(&play.loan, &spread(121, "1000"), play.today), Err(Refusal::PlanDates));
+    assert_eq!(
+        decide(&play.loan, &spread(119, "1000"), play.today),
+        Err(Refusal::PlanAmount { principal: tenge("120000") })
+    );
+}
+
+/// One date paid, one missed, one ahead: what is overdue moves with the next date.
+#[test]
+fn a_deferral_moves_every_date() {
+    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    play.on_day(30).pay("35416");
+    play.on_day(70);
+    let plan = restructuring::deferral(&play.loan, play.today, 3, Rate::ZERO).unwrap();
+    assert_eq!(plan.parts, [(day("2027-05-15"), tenge("67625.10"))]);
+    assert!(plan.waives_penalty);
+    let early = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let plan = restructuring::deferral(&early.loan, early.today, 4, Rate::ZERO).unwrap();
+    let parts: Vec<_> = plan.parts.iter().map(|(on, part)| format!("{on} {part}")).collect();
+    assert_eq!(parts, ["2027-04-15 32374.90", "2027-05-15 33290.91", "2027-06-15 34334.19"]);
+    let mut overdue = Play::new(short(100_000, 15, "2026-11-15"));
+    overdue.on_day(18).pay("40000");
+    let plan = restructuring::deferral(&overdue.loan, overdue.today, 3, Rate::ZERO).unwrap();
+    assert_eq!(plan.parts, [(day("2027-03-03"), tenge("60000"))]);
+}
+
+#[test]
+fn a_prolongation_says_when_it_opens_and_may_reach_the_ceiling() {
+    let play = Play::new(short(100_000, 15, "2026-11-15"));
+    let refusal = prolongation::offers(&play.loan, play.today).unwrap_err();
+    assert_eq!(refusal, Refusal::ProlongationTooEarly(day("2026-11-27")));
+    let mut contract = short(100_000, 15, "2026-11-15");
+    // 4 200.00 so far and five days at 200.00.
+    contract.limits.charges_max = Some(tenge("5200"));
+    let mut play = Play::new(contract);
+    play.on_day(15);
+    let offers = prolongation::offers(&play.loan, play.today).unwrap();
+    assert_eq!(offers.iter().map(|offer| offer.days).collect::<Vec<_>>(), [5]);
+}
