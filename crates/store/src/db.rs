@@ -3,8 +3,9 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use sqlx::Connection;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -51,11 +52,14 @@ impl Db {
     /// Opens without touching the schema.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let options = PgConnectOptions::from_str(url)?;
+            // Once by hand: the pool would try for its whole waiting time and then say "busy".
+            PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(CONNECTIONS)
                 .acquire_timeout(WAIT_MAX)
                 .test_before_acquire(false)
-                .connect_with(PgConnectOptions::from_str(url)?)
+                .connect_with(options)
                 .await?;
             return Ok(Self::Postgres(pool));
         }
@@ -80,6 +84,29 @@ impl Db {
             Self::Postgres(pool) => POSTGRES.run(pool).await?,
         }
         Ok(())
+    }
+
+    /// Whether every migration was run.
+    pub async fn is_up_to_date(&self) -> Result<bool, StoreError> {
+        let (expected, exists) = match self {
+            Self::Sqlite { .. } => (
+                SQLITE.iter().count(),
+                "SELECT CAST(COUNT(*) AS bigint) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
+            ),
+            Self::Postgres(_) => (
+                POSTGRES.iter().count(),
+                "SELECT COUNT(*) FROM information_schema.tables
+                 WHERE table_schema = current_schema() AND table_name = '_sqlx_migrations'",
+            ),
+        };
+        let mut tx = self.read().await?;
+        let (tables,): (i64,) = tx.sql(exists).one("a count").await?;
+        if tables == 0 {
+            return Ok(false);
+        }
+        let done = "SELECT CAST(COUNT(*) AS bigint) FROM _sqlx_migrations WHERE success";
+        let (done,): (i64,) = tx.sql(done).one("a count").await?;
+        Ok(u64::try_from(done).is_ok_and(|done| done == expected as u64))
     }
 
     /// Which engine it is.

@@ -1,6 +1,8 @@
-//! `zhedel check`: whether the settings, the law and the products can be used today.
+//! `zhedel check`: whether settings, law and products can be used today, and the database is whole.
 
 use std::error::Error;
+
+use store::{Db, audit};
 
 use crate::config::Config;
 
@@ -20,8 +22,26 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             product.code, product.version
         );
     }
+    config.vault()?;
+    println!("keys       ok");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(check_database(&config))
+}
+
+/// Reads only: a schema that is not up to date is for `zhedel migrate`.
+async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
+    let db = Db::connect(&config.database_url()?).await?;
+    if !db.is_up_to_date().await? {
+        return Err("the database's schema is not up to date: run zhedel migrate".into());
+    }
+    println!("database   ok, {:?}", db.engine());
+    match audit::verify(&mut db.read().await?).await? {
+        Ok(rows) => println!("audit      ok, an unbroken chain of {rows}"),
+        Err(broken) => return Err(format!("the audit trail is broken at row {}", broken.0).into()),
+    }
+    db.close().await;
     Ok(())
 }

@@ -7,12 +7,16 @@ use std::path::{Path, PathBuf};
 use http::{Lender, Mode, Settings};
 use lending::{Law, Products};
 use serde::Deserialize;
+use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
+
+const SHIPPED_KEY: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+const SHIPPED_MARK_KEY: &str = "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100";
 
 #[derive(Debug, Error)]
 pub enum ConfigError {
@@ -24,6 +28,10 @@ pub enum ConfigError {
     Environment { name: String, problem: String },
     #[error("configuration: {0}")]
     Shape(#[from] toml::de::Error),
+    #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
+    ShippedKeys,
+    #[error("vault: {0}")]
+    Vault(#[from] store::VaultError),
     #[error(transparent)]
     Law(#[from] lending::LawError),
     #[error(transparent)]
@@ -35,10 +43,13 @@ pub enum ConfigError {
 pub struct Config {
     pub mode: Mode,
     pub listen: SocketAddr,
+    data_dir: PathBuf,
+    database_url: String,
     pub log: Log,
     site: Site,
     web: Web,
     lending: Lending,
+    vault: Keys,
     lender: Lender,
 }
 
@@ -77,6 +88,13 @@ struct Lending {
     products_file: PathBuf,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    keys: String,
+    mark_key: String,
+}
+
 impl Config {
     pub fn load() -> Result<Self, ConfigError> {
         let file = std::env::var_os("ZHEDEL_CONFIG").map(PathBuf::from);
@@ -112,6 +130,26 @@ impl Config {
 
     pub fn web_dir(&self) -> Option<&Path> {
         (!self.web.dir.is_empty()).then(|| Path::new(&self.web.dir))
+    }
+
+    /// Where the database is. The folder of a SQLite file is made if it is not there.
+    pub fn database_url(&self) -> Result<String, ConfigError> {
+        if !self.database_url.is_empty() {
+            return Ok(self.database_url.clone());
+        }
+        std::fs::create_dir_all(&self.data_dir)
+            .map_err(|error| ConfigError::Read { path: self.data_dir.clone(), error })?;
+        Ok(format!("sqlite://{}", self.data_dir.join("zhedel.db").display()))
+    }
+
+    /// The keys of personal data. Production wants keys of its own.
+    pub fn vault(&self) -> Result<Vault, ConfigError> {
+        let Keys { keys, mark_key } = &self.vault;
+        let shipped = keys.contains(SHIPPED_KEY) || mark_key.contains(SHIPPED_MARK_KEY);
+        if self.mode == Mode::Production && shipped {
+            return Err(ConfigError::ShippedKeys);
+        }
+        Ok(Vault::try_new(keys, mark_key)?)
     }
 
     pub fn law(&self) -> Result<Law, ConfigError> {
@@ -238,6 +276,36 @@ mod tests {
         ] {
             assert!(with(&[(name, value)]).is_err(), "{name}={value}");
         }
+    }
+
+    #[test]
+    fn the_database_is_a_file_unless_told_otherwise() {
+        let folder = std::env::temp_dir().join(format!("zhedel-config-{}", std::process::id()));
+        let data_dir = folder.display().to_string();
+        let config = with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
+        assert_eq!(config.database_url().unwrap(), format!("sqlite://{data_dir}/zhedel.db"));
+        assert!(folder.is_dir());
+        std::fs::remove_dir(&folder).unwrap();
+        let config = with(&[("ZHEDEL_DATABASE_URL", "postgres://db/zhedel")]).unwrap();
+        assert_eq!(config.database_url().unwrap(), "postgres://db/zhedel");
+    }
+
+    #[test]
+    fn production_needs_keys_of_its_own() {
+        let mode = ("ZHEDEL_MODE", "production");
+        let (key, mark_key) = ("7".repeat(64), "8".repeat(64));
+        let keys = format!("2:{key}");
+        let own = [("ZHEDEL_VAULT_KEYS", keys.as_str()), ("ZHEDEL_VAULT_MARK_KEY", &mark_key)];
+        assert!(with(&[]).unwrap().vault().is_ok());
+        for pairs in [&[mode][..], &[mode, own[0]], &[mode, own[1]]] {
+            let refused = with(pairs).unwrap().vault();
+            assert!(matches!(refused, Err(ConfigError::ShippedKeys)), "{pairs:?}");
+        }
+        assert!(with(&[mode, own[0], own[1]]).unwrap().vault().is_ok());
+        // An old key may stay to open what it sealed, and the shipped one never was that.
+        let both = format!("2:{key},1:{SHIPPED_KEY}");
+        assert!(with(&[mode, ("ZHEDEL_VAULT_KEYS", &both), own[1]]).unwrap().vault().is_err());
+        assert!(with(&[("ZHEDEL_VAULT_KEYS", "1:77")]).unwrap().vault().is_err());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod check;
 mod config;
+mod migrate;
 mod quote;
 mod serve;
 mod statement;
@@ -28,8 +29,10 @@ enum Command {
     Quote(quote::Args),
     /// Print a loan's whole life as a statement of account
     Statement(statement::Args),
-    /// Check the settings, the law and the products, and say what staff must know
+    /// Check settings, law, products and the database, and say what staff must know
     Check,
+    /// Bring the database's schema up to date
+    Migrate,
 }
 
 fn main() -> ExitCode {
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Command::Quote(args) => quote::run(&args),
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),
+        Command::Migrate => migrate::run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

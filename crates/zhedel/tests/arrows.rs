@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("content", &[]),
     ("render", &[]),
     ("zhedel-http", &["content", "lending", "money", "render"]),
-    ("zhedel", &["ledger", "lending", "money", "zhedel-http"]),
+    ("zhedel", &["ledger", "lending", "money", "store", "zhedel-http"]),
 ];
 
 #[test]

@@ -1,0 +1,17 @@
+//! `zhedel migrate`: bring the database's schema up to date.
+
+use std::error::Error;
+
+use store::Db;
+
+use crate::config::Config;
+
+pub fn run() -> Result<(), Box<dyn Error>> {
+    let url = Config::load()?.database_url()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        Db::open(&url).await?.close().await;
+        println!("the schema is up to date");
+        Ok(())
+    })
+}
