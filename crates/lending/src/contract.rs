@@ -285,6 +285,27 @@ mod tests {
         }
     }
 
+    /// The last line of defence: terms that a product would be refused for make no contract either.
+    #[test]
+    fn no_contract_breaks_a_cap() {
+        let refuse = |change: fn(&mut Product), days| {
+            let mut product = products().short;
+            change(&mut product);
+            let request = Request::plain(100_000, days, day("2026-11-15"));
+            Contract::try_new(&product, &request, &law()).err().map(|error| error.to_string())
+        };
+        let told = |breach: &str| Some(format!("products.toml: short: {breach} from 2026-11-15"));
+        let longer: fn(&mut Product) = |product| product.term.max = 60;
+        assert_eq!(refuse(longer, 45), None);
+        assert_eq!(refuse(longer, 46), told("46 days are more than 45"));
+        // 22 days at 0.29 % are 179.0 %, the cap itself; 21 are 179.4 %.
+        let dearer: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(2_900));
+        assert_eq!(refuse(dearer, 22), None);
+        assert_eq!(refuse(dearer, 21), told("ГЭСВ 179.4 % is above 179 % over 21 days"));
+        let dearest: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(3_000));
+        assert_eq!(refuse(dearest, 45), told("0.3 % a day is not below 0.3 %"));
+    }
+
     /// No promise of the law can be computed for a day the tables do not know.
     #[test]
     fn a_day_before_the_tables_is_an_error() {

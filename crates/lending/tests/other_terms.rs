@@ -125,3 +125,68 @@ fn a_prolongation_says_when_it_opens_and_may_reach_the_ceiling() {
     let offers = prolongation::offers(&play.loan, play.today).unwrap();
     assert_eq!(offers.iter().map(|offer| offer.days).collect::<Vec<_>>(), [5]);
 }
+
+/// Signed with 4 200.00 of interest, 208.40 of penalty and 280.00 of interest since: 4 688.40.
+fn signed() -> Play {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(16).must(Command::Prolong { id: OperationId(50), days: 10 });
+    play
+}
+
+#[test]
+fn a_prolongation_needs_its_whole_payment() {
+    let purpose = Purpose::Prolongation(OperationId(50));
+    for (amount, prolonged) in [("4688.39", 0), ("4688.40", 1), ("4688.41", 1)] {
+        let mut play = signed();
+        play.pay_for(tenge(amount), play.today, purpose);
+        assert_eq!(play.loan.booked().prolongations(), prolonged, "{amount}");
+        play.check();
+    }
+    let mut other = signed();
+    other.pay_for(tenge("5000"), other.today, Purpose::Prolongation(OperationId(51)));
+    assert_eq!(other.loan.booked().prolongations(), 0);
+}
+
+/// What happens between the signing and the payment may take the ground from under it.
+#[test]
+fn a_prolongation_needs_a_living_loan() {
+    let between: [fn(&mut Play); 3] = [
+        |play| play.must(Command::Freeze { id: OperationId(60), since: play.today }),
+        |play| {
+            let reason = lending::loan::WriteOffReason::Uncollectable;
+            play.must(Command::WriteOff { id: OperationId(60), reason });
+        },
+        |play| {
+            play.pay_off();
+        },
+    ];
+    for happens in between {
+        let mut play = signed();
+        happens(&mut play);
+        play.pay_for(tenge("5000"), play.today, Purpose::Prolongation(OperationId(50)));
+        assert_eq!(play.loan.booked().prolongations(), 0);
+        play.check();
+    }
+}
+
+#[test]
+fn early_money_on_the_last_date_keeps_the_date() {
+    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    play.on_day(30).pay("35416");
+    play.on_day(61).pay("35416");
+    play.on_day(70);
+    play.pay_for(tenge("10000"), play.today, Purpose::Early);
+    // 34 334.19 less 10 000.00, which the order of the contract puts to principal first.
+    assert_eq!(play.loan.booked().owed().principal, tenge("24334.19"));
+    assert_eq!(play.loan.booked().next_due_on(), Some(day("2027-02-15")));
+    play.check();
+    // Exactly what the date and the interest so far need leaves nothing to pay ahead.
+    let mut exact = Play::new(instalments(100_000, 3, "2026-11-15"));
+    exact.on_day(20);
+    let needed =
+        exact.loan.contract().lines[0].principal + exact.loan.dues(exact.today).owed.interest;
+    exact.pay_for(needed, exact.today, Purpose::Early);
+    assert_eq!(exact.loan.booked().lines().len(), 3);
+    assert_eq!(exact.loan.booked().funds(), tenge("0"));
+    exact.check();
+}

@@ -162,6 +162,11 @@ mod tests {
         assert_eq!((short.amount_tenge.min, short.amount_tenge.max), (10_000, 190_000));
         assert_eq!((short.term.min, short.term.max), (5, 45));
         assert_eq!(short.rate.to_string(), "0.28 % a day");
+        assert_eq!(short.gesv_one_payment(30), Some(Percent::from_tenths(1668)));
+        assert_eq!(
+            (short.code.to_string(), products.instalments.code.to_string()),
+            ("short".into(), "instalments".into())
+        );
         assert!(short.on_sale && !products.instalments.on_sale);
         assert_eq!(products.instalments.rate.to_string(), "37 % a year");
     }
