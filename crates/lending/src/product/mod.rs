@@ -270,6 +270,43 @@ mod tests {
         }
     }
 
+    /// What reaches a cap and does not pass it is lawful.
+    #[test]
+    fn exactly_at_the_caps_is_lawful() {
+        let large = [
+            ("amount_min_tenge = 50000", "amount_min_tenge = 500000"),
+            ("amount_max_tenge = 300000", "amount_max_tenge = 86500000"),
+            ("amount_step_tenge = 5000", "amount_step_tenge = 500000"),
+            ("amount_default_tenge = 100000", "amount_default_tenge = 500000"),
+        ];
+        for changes in [
+            &[
+                ("amount_max_tenge = 190000", "amount_max_tenge = 194625"),
+                ("amount_step_tenge = 1000", "amount_step_tenge = 125"),
+            ][..],
+            &[("20, 30]", "20, 45]")],
+            &[
+                ("daily_rate_percent = \"0.28\"", "daily_rate_percent = \"0.29\""),
+                ("days_min = 5", "days_min = 22"),
+                ("days_default = 15", "days_default = 22"),
+            ],
+            &large,
+        ] {
+            let text = changes.iter().fold(PRODUCTS.to_owned(), |text, (from, to)| {
+                assert!(text.contains(from), "{from}");
+                text.replacen(from, to, 1)
+            });
+            let read = Products::try_from_toml(&text, &law());
+            assert!(read.is_ok(), "{changes:?}: {read:?}");
+        }
+        let text =
+            large.iter().fold(PRODUCTS.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
+        let text = text.replace("amount_max_tenge = 86500000", "amount_max_tenge = 87000000");
+        let error = Products::try_from_toml(&text, &law()).unwrap_err().to_string();
+        let told = "87000000 ₸ is above 20000 МРП (86500000.00 ₸) on 2026-01-05";
+        assert!(error.ends_with(told), "{error}");
+    }
+
     /// Between the rates that surely fit and those that surely do not, every plan is computed.
     #[test]
     fn a_rate_near_the_cap_is_decided_by_its_plans() {
