@@ -212,3 +212,49 @@ impl From<PromoFile> for Promo {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::products;
+
+    #[test]
+    fn bounds_may_be_reached_and_not_passed() {
+        let changed = |change: fn(&mut Product)| {
+            let mut products = products();
+            change(&mut products.instalments);
+            fault(&products.instalments)
+        };
+        assert_eq!(changed(|product| product.term.max = 120), None);
+        assert!(changed(|product| product.term.max = 121).is_some());
+        // The middle of 50 000 and 300 000.
+        assert_eq!(changed(|product| product.amount_tenge.default = 175_000), None);
+        assert!(changed(|product| product.amount_tenge.default = 180_000).is_some());
+        // 20 000 amounts times ten terms, and one amount more.
+        assert_eq!(
+            changed(|p| p.amount_tenge = Scale { min: 1, max: 20_000, step: 1, default: 1 }),
+            None
+        );
+        assert!(
+            changed(|p| p.amount_tenge = Scale { min: 1, max: 20_001, step: 1, default: 1 })
+                .is_some()
+        );
+        let whole = Rate::daily(Percent::WHOLE);
+        assert!(fault(&Product { rate: whole, ..products().short }).is_none());
+        let more = Rate::daily(Percent::from_ppm(1_000_001));
+        assert!(fault(&Product { penalty_rate: more, ..products().short }).is_some());
+        assert!(
+            fault(&Product { first_loan_rate: Some(products().short.rate), ..products().short })
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn a_promo_code_may_take_everything_off() {
+        let valid = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
+        let promo = Promo { code: "A".into(), rate_discount: Percent::WHOLE, valid };
+        assert!(makes_sense(&promo));
+        assert!(!makes_sense(&Promo { code: " A".into(), ..promo.clone() }));
+        assert!(!makes_sense(&Promo { rate_discount: Percent::from_ppm(1_000_001), ..promo }));
+    }
+}

@@ -43,3 +43,33 @@ impl Scale {
         (!self.allows(self.default)).then_some("the default is off the scale")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ODD: Scale = Scale { min: 3, max: 33, step: 10, default: 13 };
+
+    #[test]
+    fn allows_what_lies_on_it() {
+        let allowed: Vec<u32> = (0..50).filter(|value| ODD.allows(*value)).collect();
+        assert_eq!(allowed, [3, 13, 23, 33]);
+        assert_eq!(ODD.values().collect::<Vec<_>>(), allowed);
+        assert_eq!(ODD.count(), 4);
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_it() {
+        for (scale, fault) in [
+            (ODD, None),
+            (Scale { min: 5, max: 5, step: 1, default: 5 }, None),
+            (Scale { step: 0, ..ODD }, Some("the step is zero")),
+            (Scale { min: 0, ..ODD }, Some("nothing is allowed")),
+            (Scale { min: 34, ..ODD }, Some("nothing is allowed")),
+            (Scale { max: 34, ..ODD }, Some("the most is off the scale")),
+            (Scale { default: 14, ..ODD }, Some("the default is off the scale")),
+        ] {
+            assert_eq!(scale.fault(), fault, "{scale:?}");
+        }
+    }
+}
