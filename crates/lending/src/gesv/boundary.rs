@@ -14,7 +14,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use super::CashFlow;
 
 const DAYS_PER_YEAR: u32 = 365;
-const FIRST_BITS: u32 = 128;
+/// Enough for most; what a double cannot tell apart by a single tiyn needs the next step.
+const FIRST_BITS: u32 = 64;
 
 /// Whether the rate is at least halfway from `tenths` to the next tenth of a percent.
 pub fn is_reached(flows: &[CashFlow], tenths: u16) -> bool {
