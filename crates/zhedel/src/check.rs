@@ -5,6 +5,7 @@ use std::error::Error;
 use store::{Db, audit};
 
 use crate::config::Config;
+use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -27,8 +28,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in &warnings {
         println!("WARNING    {warning}");
     }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(check_database(&config))
+    event_loop::new()?.block_on(check_database(&config))
 }
 
 /// Reads only: a schema that is not up to date is for `zhedel migrate`.

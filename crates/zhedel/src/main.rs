@@ -2,6 +2,7 @@
 
 mod check;
 mod config;
+mod event_loop;
 mod migrate;
 mod quote;
 mod serve;

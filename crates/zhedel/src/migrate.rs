@@ -5,11 +5,11 @@ use std::error::Error;
 use store::Db;
 
 use crate::config::Config;
+use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let url = Config::load()?.database_url()?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    event_loop::new()?.block_on(async {
         Db::open(&url).await?.close().await;
         println!("the schema is up to date");
         Ok(())

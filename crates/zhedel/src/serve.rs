@@ -5,12 +5,12 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use http::{Server, Site, bind};
-use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
+use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -41,7 +41,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 /// core to another, which a shared pool of workers does for every answer.
 fn serve(server: &Server, listener: &TcpListener) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
-    let main = event_loop()?;
+    let main = event_loop::new()?;
     let told_to_stop = {
         let _in_main = main.enter();
         stop_signal()?
@@ -50,7 +50,7 @@ fn serve(server: &Server, listener: &TcpListener) -> std::io::Result<()> {
         let loops = (0..std::thread::available_parallelism()?.get())
             .map(|_| {
                 let (server, mut stopped) = (server.clone(), stopped.clone());
-                let (listener, runtime) = (listener.try_clone()?, event_loop()?);
+                let (listener, runtime) = (listener.try_clone()?, event_loop::new()?);
                 Ok(threads.spawn(move || {
                     // It is told to stop, or the one who would tell it is gone.
                     let stop = async { drop(stopped.changed().await) };
@@ -62,10 +62,6 @@ fn serve(server: &Server, listener: &TcpListener) -> std::io::Result<()> {
         drop(stop);
         loops.into_iter().try_for_each(|thread| thread.join().expect("an event loop ends in order"))
     })
-}
-
-fn event_loop() -> std::io::Result<Runtime> {
-    tokio::runtime::Builder::new_current_thread().enable_all().build()
 }
 
 /// Completes on Ctrl+C and on the signal a service manager sends. Both are caught from now on.

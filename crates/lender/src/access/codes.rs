@@ -2,7 +2,6 @@
 
 use identity::{Otp, Phone};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::codes::{self, Code};
@@ -175,9 +174,8 @@ impl Lender {
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
-    fn code_hash(&self, id: Uuid, otp: &str) -> Vec<u8> {
-        let mark = self.vault.mark("code", &format!("{id}/{otp}"));
-        Sha256::digest(mark).to_vec()
+    fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
+        self.vault.mark("code", &format!("{id}/{otp}"))
     }
 
     /// The last line lets the phone fill the code in, and only on our own page.

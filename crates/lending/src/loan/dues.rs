@@ -107,6 +107,14 @@ impl Position {
         self.written_off.map_or(Tenge::ZERO, |written_off| written_off.claim)
     }
 
+    /// Refuses what only a loan with a debt on the balance can do, disputed or not.
+    pub(super) fn must_be_owed(&self) -> Result<(), Refusal> {
+        match self.must_be_live() {
+            Err(Refusal::Disputed) => Ok(()),
+            other => other,
+        }
+    }
+
     /// Refuses what only a loan with a debt on the balance and without a dispute can do.
     pub(super) fn must_be_live(&self) -> Result<(), Refusal> {
         match self.status() {

@@ -128,7 +128,6 @@ fn checked(
     command: &Command,
     today: BusinessDate,
 ) -> Result<(BusinessDate, What), Refusal> {
-    let position = loan.position(today);
     let fact = match command {
         Command::Receive { amount, value_on, purpose, .. } => {
             is_amount(*amount)?;
@@ -141,12 +140,13 @@ fn checked(
             (today, What::Addendum { days: *days, due_on: offer.due_on, rate })
         }
         Command::Restructure { plan, .. } => {
+            let position = loan.position(today);
             position.must_be_live()?;
             restructuring::check(&position, plan)?;
             (today, What::Restructured(plan.clone()))
         }
         Command::Freeze { since, .. } => {
-            position.must_be_live()?;
+            loan.position(today).must_be_live()?;
             has_passed(loan, *since, today)?;
             // Put before the end of an earlier dispute it would be ended by that at once.
             let ended = loan.facts.iter().rfind(|fact| fact.what == What::Unfrozen);
@@ -155,26 +155,24 @@ fn checked(
             }
             (*since, What::Frozen)
         }
-        Command::Unfreeze { .. } => match position.must_be_live() {
+        Command::Unfreeze { .. } => match loan.position(today).must_be_live() {
             Err(Refusal::Disputed) => (today, What::Unfrozen),
             Err(refusal) => return Err(refusal),
             Ok(()) => return Err(Refusal::NotDisputed),
         },
         Command::Waive { interest, penalty, .. } => {
-            may_be_waived(&position, *interest, *penalty)?;
+            may_be_waived(&loan.position(today), *interest, *penalty)?;
             (today, What::Waived { interest: *interest, penalty: *penalty })
         }
         Command::WriteOff { reason, .. } => {
-            match position.must_be_live() {
-                Ok(()) | Err(Refusal::Disputed) => {}
-                Err(refusal) => return Err(refusal),
-            }
+            loan.position(today).must_be_owed()?;
             (today, What::WrittenOff(*reason))
         }
         Command::Refund { amount, .. } => {
             is_amount(*amount)?;
-            if *amount > position.funds {
-                return Err(Refusal::NotEnoughFunds(position.funds));
+            let funds = loan.position(today).funds;
+            if *amount > funds {
+                return Err(Refusal::NotEnoughFunds(funds));
             }
             (today, What::Refunded { amount: *amount })
         }
@@ -195,10 +193,7 @@ fn has_passed(loan: &Loan, on: BusinessDate, today: BusinessDate) -> Result<(), 
 }
 
 fn may_be_waived(position: &Position, interest: Tenge, penalty: Tenge) -> Result<(), Refusal> {
-    match position.must_be_live() {
-        Ok(()) | Err(Refusal::Disputed) => {}
-        Err(refusal) => return Err(refusal),
-    }
+    position.must_be_owed()?;
     if interest.is_negative() || penalty.is_negative() || (interest.is_zero() && penalty.is_zero())
     {
         return Err(Refusal::Amount);
