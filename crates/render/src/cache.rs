@@ -74,6 +74,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
+    use crate::Coding;
 
     #[tokio::test]
     async fn makes_a_page_once_for_many_who_ask() {
@@ -86,9 +87,9 @@ mod tests {
                     let make = async {
                         made.fetch_add(1, Ordering::Relaxed);
                         tokio::task::yield_now().await;
-                        Ok::<_, ()>(Encoded::new("page".into()))
+                        Ok::<_, ()>(Encoded::new(b"page"))
                     };
-                    cache.get_or_make("key", make).await.unwrap().identity.clone()
+                    cache.get_or_make("key", make).await.unwrap().body(Coding::Identity)
                 })
             })
             .collect();
@@ -104,8 +105,8 @@ mod tests {
         let failed = cache.get_or_make("key", async { Err("no") }).await;
         assert_eq!(*failed.unwrap_err(), "no");
         let made =
-            cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new("yes".into())) }).await;
-        assert_eq!(made.unwrap().identity, "yes");
+            cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new(b"yes")) }).await;
+        assert_eq!(made.unwrap().body(Coding::Identity), "yes");
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -113,7 +114,7 @@ mod tests {
         let cache = Cache::new(1 << 20);
         let body: String = (0..5_000).map(|n| format!("строка {n} ")).collect();
         let first = cache
-            .get_or_make("key", async { Ok::<_, ()>(Encoded::new(body.into())) })
+            .get_or_make("key", async { Ok::<_, ()>(Encoded::new(body.as_bytes())) })
             .await
             .unwrap();
         for _ in 0..600 {

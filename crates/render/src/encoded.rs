@@ -1,9 +1,10 @@
 //! A body in every coding a browser may ask for, made once and served many times.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use bytes::Bytes;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
@@ -34,9 +35,10 @@ impl Coding {
     }
 }
 
+/// The plain body is not kept: it weighs more than both codings together, and next to nobody asks
+/// for it.
 #[derive(Debug, Clone)]
 pub struct Encoded {
-    pub identity: Bytes,
     pub brotli: Bytes,
     pub gzip: Bytes,
     /// Weak, because one tag stands for all codings: `W/"…"`.
@@ -50,30 +52,33 @@ const BROTLI_BEST: u32 = 11;
 const WINDOW_BITS: u32 = 18;
 
 impl Encoded {
-    pub fn new(identity: Bytes) -> Self {
-        Self {
-            brotli: brotli(&identity, BROTLI_NOW),
-            gzip: gzip(&identity),
-            etag: etag(&identity),
-            identity,
-        }
+    pub fn new(body: &[u8]) -> Self {
+        Self { brotli: brotli(body, BROTLI_NOW), gzip: gzip(body), etag: etag(body) }
     }
 
     /// The same body at full compression: worth its time in the background.
     pub fn at_best(&self) -> Self {
-        Self { brotli: brotli(&self.identity, BROTLI_BEST), ..self.clone() }
+        Self { brotli: brotli(&self.plain(), BROTLI_BEST), ..self.clone() }
     }
 
-    pub fn body(&self, coding: Coding) -> &Bytes {
+    pub fn body(&self, coding: Coding) -> Bytes {
         match coding {
-            Coding::Identity => &self.identity,
-            Coding::Gzip => &self.gzip,
-            Coding::Brotli => &self.brotli,
+            Coding::Identity => self.plain(),
+            Coding::Gzip => self.gzip.clone(),
+            Coding::Brotli => self.brotli.clone(),
         }
     }
 
+    fn plain(&self) -> Bytes {
+        let mut out = Vec::new();
+        GzDecoder::new(self.gzip.as_ref())
+            .read_to_end(&mut out)
+            .expect("what was compressed here decompresses");
+        out.into()
+    }
+
     pub fn weight_bytes(&self) -> u32 {
-        let total = self.identity.len() + self.brotli.len() + self.gzip.len() + self.etag.len();
+        let total = self.brotli.len() + self.gzip.len() + self.etag.len();
         u32::try_from(total).unwrap_or(u32::MAX)
     }
 }
@@ -83,13 +88,16 @@ fn brotli(bytes: &[u8], quality: u32) -> Bytes {
     let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, WINDOW_BITS);
     writer.write_all(bytes).expect("writing to memory does not fail");
     drop(writer);
+    out.shrink_to_fit();
     out.into()
 }
 
 fn gzip(bytes: &[u8]) -> Bytes {
     let mut writer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::new(6));
     writer.write_all(bytes).expect("writing to memory does not fail");
-    writer.finish().expect("writing to memory does not fail").into()
+    let mut out = writer.finish().expect("writing to memory does not fail");
+    out.shrink_to_fit();
+    out.into()
 }
 
 fn etag(bytes: &[u8]) -> String {
@@ -123,7 +131,7 @@ mod tests {
     #[test]
     fn every_coding_gives_the_body_back() {
         let body = Bytes::from("Қарыз алушы ".repeat(500));
-        let encoded = Encoded::new(body.clone());
+        let encoded = Encoded::new(&body);
         let best = encoded.at_best();
         assert_eq!(encoded.etag, best.etag);
         for brotli in [&encoded.brotli, &best.brotli] {
@@ -131,9 +139,6 @@ mod tests {
             brotli::BrotliDecompress(&mut brotli.as_ref(), &mut out).unwrap();
             assert_eq!(out, body);
         }
-        let mut out = Vec::new();
-        let mut reader = flate2::read::GzDecoder::new(encoded.gzip.as_ref());
-        std::io::Read::read_to_end(&mut reader, &mut out).unwrap();
-        assert_eq!(out, body);
+        assert_eq!(encoded.body(Coding::Identity), body);
     }
 }

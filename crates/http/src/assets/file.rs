@@ -42,12 +42,13 @@ impl File {
 
     /// A text made at start.
     pub fn text(content_type: &'static str, text: impl Into<Bytes>) -> Self {
-        let encoded = Encoded::new(text.into());
+        let identity = text.into();
+        let encoded = Encoded::new(&identity);
         Self {
             content_type,
             cache_control: FOR_AN_HOUR,
             etag: encoded.etag.parse().expect("hex is a header value"),
-            identity: encoded.identity,
+            identity,
             brotli: Some(encoded.brotli),
             gzip: Some(encoded.gzip),
         }

@@ -165,7 +165,7 @@ fn body(
     if let Some(name) = name {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
-    *response.body_mut() = Body::from(encoded.body(coding).clone());
+    *response.body_mut() = Body::from(encoded.body(coding));
     response
 }
 

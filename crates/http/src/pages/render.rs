@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
 use money::BusinessDate;
 use render::{Encoded, RenderError};
 
@@ -60,7 +59,7 @@ impl Site {
         let make = async {
             let payload = payload_of(self, view, today).ok_or(Fault::NoText)?;
             let json = serde_json::to_vec(&payload).expect("a payload is plain data");
-            Ok::<_, Fault>(Encoded::new(json.into()))
+            Ok::<_, Fault>(Encoded::new(&json))
         };
         self.payloads.get_or_make(key, make).await.ok()
     }
@@ -74,7 +73,7 @@ impl Site {
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
         let rendered = self.renderer.render(json).await.map_err(Fault::Engine)?;
         let html = document(self, view.locale(), &payload, &Inside::Rendered(&rendered));
-        Ok(Encoded::new(Bytes::from(html)))
+        Ok(Encoded::new(html.as_bytes()))
     }
 
     /// Rendering failed: the last good page, else the frame that the browser fills by itself.
@@ -85,7 +84,7 @@ impl Site {
             None => {
                 let payload = payload_of(self, view, key.today)?;
                 let html = document(self, view.locale(), &payload, &Inside::Empty);
-                Arc::new(Encoded::new(Bytes::from(html)))
+                Arc::new(Encoded::new(html.as_bytes()))
             }
         };
         Some(Page { body, rendered_in: None })
