@@ -5,14 +5,21 @@
 
 pub mod access;
 mod clock;
+pub mod consents;
+mod once;
 mod problem;
+pub mod profile;
 
 use std::sync::Arc;
 
+use money::BusinessDate;
 use store::{Db, Vault};
 
 pub use clock::{Clock, MachineClock, MovableClock};
 pub use problem::Problem;
+pub use store::requests::Claim;
+pub use store::sessions::Session;
+pub use store::{Instant, Uuid};
 
 /// Everything a use case needs.
 #[derive(Clone)]
@@ -28,5 +35,15 @@ impl Lender {
     /// With a database, the keys, a clock and the host that people see.
     pub fn new(db: Db, vault: Vault, clock: Arc<dyn Clock>, code_host: &str) -> Self {
         Self { db, vault, clock, code_host: code_host.into() }
+    }
+
+    /// The business date it is.
+    pub fn today(&self) -> BusinessDate {
+        self.clock.now().date().expect("the clock is within the calendar")
+    }
+
+    /// Whether the database answers.
+    pub async fn is_ready(&self) -> Result<(), Problem> {
+        Ok(self.db.ping().await?)
     }
 }

@@ -62,6 +62,8 @@ struct Site {
     base_url: String,
     indexing: bool,
     html_lang: HtmlLang,
+    proxies: usize,
+    accounts_open: bool,
 }
 
 #[derive(Debug, Deserialize, PartialEq, Eq)]
@@ -128,9 +130,18 @@ impl Config {
             mode: self.mode,
             base_url,
             indexing: self.site.indexing,
+            proxies: self.site.proxies,
+            accounts_open: self.site.accounts_open,
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
             lender: self.lender.clone(),
         }
+    }
+
+    /// The host that people see, without scheme and port: phones fill a code in only there.
+    pub fn code_host(&self) -> String {
+        let base_url = self.settings().base_url;
+        let host = base_url.split_once("://").map_or(base_url.as_str(), |(_, host)| host);
+        host.split([':', '/']).next().unwrap_or_default().to_owned()
     }
 
     pub fn web_dir(&self) -> Option<&Path> {
@@ -252,6 +263,7 @@ mod tests {
         let config = with(&[]).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
+        assert_eq!(config.code_host(), "127.0.0.1");
         assert!(!config.settings().indexing && config.web_dir().is_none());
         let law = config.law().unwrap();
         assert!(config.products(&law).unwrap().short.on_sale);

@@ -4,7 +4,10 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use http::{Server, Site, bind};
+use http::{Server, Site, Today, bind};
+use lender::{Lender, MachineClock};
+use store::Db;
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
@@ -23,8 +26,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         tracing::warn!("{warning}");
     }
     let product = config.products(&law)?.short;
-    let settings = config.settings();
-    let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
+    let main = event_loop::new()?;
+    let lender = main.block_on(open(&config))?;
+    let today = lender.clone();
+    let today: Today = Box::new(move || today.today());
+    let site = Site::try_new(config.settings(), product, config.web_dir(), today)?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     println!("Zhedel is running.");
@@ -32,16 +38,21 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
     println!("  health                http://{}/readyz", config.listen);
     println!("Press Ctrl+C to stop.");
-    serve(&Server::new(Arc::new(site)), &listener)?;
+    serve(&main, &Server::new(Arc::new(site), lender), &listener)?;
     tracing::info!("stopped");
     Ok(())
 }
 
+/// Opens the database and brings its schema up to date.
+async fn open(config: &Config) -> Result<Lender, Box<dyn Error>> {
+    let db = Db::open(&config.database_url()?).await?;
+    Ok(Lender::new(db, config.vault()?, Arc::new(MachineClock), &config.code_host()))
+}
+
 /// One event loop per core, each with connections of its own: a request is never handed from one
 /// core to another, which a shared pool of workers does for every answer.
-fn serve(server: &Server, listener: &TcpListener) -> std::io::Result<()> {
+fn serve(main: &Runtime, server: &Server, listener: &TcpListener) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
-    let main = event_loop::new()?;
     let told_to_stop = {
         let _in_main = main.enter();
         stop_signal()?

@@ -15,8 +15,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("lender", &["identity", "money", "store"]),
     ("content", &[]),
     ("render", &[]),
-    ("zhedel-http", &["content", "lending", "money", "render"]),
-    ("zhedel", &["ledger", "lending", "money", "store", "zhedel-http"]),
+    ("zhedel-http", &["content", "identity", "lender", "lending", "money", "render", "store"]),
+    ("zhedel", &["ledger", "lender", "lending", "money", "store", "zhedel-http"]),
 ];
 
 #[test]
