@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, StatusCode};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
 use axum::http::header::{HeaderName, X_CONTENT_TYPE_OPTIONS};
 use axum::middleware::map_response;
@@ -26,6 +26,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/clock/advance", post(clock::advance))
         .route("/sandbox.css", get(file(pages::STYLE, "text/css; charset=utf-8")))
         .route("/sandbox.js", get(file(pages::SCRIPT, "text/javascript; charset=utf-8")))
+        .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/sms/sys/send.php", post(smsc::send))
         .route("/sms/sys/status.php", post(smsc::status))
         .fallback(pages::not_found)

@@ -33,7 +33,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     };
     let main = event_loop::new()?;
     let db = main.block_on(Db::open(&config.database_url()?))?;
-    let lender = Lender::new(db, config.vault()?, clock, &config.code_host());
+    let lender = Lender::new(db.clone(), config.vault()?, clock, &config.code_host());
     let product = config.products(&law)?.short;
     let settings = config.settings();
     let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
@@ -51,6 +51,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     println!("Press Ctrl+C to stop.");
     serve(&Server::new(Arc::new(site)), &listener, &main)?;
     beside.stop()?;
+    main.block_on(db.close());
     tracing::info!("stopped");
     Ok(())
 }

@@ -20,7 +20,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("zhedel-http", &["content", "lending", "money", "render"]),
     (
         "zhedel",
-        &["ledger", "lender", "lending", "money", "providers", "sandbox", "store", "zhedel-http"],
+        &[
+            "identity",
+            "ledger",
+            "lender",
+            "lending",
+            "money",
+            "providers",
+            "sandbox",
+            "store",
+            "zhedel-http",
+        ],
     ),
 ];
 

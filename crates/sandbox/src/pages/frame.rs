@@ -17,6 +17,10 @@ impl Page {
         let Self { path, language, title } = self;
         let (code, words) = (language.code(), language.words());
         let other = language.other();
+        let head = match *title {
+            title if title == words.sandbox => title.to_owned(),
+            title => format!("{title} · {}", words.sandbox),
+        };
         Html(format!(
             "<!doctype html>
 <html lang=\"{code}\">
@@ -24,7 +28,7 @@ impl Page {
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
 <meta name=\"robots\" content=\"noindex\">
-<title>{title} · {sandbox}</title>
+<title>{head}</title>
 <link rel=\"stylesheet\" href=\"/sandbox.css\">
 <script src=\"/sandbox.js\" defer></script>
 </head>
