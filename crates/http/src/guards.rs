@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-/// Who is asking. Nobody can sign in while accounts are closed, so everyone is anonymous.
+/// Who is asking, as far as a page needs to know. It is a hint from a cookie: data is given out for
+/// a token only.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Visitor {
     pub signed_in: bool,

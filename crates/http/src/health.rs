@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use lender::Lender;
 
 use crate::site::Site;
 
@@ -12,15 +14,22 @@ pub async fn alive() -> Response {
     plain(StatusCode::OK, "alive\n")
 }
 
-/// Asks an engine for the not-found page: a renderer that cannot make it cannot serve.
-pub async fn ready(State(site): State<Arc<Site>>) -> Response {
-    match site.renderer_answers().await {
-        Ok(()) => plain(StatusCode::OK, "ready\n"),
-        Err(error) => {
-            tracing::error!(%error, "not ready");
-            plain(StatusCode::SERVICE_UNAVAILABLE, "the renderer does not answer\n")
-        }
+/// Asks an engine for the not-found page, and the database for anything: without either the site
+/// cannot serve.
+pub async fn ready(
+    State(site): State<Arc<Site>>,
+    Extension(lender): Extension<Lender>,
+) -> Response {
+    let unready = |text| plain(StatusCode::SERVICE_UNAVAILABLE, text);
+    if let Err(error) = site.renderer_answers().await {
+        tracing::error!(%error, "not ready");
+        return unready("the renderer does not answer\n");
     }
+    if let Err(error) = lender.is_ready().await {
+        tracing::error!(%error, "not ready");
+        return unready("the database does not answer\n");
+    }
+    plain(StatusCode::OK, "ready\n")
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response {

@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod cookies;
 mod embedded;
 mod guards;
 mod health;
@@ -18,6 +19,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 
+pub use api::description as api_description;
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};
-pub use site::{Site, StartError};
+pub use site::{Site, StartError, Today};

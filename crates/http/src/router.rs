@@ -3,34 +3,34 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
+use axum::routing::get;
+use axum::{Extension, Router};
 use http_body_util::Limited;
+use lender::Lender;
 
+use crate::api::{self, Api};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{api, assets, health, pages};
+use crate::{assets, health, pages};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
 
-pub fn router(site: Arc<Site>) -> Router {
+pub fn router(site: Arc<Site>, lender: Lender) -> Router {
+    let api = Arc::new(Api { site: site.clone(), lender: lender.clone() });
     let mut router = Router::new()
         .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
+        .route("/readyz", get(health::ready).layer(Extension(lender)))
         .route("/assets/", get(asset))
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
-        .route("/api/v1/page", get(api::page))
-        .route("/api", any(api::unknown))
-        .route("/api/", any(api::unknown))
-        .route("/api/{*path}", any(api::unknown))
-        .route(&site.manifest_path, get(manifest));
+        .route(&site.manifest_path, get(manifest))
+        .merge(api::router(api));
     for address in site.texts.keys() {
         router = router.route(address, get(text));
     }
@@ -55,7 +55,7 @@ async fn text(State(site): State<Arc<Site>>, request: Request) -> Response {
 }
 
 async fn method_not_allowed() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, "Ask by GET or HEAD")
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, "`Allow` says how it can be asked")
 }
 
 async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {

@@ -17,11 +17,13 @@ use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use lender::Lender;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
+use crate::api::Peer;
 use crate::pages;
 use crate::router::router;
 use crate::site::Site;
@@ -49,6 +51,7 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
 struct Front {
     site: Arc<Site>,
     router: Router,
+    peer: Option<Peer>,
 }
 
 type Place = OwnedSemaphorePermit;
@@ -71,7 +74,11 @@ impl Service<Request<Incoming>> for Front {
                 Ok(response)
             });
         }
-        Box::pin(self.router.clone().oneshot(request.map(Body::new)))
+        let mut request = request.map(Body::new);
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(peer);
+        }
+        Box::pin(self.router.clone().oneshot(request))
     }
 }
 
@@ -85,14 +92,15 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(site: Arc<Site>) -> Self {
+    pub fn new(site: Arc<Site>, lender: Lender) -> Self {
         let mut builder = Builder::new();
         builder
             .timer(TokioTimer::new())
             .header_read_timeout(HEADERS_TIME_MAX)
             .max_buf_size(HEADERS_BYTES_MAX);
         let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-        Self { builder, places, front: Front { router: router(site.clone()), site } }
+        let router = router(site.clone(), lender);
+        Self { builder, places, front: Front { router, site, peer: None } }
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
@@ -107,7 +115,7 @@ impl Server {
         loop {
             tokio::select! {
                 accepted = self.accept(&listener) => match accepted {
-                    Ok((stream, place)) => self.spawn(stream, place, &graceful),
+                    Ok((stream, peer, place)) => self.spawn(stream, peer, place, &graceful),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
                         tracing::warn!(%error, "a connection could not be accepted");
@@ -124,16 +132,17 @@ impl Server {
         Ok(())
     }
 
-    async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Place)> {
+    async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Peer, Place)> {
         let place = self.places.clone().acquire_owned().await.map_err(io::Error::other)?;
-        let (stream, _) = listener.accept().await?;
-        Ok((stream, place))
+        let (stream, address) = listener.accept().await?;
+        Ok((stream, Peer(address.ip()), place))
     }
 
-    fn spawn(&self, stream: TcpStream, place: Place, graceful: &GracefulShutdown) {
+    fn spawn(&self, stream: TcpStream, peer: Peer, place: Place, graceful: &GracefulShutdown) {
         // Answers are whole; waiting to fill a packet only delays them.
         let _ = stream.set_nodelay(true);
-        let connection = self.builder.serve_connection(TokioIo::new(stream), self.front.clone());
+        let front = Front { peer: Some(peer), ..self.front.clone() };
+        let connection = self.builder.serve_connection(TokioIo::new(stream), front);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             let _place = place;

@@ -17,6 +17,10 @@ pub struct Settings {
     /// Scheme and host of every absolute address, without a slash at the end.
     pub base_url: String,
     pub indexing: bool,
+    /// How many of our own proxies stand before the site, each adding to `X-Forwarded-For`.
+    pub proxies: usize,
+    /// Whether people may make accounts.
+    pub accounts_open: bool,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_of_locale: bool,
     pub lender: Lender,

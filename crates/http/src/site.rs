@@ -58,8 +58,11 @@ pub struct Site {
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
     /// Texts for programs, made once: robots.txt, the sitemap and the like, by their address.
     pub(crate) texts: HashMap<String, File>,
-    pub(crate) today: fn() -> BusinessDate,
+    pub(crate) today: Today,
 }
+
+/// Tells the business date: the clock may be one that is moved by hand.
+pub type Today = Box<dyn Fn() -> BusinessDate + Send + Sync>;
 
 impl Site {
     /// `web_dir` serves another build of the front end than the one inside the binary.
@@ -67,7 +70,7 @@ impl Site {
         settings: Settings,
         product: Product,
         web_dir: Option<&Path>,
-        today: fn() -> BusinessDate,
+        today: Today,
     ) -> Result<Self, StartError> {
         let web = match web_dir {
             Some(dir) => WebBundle::try_from_dir(dir)?,

@@ -1,21 +1,28 @@
 //! The whole site behind its router, without a socket.
 
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
+use lender::{Lender, MovableClock};
 use lending::{Law, Products};
 use money::BusinessDate;
 use render::{Limits, Renderer};
+use store::Db;
 use tower::ServiceExt;
 
 use crate::embedded;
 use crate::router::router;
 use crate::routes::RouteTable;
-use crate::settings::{Lender, Mode, Settings, Words};
+use crate::settings::{Lender as LegalEntity, Mode, Settings, Words};
 use crate::site::Site;
+pub use support::{Folder, vault};
 
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
@@ -31,9 +38,9 @@ fn tomorrow() -> BusinessDate {
     "2026-11-16".parse().unwrap()
 }
 
-fn site(mode: Mode) -> Site {
+pub fn site(mode: Mode) -> Site {
     let words = |text: &str| Words { ru: text.into(), kk: text.into() };
-    let lender = Lender {
+    let lender = LegalEntity {
         brand: "Zhedel".into(),
         legal_name: words("name"),
         bin: "000000000000".into(),
@@ -50,18 +57,28 @@ fn site(mode: Mode) -> Site {
         mode,
         base_url: "https://zhedel.example".into(),
         indexing: true,
+        proxies: 0,
+        accounts_open: true,
         html_lang_of_locale: false,
         lender,
     };
     let law = Law::try_from_toml(LAW).unwrap();
     let product = Products::try_from_toml(PRODUCTS, &law).unwrap().short;
-    Site::try_new(settings, product, None, today).unwrap()
+    Site::try_new(settings, product, None, Box::new(today)).unwrap()
 }
 
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: String,
+/// A lender on a fresh file, which goes with the folder.
+pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
+    let folder = Folder::new();
+    let db = folder.open().await;
+    let clock = Arc::new(MovableClock::default());
+    (Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example"), clock, db, folder)
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
 }
 
 async fn get(site: &Arc<Site>, path: &str) -> Answer {
@@ -69,7 +86,12 @@ async fn get(site: &Arc<Site>, path: &str) -> Answer {
 }
 
 async fn send(site: &Arc<Site>, request: Request<Body>) -> Answer {
-    let response = router(site.clone()).oneshot(request).await.unwrap();
+    let (lender, _, _, _folder) = lender().await;
+    answer(&router(site.clone(), lender), request).await
+}
+
+pub async fn answer(router: &Router, request: Request<Body>) -> Answer {
+    let response = router.clone().oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
     let body = String::from_utf8_lossy(&bytes).into_owned();
@@ -143,7 +165,7 @@ async fn the_last_good_page_is_shown_while_rendering_fails() {
     site = Arc::into_inner(shared).unwrap();
     site.renderer = Renderer::try_new(THROWING_BUNDLE, Limits::default()).unwrap();
     // A new day asks for a new rendering, which fails.
-    site.today = tomorrow;
+    site.today = Box::new(tomorrow);
     let page = get(&Arc::new(site), "/contacts/").await;
     assert_eq!((page.status, page.body), (StatusCode::OK, good));
 }

@@ -5,16 +5,23 @@
 
 pub mod access;
 mod clock;
+pub mod consents;
 pub mod messages;
+mod once;
 mod problem;
+pub mod profile;
 
 use std::sync::Arc;
 
+use money::BusinessDate;
 use store::{Db, Vault};
 use tokio::sync::Notify;
 
 pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
 pub use problem::Problem;
+pub use store::requests::Claim;
+pub use store::sessions::Session;
+pub use store::{Instant, Uuid};
 
 /// Everything a use case needs.
 #[derive(Clone)]
@@ -33,5 +40,15 @@ impl Lender {
     pub fn new(db: Db, vault: Vault, clock: Arc<dyn Clock>, code_host: &str) -> Self {
         let message_written = Arc::new(Notify::new());
         Self { db, vault, clock, code_host: code_host.into(), message_written }
+    }
+
+    /// The business date it is.
+    pub fn today(&self) -> BusinessDate {
+        self.clock.now().date().expect("the clock is within the calendar")
+    }
+
+    /// Whether the database answers.
+    pub async fn is_ready(&self) -> Result<(), Problem> {
+        Ok(self.db.ping().await?)
     }
 }

@@ -36,6 +36,18 @@ pub enum Problem {
     /// `consent_missing`
     #[error("a consent is missing: {0}")]
     ConsentMissing(&'static str),
+    /// `consent_outdated`: the sentences have a newer edition.
+    #[error("the texts of the consents have changed")]
+    ConsentOutdated,
+    /// `step_up`: money and data are changed only by whoever proved themselves lately.
+    #[error("this needs a proof by a code")]
+    StepUp,
+    /// `changed`: somebody, most likely the same person on another device, was faster.
+    #[error("it was changed meanwhile")]
+    Changed,
+    /// `exclusion_shorter`
+    #[error("a self-exclusion can only be made longer")]
+    ExclusionShorter,
     /// `signed_out`: the session has ended.
     #[error("the session has ended")]
     SignedOut,
@@ -45,24 +57,6 @@ pub enum Problem {
     /// `internal`: nothing that the person could mend.
     #[error("something went wrong inside: {0}")]
     Internal(StoreError),
-}
-
-impl Problem {
-    /// The code that programs and translations know it by.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::CodeWrong { .. } => "code_wrong",
-            Self::CodeEnded => "code_ended",
-            Self::TooSoon { .. } => "too_soon",
-            Self::Locked { .. } => "locked",
-            Self::Credentials => "credentials",
-            Self::Registered => "registered",
-            Self::ConsentMissing(_) => "consent_missing",
-            Self::SignedOut => "signed_out",
-            Self::Busy => "busy",
-            Self::Internal(_) => "internal",
-        }
-    }
 }
 
 impl From<StoreError> for Problem {

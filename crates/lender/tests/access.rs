@@ -2,95 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+mod house;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
-use std::sync::Arc;
-
+use house::{House, consents, from, password, visitor};
 use identity::{Iin, Otp, Password, Phone};
-use lender::access::{Consents, Purpose, Registration, SignedIn, Token, Visitor};
-use lender::{Lender, MovableClock, Problem};
-use store::{Db, Uuid, audit, jobs, messages};
-use support::{iin, phone, vault};
-
-/// A lender with a clock to move and a way to read what was sent.
-struct House {
-    lender: Lender,
-    clock: Arc<MovableClock>,
-    db: Db,
-}
-
-impl House {
-    fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
-        let lender = Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example");
-        Self { lender, clock, db }
-    }
-
-    /// The messages that were not read before, oldest first.
-    async fn sent(&self) -> Vec<String> {
-        let mut tx = self.db.begin().await.unwrap();
-        let far = store::Instant(i64::MAX / 2);
-        let jobs =
-            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
-        let mut texts = Vec::new();
-        for job in jobs {
-            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
-            assert_eq!(*message.to(&vault()).unwrap(), phone().reveal());
-            if !message.is_to_be_sent() {
-                continue;
-            }
-            texts.push((message.created_at, message.text(&vault()).unwrap().to_string()));
-        }
-        tx.commit().await.unwrap();
-        texts.sort();
-        texts.into_iter().map(|(_, text)| text).collect()
-    }
-
-    /// Asks for a code and reads it from the message.
-    async fn code(&self, purpose: Purpose) -> (Uuid, Otp) {
-        let sent = self.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
-        let texts = self.sent().await;
-        let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
-        self.clock.advance_seconds(61);
-        (sent.id, Otp::try_new(&digits).unwrap())
-    }
-
-    async fn registered(&self) -> SignedIn {
-        let (code, otp) = self.code(Purpose::Register).await;
-        self.register(code, &otp, &consents()).await.unwrap()
-    }
-
-    async fn register(
-        &self,
-        code: Uuid,
-        otp: &Otp,
-        consents: &Consents,
-    ) -> Result<SignedIn, Problem> {
-        let (phone, iin) = (phone(), iin());
-        let new = Registration { phone: &phone, iin: &iin, code, otp, language: "ru", consents };
-        self.lender.register(&new, &visitor()).await
-    }
-}
-
-fn visitor() -> Visitor {
-    from("a device")
-}
-
-fn from(device: &str) -> Visitor {
-    Visitor { address: "10.0.0.1".into(), device: device.into(), user_agent: "a browser".into() }
-}
-
-fn consents() -> Consents {
-    let given = ["personal_data", "credit_bureau", "state_data", "terms"];
-    let mut given: Vec<_> = given.map(|kind| (kind.to_owned(), true)).to_vec();
-    given.push(("marketing".to_owned(), false));
-    Consents { given, text_version: "2026-11".into(), text_hash: vec![1; 32] }
-}
-
-fn password() -> Password {
-    Password::try_new("zhaksy kun bolsyn").unwrap()
-}
+use lender::Problem;
+use lender::access::{Purpose, Token};
+use store::{Db, Uuid, audit};
+use support::{iin, phone};
 
 fn wrong(otp: &Otp) -> Otp {
     let digits = if otp.reveal() == "111111" { "222222" } else { "111111" };
@@ -103,8 +24,8 @@ on_both_engines! {
         let signed_in = house.registered().await;
         let session = house.lender.signed_in(&signed_in.access).await.unwrap();
         assert_eq!((session.customer_id, session.id), (signed_in.customer_id, signed_in.session_id));
-        house.lender.log_out(&session).await.unwrap();
-        house.lender.log_out(&session).await.unwrap();
+        house.lender.log_out(&signed_in.access).await.unwrap();
+        house.lender.log_out(&signed_in.access).await.unwrap();
         let gone = house.lender.signed_in(&signed_in.access).await;
         assert!(matches!(gone, Err(Problem::SignedOut)));
         assert!(matches!(house.lender.refresh(&signed_in.refresh).await, Err(Problem::SignedOut)));
@@ -113,7 +34,7 @@ on_both_engines! {
         let subject = format!("customer/{}", signed_in.customer_id);
         let told = audit::about(&mut tx, &subject, 10).await.unwrap();
         let actions: Vec<_> = told.iter().map(|row| row.action.as_str()).collect();
-        assert_eq!(actions, ["logged_out", "logged_out", "signed_in", "registered"]);
+        assert_eq!(actions, ["logged_out", "signed_in", "registered"]);
     }
 
     async fn the_message_fills_itself_in_on_our_page_only(db: Db) {
@@ -130,7 +51,7 @@ on_both_engines! {
         let (code, otp) = house.code(Purpose::Register).await;
         for kind in ["personal_data", "credit_bureau", "state_data", "terms"] {
             let mut without = consents();
-            without.given.iter_mut().filter(|(given, _)| given == kind).for_each(|it| it.1 = false);
+            without.iter_mut().filter(|(given, _)| given.name() == kind).for_each(|it| it.1 = false);
             let refused = house.register(code, &otp, &without).await.unwrap_err();
             assert!(matches!(refused, Problem::ConsentMissing(missing) if missing == kind));
         }
@@ -143,7 +64,7 @@ on_both_engines! {
         house.registered().await;
         let (code, otp) = house.code(Purpose::Register).await;
         let again = house.register(code, &otp, &consents()).await.unwrap_err();
-        assert_eq!(again.code(), "registered");
+        assert!(matches!(again, Problem::Registered));
     }
 
     async fn an_unknown_phone_gets_the_same_answer_and_no_message(db: Db) {
@@ -170,14 +91,14 @@ on_both_engines! {
             assert!(matches!(told, Err(Problem::CodeWrong { tries_left }) if tries_left == left));
         }
         let other = Phone::try_new("+77017654321").unwrap();
-        assert_eq!(log_in(code, otp.clone(), other).await.unwrap_err().code(), "code_wrong");
+        assert!(matches!(log_in(code, otp.clone(), other).await.unwrap_err(), Problem::CodeWrong { .. }));
         log_in(code, otp.clone(), phone()).await.unwrap();
-        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_ended");
+        assert!(matches!(log_in(code, otp, phone()).await.unwrap_err(), Problem::CodeEnded));
         let (code, otp) = house.code(Purpose::ResetPassword).await;
-        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_wrong");
+        assert!(matches!(log_in(code, otp, phone()).await.unwrap_err(), Problem::CodeWrong { .. }));
         let (code, otp) = house.code(Purpose::Login).await;
         house.clock.advance_seconds(240);
-        assert_eq!(log_in(code, otp, phone()).await.unwrap_err().code(), "code_ended");
+        assert!(matches!(log_in(code, otp, phone()).await.unwrap_err(), Problem::CodeEnded));
     }
 
     async fn codes_are_not_sent_without_end(db: Db) {
@@ -201,8 +122,8 @@ on_both_engines! {
 
     async fn a_password_signs_in_and_guessing_locks(db: Db) {
         let house = House::new(db);
-        let signed_in = house.registered().await;
-        house.lender.set_password(signed_in.customer_id, &password()).await.unwrap();
+        let session = house.stepped_up().await;
+        house.lender.set_password(&session, &password()).await.unwrap();
         let log_in = |text: &'static str, phone: Phone| {
             let lender = house.lender.clone();
             async move {
@@ -213,12 +134,12 @@ on_both_engines! {
         log_in("zhaksy kun bolsyn", phone()).await.unwrap();
         let nobody = Phone::try_new("+77017654321").unwrap();
         for _ in 0..5 {
-            assert_eq!(log_in("zhaman kun bolsyn", phone()).await.unwrap_err().code(), "credentials");
-            assert_eq!(log_in("zhaksy kun bolsyn", nobody.clone()).await.unwrap_err().code(), "credentials");
+            assert!(matches!(log_in("zhaman kun bolsyn", phone()).await.unwrap_err(), Problem::Credentials));
+            assert!(matches!(log_in("zhaksy kun bolsyn", nobody.clone()).await.unwrap_err(), Problem::Credentials));
         }
         // Even the right one is not looked at any more, and a phone without an account locks alike.
-        assert_eq!(log_in("zhaksy kun bolsyn", phone()).await.unwrap_err().code(), "locked");
-        assert_eq!(log_in("zhaksy kun bolsyn", nobody).await.unwrap_err().code(), "locked");
+        assert!(matches!(log_in("zhaksy kun bolsyn", phone()).await.unwrap_err(), Problem::Locked { .. }));
+        assert!(matches!(log_in("zhaksy kun bolsyn", nobody).await.unwrap_err(), Problem::Locked { .. }));
         house.clock.advance_seconds(901);
         log_in("zhaksy kun bolsyn", phone()).await.unwrap();
     }
@@ -258,7 +179,7 @@ on_both_engines! {
                 lender.reset_password(&phone(), &iin, code, &otp, &password(), &visitor()).await
             }
         };
-        assert_eq!(reset(stranger, code, otp).await.unwrap_err().code(), "credentials");
+        assert!(matches!(reset(stranger, code, otp).await.unwrap_err(), Problem::Credentials));
         assert!(house.lender.signed_in(&first.access).await.is_ok());
         let (code, otp) = house.code(Purpose::ResetPassword).await;
         let signed_in = reset(iin(), code, otp).await.unwrap();
@@ -292,7 +213,7 @@ on_both_engines! {
         let session = house.lender.signed_in(&signed_in.access).await.unwrap();
         assert_eq!(session.step_up_until, None);
         let (code, otp) = house.code(Purpose::Login).await;
-        assert_eq!(house.lender.step_up(&session, code, &otp).await.unwrap_err().code(), "code_wrong");
+        assert!(matches!(house.lender.step_up(&session, code, &otp).await.unwrap_err(), Problem::CodeWrong { .. }));
         let (code, otp) = house.code(Purpose::StepUp).await;
         house.lender.step_up(&session, code, &otp).await.unwrap();
         let session = house.lender.signed_in(&signed_in.access).await.unwrap();

@@ -104,8 +104,7 @@ mod tests {
         let cache = Cache::new(1 << 20);
         let failed = cache.get_or_make("key", async { Err("no") }).await;
         assert_eq!(*failed.unwrap_err(), "no");
-        let made =
-            cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new(b"yes")) }).await;
+        let made = cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new(b"yes")) }).await;
         assert_eq!(made.unwrap().body(Coding::Identity), "yes");
     }
 

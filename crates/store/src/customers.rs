@@ -158,6 +158,17 @@ impl Customer {
         read(&text).map(Some).ok_or(StoreError::Unreadable(column))
     }
 
+    /// The settings as they are.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            language: self.language.clone(),
+            marketing_sms: self.marketing_sms,
+            marketing_email: self.marketing_email,
+            excluded_until: self.excluded_until,
+            own_limit_tiyn: self.own_limit_tiyn,
+        }
+    }
+
     /// Changes the settings; a conflict where the row has moved on.
     pub async fn set(&self, tx: &mut Tx, to: &Settings) -> Result<(), StoreError> {
         tx.sql(

@@ -137,6 +137,13 @@ impl Db {
         })
     }
 
+    /// Whether it answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let (_one,): (i64,) =
+            self.read().await?.sql("SELECT CAST(1 AS bigint)").one("an answer").await?;
+        Ok(())
+    }
+
     /// Waits until every connection is back and closes them.
     pub async fn close(self) {
         match self {

@@ -1,7 +1,7 @@
 //! The store: one SQL text on two engines, SQLite in a file and PostgreSQL.
 //!
 //! [`Db`] opens the database and brings its schema up to date. Everything that writes goes through
-//! [`write!`], which runs its body in a transaction and runs it again where another writer was
+//! [`transact!`], which runs its body in a transaction and runs it again where another writer was
 //! faster, a bounded number of times.
 
 #![warn(missing_docs)]
@@ -16,6 +16,7 @@ mod error;
 pub mod idempotency;
 pub mod jobs;
 pub mod messages;
+pub mod requests;
 mod retry;
 pub mod sessions;
 mod sql;

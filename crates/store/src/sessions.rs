@@ -181,14 +181,13 @@ impl Session {
         .await
     }
 
-    /// Lets money and data be changed until a moment.
+    /// Lets money and data be changed until a moment, whatever else moved the session on.
     pub async fn step_up(&self, tx: &mut Tx, until: Instant) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE sessions SET version = version + 1, step_up_until = $3
-             WHERE id = $1 AND version = $2 AND ended_at IS NULL",
+            "UPDATE sessions SET version = version + 1, step_up_until = $2
+             WHERE id = $1 AND ended_at IS NULL",
         )
         .bind(self.id)
-        .bind(self.version)
         .bind(until)
         .exec_one()
         .await

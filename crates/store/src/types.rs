@@ -36,6 +36,16 @@ impl Instant {
     }
 }
 
+impl std::fmt::Display for Instant {
+    /// As RFC 3339 has it, in UTC.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match jiff::Timestamp::from_microsecond(self.0) {
+            Ok(moment) => write!(f, "{moment}"),
+            Err(_) => f.write_str("beyond all time"),
+        }
+    }
+}
+
 impl Type<Sqlite> for Instant {
     fn type_info() -> SqliteTypeInfo {
         <i64 as Type<Sqlite>>::type_info()

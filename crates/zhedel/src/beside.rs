@@ -45,9 +45,10 @@ impl Beside {
     }
 
     /// Lets it finish what is on its way.
-    pub fn stop(self) -> io::Result<()> {
+    pub async fn stop(self) -> io::Result<()> {
         drop(self.stop);
-        self.thread.join().expect("what runs beside ends in order")
+        let ended = tokio::task::spawn_blocking(move || self.thread.join()).await?;
+        ended.expect("what runs beside ends in order")
     }
 }
 

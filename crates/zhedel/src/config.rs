@@ -67,6 +67,8 @@ struct Site {
     base_url: String,
     indexing: bool,
     html_lang: HtmlLang,
+    proxies: usize,
+    accounts_open: bool,
 }
 
 #[derive(Debug, Deserialize, PartialEq, Eq)]
@@ -133,9 +135,18 @@ impl Config {
             mode: self.mode,
             base_url,
             indexing: self.site.indexing,
+            proxies: self.site.proxies,
+            accounts_open: self.site.accounts_open,
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
             lender: self.lender.clone(),
         }
+    }
+
+    /// The host that people see, without scheme and port: phones fill a code in only there.
+    pub fn code_host(&self) -> String {
+        let base_url = self.settings().base_url;
+        let host = base_url.split_once("://").map_or(base_url.as_str(), |(_, host)| host);
+        host.split([':', '/']).next().unwrap_or_default().to_owned()
     }
 
     pub fn web_dir(&self) -> Option<&Path> {
@@ -150,13 +161,6 @@ impl Config {
         std::fs::create_dir_all(&self.data_dir)
             .map_err(|error| ConfigError::Read { path: self.data_dir.clone(), error })?;
         Ok(format!("sqlite://{}", self.data_dir.join("zhedel.db").display()))
-    }
-
-    /// The host that people see, which an SMS names so that a phone fills a code in only there.
-    pub fn code_host(&self) -> String {
-        let base_url = self.settings().base_url;
-        let (_, host) = base_url.split_once("://").unwrap_or(("", &base_url));
-        host.split(['/', ':']).next().unwrap_or_default().to_owned()
     }
 
     /// The keys of personal data. Production wants keys of its own.
@@ -265,6 +269,7 @@ pub(crate) mod tests {
         let config = with(&[]).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
+        assert_eq!(config.code_host(), "127.0.0.1");
         assert!(!config.settings().indexing && config.web_dir().is_none());
         let law = config.law().unwrap();
         assert!(config.products(&law).unwrap().short.on_sale);

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use http::Mode;
-use lender::KeptClock;
 use lender::messages::Channels;
+use lender::{Clock, KeptClock, MachineClock};
 use providers::SetupError;
 use providers::email::Smtp;
 use providers::sms::{self, Smsc};
@@ -130,11 +130,19 @@ impl Config {
     }
 }
 
+/// The clock of the house: the movable one where there is one.
+pub fn clock(kept: Option<&Arc<KeptClock>>) -> Arc<dyn Clock> {
+    match kept {
+        Some(clock) => clock.clone(),
+        None => Arc::new(MachineClock),
+    }
+}
+
 struct MovedBySandbox(Arc<KeptClock>);
 
 impl sandbox::Clock for MovedBySandbox {
     fn now_us(&self) -> i64 {
-        lender::Clock::now(&*self.0).0
+        self.0.now().0
     }
 
     fn advance_days(&self, days: u32) -> std::io::Result<()> {

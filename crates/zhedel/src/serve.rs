@@ -4,8 +4,8 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use http::{Server, Site, bind};
-use lender::{Clock, Lender, MachineClock};
+use http::{Server, Site, Today, bind};
+use lender::{Clock, Lender};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,7 +14,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::beside::Beside;
 use crate::config::Config;
-use crate::event_loop;
+use crate::{event_loop, outside};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -26,21 +26,17 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in law.warnings(money::clock::today()) {
         tracing::warn!("{warning}");
     }
-    let kept_clock = config.kept_clock()?;
-    let clock: Arc<dyn Clock> = match &kept_clock {
-        Some(clock) => clock.clone(),
-        None => Arc::new(MachineClock),
-    };
-    let main = event_loop::new()?;
-    let db = main.block_on(Db::open(&config.database_url()?))?;
-    let lender = Lender::new(db.clone(), config.vault()?, clock, &config.code_host());
     let product = config.products(&law)?.short;
-    let settings = config.settings();
-    let site = Site::try_new(settings, product, config.web_dir(), money::clock::today)?;
+    let main = event_loop::new()?;
+    let kept_clock = config.kept_clock()?;
+    let (db, lender) = main.block_on(open(&config, outside::clock(kept_clock.as_ref())))?;
+    let today = lender.clone();
+    let today: Today = Box::new(move || today.today());
+    let site = Site::try_new(config.settings(), product, config.web_dir(), today)?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();
-    let beside = Beside::start(&config, lender, kept_clock)?;
+    let beside = Beside::start(&config, lender.clone(), kept_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
@@ -49,16 +45,27 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    serve(&Server::new(Arc::new(site)), &listener, &main)?;
-    beside.stop()?;
+    serve(&main, &Server::new(Arc::new(site), lender), &listener, beside)?;
     main.block_on(db.close());
     tracing::info!("stopped");
     Ok(())
 }
 
+/// Opens the database and brings its schema up to date.
+pub async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<(Db, Lender), Box<dyn Error>> {
+    let db = Db::open(&config.database_url()?).await?;
+    let lender = Lender::new(db.clone(), config.vault()?, clock, &config.code_host());
+    Ok((db, lender))
+}
+
 /// One event loop per core, each with connections of its own: a request is never handed from one
 /// core to another, which a shared pool of workers does for every answer.
-fn serve(server: &Server, listener: &TcpListener, main: &Runtime) -> std::io::Result<()> {
+fn serve(
+    main: &Runtime,
+    server: &Server,
+    listener: &TcpListener,
+    beside: Beside,
+) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
     let told_to_stop = {
         let _in_main = main.enter();
@@ -76,9 +83,17 @@ fn serve(server: &Server, listener: &TcpListener, main: &Runtime) -> std::io::Re
                 }))
             })
             .collect::<std::io::Result<Vec<_>>>()?;
-        main.block_on(told_to_stop);
+        // What runs beside ends first: a database connection belongs to the loop that opened it,
+        // and the last messages need theirs.
+        let beside = main.block_on(async {
+            told_to_stop.await;
+            beside.stop().await
+        });
         drop(stop);
-        loops.into_iter().try_for_each(|thread| thread.join().expect("an event loop ends in order"))
+        loops
+            .into_iter()
+            .try_for_each(|thread| thread.join().expect("an event loop ends in order"))
+            .and(beside)
     })
 }
 

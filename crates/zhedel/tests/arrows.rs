@@ -17,7 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("lender", &["identity", "money", "providers", "store"]),
     ("content", &[]),
     ("render", &[]),
-    ("zhedel-http", &["content", "lending", "money", "render"]),
+    ("zhedel-http", &["content", "identity", "lender", "lending", "money", "render", "store"]),
     (
         "zhedel",
         &[

@@ -62,7 +62,8 @@ impl House {
             found.trim_matches([' ', '=', '"']).to_owned()
         };
         let vault = Vault::try_new(&key("keys"), &key("mark_key")).unwrap();
-        let db = Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
+        let db =
+            Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
         let clock = KeptClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
         let clock: Arc<dyn Clock> = Arc::new(clock);
         let lender = Lender::new(db.clone(), vault, clock, "zhedel.example");

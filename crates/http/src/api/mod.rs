@@ -1,13 +1,95 @@
-//! The public API, under `/api/v1/`.
+//! The API, under `/api/v1/`: what the client area does is a call here.
 
+mod access;
+mod body;
+mod caller;
+mod doc;
+mod export;
+mod me;
+mod once;
+mod own_site;
 mod page;
+mod session;
+#[cfg(test)]
+mod tests;
+mod visitor;
 
-pub use page::page;
+use std::sync::Arc;
 
+use axum::Router;
 use axum::http::StatusCode;
+use axum::middleware;
+use axum::routing::any;
+use lender::Lender;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use session::SIGNED_IN;
+pub use visitor::Peer;
 
 use crate::problem::{Code, Problem};
+use crate::site::Site;
 
-pub async fn unknown() -> Problem {
+/// What calls work on.
+pub struct Api {
+    pub site: Arc<Site>,
+    pub lender: Lender,
+}
+
+/// The calls, and their description.
+fn calls() -> OpenApiRouter<Arc<Api>> {
+    let calls = OpenApiRouter::new()
+        .routes(routes!(page::page))
+        .routes(routes!(access::send_code))
+        .routes(routes!(access::register))
+        .routes(routes!(access::reset_password))
+        .routes(routes!(session::by_code))
+        .routes(routes!(session::by_password))
+        .routes(routes!(session::refresh))
+        .routes(routes!(session::log_out))
+        .routes(routes!(me::profile::show, me::profile::erase))
+        .routes(routes!(me::profile::change_settings))
+        .routes(routes!(me::profile::set_own_limit))
+        .routes(routes!(me::profile::exclude_self))
+        .routes(routes!(me::contacts::set_email))
+        .routes(routes!(me::contacts::change_phone))
+        .routes(routes!(me::proof::set_password))
+        .routes(routes!(me::proof::send_code))
+        .routes(routes!(me::proof::step_up))
+        .routes(routes!(me::sessions::list))
+        .routes(routes!(me::sessions::end))
+        .routes(routes!(me::consents::list))
+        .routes(routes!(me::consents::answer))
+        .routes(routes!(export::json));
+    OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)
+}
+
+/// The description alone: `docs/openapi.json` is a copy of it.
+pub fn description() -> OpenApi {
+    doc::finished(calls().into_openapi())
+}
+
+pub fn router(api: Arc<Api>) -> Router<Arc<Site>> {
+    let (router, _) = calls().split_for_parts();
+    let text: Arc<str> = description().to_json().expect("a description is plain data").into();
+    let described = {
+        let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+        move || async move { (kind, text.to_string()) }
+    };
+    router
+        // Innermost last: a repeated request is answered before it does anything, and one from
+        // another site is not even looked up.
+        .layer(middleware::from_fn_with_state(api.clone(), once::once))
+        .layer(middleware::from_fn_with_state(api.clone(), visitor::device))
+        .layer(middleware::from_fn(own_site::only))
+        .route("/api/openapi.json", axum::routing::get(described))
+        .route("/api", any(unknown))
+        .route("/api/", any(unknown))
+        .route("/api/{*path}", any(unknown))
+        .with_state(api)
+}
+
+async fn unknown() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "No such address in the API")
 }

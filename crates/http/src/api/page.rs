@@ -6,18 +6,24 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
+use super::Api;
 use crate::pages;
 use crate::problem::{Code, Problem};
-use crate::site::Site;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Wanted {
+    /// The page's address.
     path: String,
 }
 
+/// A page's data
+#[utoipa::path(get, path = "/page", tag = "site", params(Wanted),
+    responses((status = 200, body = Object)))]
 pub async fn page(
-    State(site): State<Arc<Site>>,
+    State(api): State<Arc<Api>>,
     wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
@@ -25,7 +31,7 @@ pub async fn page(
         let detail = "`path` says which page is wanted";
         return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
     };
-    let mut response = pages::payload(&site, &wanted.path, &headers).await;
+    let mut response = pages::payload(&api.site, &wanted.path, &headers).await;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -1,21 +1,16 @@
 //! The cookie that remembers a person's language.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
 
 use super::Locale;
+use crate::cookies;
 use crate::settings::Mode;
 
 const NAME: &str = "i18n_redirected";
 
 /// The locale in the cookie; a value that is none of ours counts as no cookie.
 pub fn remembered(headers: &HeaderMap) -> Option<Locale> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .flat_map(|line| line.as_bytes().split(|&byte| byte == b';'))
-        // Pair by pair: another cookie may hold bytes that are no text.
-        .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
-        .find_map(|(name, value)| (name == NAME).then(|| Locale::from_code(value)).flatten())
+    cookies::all(headers, NAME).find_map(Locale::from_code)
 }
 
 /// Readable by scripts on purpose: the browser writes it too when the language is switched.
@@ -34,6 +29,8 @@ pub fn locale_cookie(locale: Locale, mode: Mode) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header;
+
     use super::*;
 
     #[test]

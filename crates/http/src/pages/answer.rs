@@ -14,7 +14,9 @@ use serde_json::json;
 use super::Located;
 use super::articles::twin;
 use super::view::{NOT_FOUND, View};
+use crate::api::SIGNED_IN;
 use crate::assets::{accepted, is_known};
+use crate::cookies;
 use crate::guards::Visitor;
 use crate::locale::{Locale, locale_cookie, remembered, root_redirect};
 use crate::problem::{Code, Problem};
@@ -55,7 +57,7 @@ pub async fn page_found(site: &Site, found: Match, uri: &Uri, headers: &HeaderMa
     {
         return to_other_home(site, uri, locale);
     }
-    let view = View::of(site, found, &Visitor::default());
+    let view = View::of(site, found, &visitor(headers));
     show(site, &view.unwrap_or_else(|| nothing_at(uri, headers)), uri, headers).await
 }
 
@@ -97,7 +99,7 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
             set.insert("x-robots-tag", NO_INDEX);
             return response;
         }
-        Located::Page(found) => View::of(site, found, &Visitor::default()),
+        Located::Page(found) => View::of(site, found, &visitor(headers)),
         Located::Elsewhere(_) | Located::Nothing => None,
     };
     let Some(view) = view else {
@@ -113,10 +115,26 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     };
     let mut response = body(&json, "application/json", headers, StatusCode::OK);
     let set = response.headers_mut();
-    set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-    set.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let (cache, vary) = match is_guarded(site, &view) {
+        true => ("private, no-cache", "accept-encoding, cookie"),
+        false => ("public, no-cache", "accept-encoding"),
+    };
+    set.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    set.insert(header::VARY, HeaderValue::from_static(vary));
     set.insert("x-robots-tag", NO_INDEX);
     response
+}
+
+fn visitor(headers: &HeaderMap) -> Visitor {
+    let signed_in = cookies::all(headers, SIGNED_IN.name).any(|value| value == "1");
+    Visitor { signed_in, staff: false }
+}
+
+fn is_guarded(site: &Site, view: &View) -> bool {
+    match view {
+        View::Page { found, .. } => !site.table.route(found).guards.is_empty(),
+        View::Error { .. } => false,
+    }
 }
 
 /// Whether there is a page at an address, to the letter; one that is hidden from the visitor is not.
@@ -179,6 +197,9 @@ fn page_headers(
     // The root depends on who asks, so nobody may keep it; other pages are asked about each time.
     let (cache, vary) = match view {
         _ if path == "/" => ("private, no-store", "accept-encoding, accept-language, cookie"),
+        View::Page { .. } if is_guarded(site, view) => {
+            ("private, no-cache", "accept-encoding, cookie")
+        }
         View::Page { .. } => ("private, no-cache", "accept-encoding"),
         View::Error { .. } => ("private, no-store", "accept-encoding, cookie"),
     };

@@ -67,7 +67,7 @@ struct SiteInfo<'a> {
     phone: &'a str,
     email: &'a str,
     hours: &'a str,
-    /// Registration and login come with the store; until then their screens say they are closed.
+    /// Where the lender has closed them, their screens say so.
     accounts_open: bool,
 }
 
@@ -165,6 +165,6 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         phone: &lender.phone,
         email: &lender.email,
         hours: lender.hours.of(locale),
-        accounts_open: false,
+        accounts_open: site.settings.accounts_open,
     }
 }

@@ -6,6 +6,7 @@ use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::codes::{self, Code};
 use store::messages::DISCARD;
+use store::sessions::Session;
 use store::{Instant, Mark, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
@@ -35,6 +36,8 @@ pub enum Purpose {
     ResetPassword,
     /// Changing money or data.
     StepUp,
+    /// Moving the account to the phone that the code goes to.
+    ChangePhone,
 }
 
 impl Purpose {
@@ -44,6 +47,7 @@ impl Purpose {
             Self::Login => "login",
             Self::ResetPassword => "reset_password",
             Self::StepUp => "step_up",
+            Self::ChangePhone => "change_phone",
         }
     }
 }
@@ -91,7 +95,8 @@ impl Lender {
             };
             codes::insert(tx, &row).await?;
             let known = customers::by_phone(tx, &self.vault, phone).await?;
-            let is_wanted = known.is_some() || purpose == Purpose::Register;
+            let is_for_anybody = matches!(purpose, Purpose::Register | Purpose::ChangePhone);
+            let is_wanted = known.is_some() || is_for_anybody;
             let draft = Draft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
@@ -105,6 +110,20 @@ impl Lender {
         self.message_written.notify_one();
         let phone_masked = phone.masked();
         Ok(CodeSent { id, phone_masked, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
+    }
+
+    /// Sends a code to the phone of whoever is signed in, to prove that it is still them.
+    pub async fn send_own_code(
+        &self,
+        session: &Session,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, Problem> {
+        let mut tx = self.db.read().await?;
+        let customer = customers::by_id(&mut tx, session.customer_id).await?;
+        drop(tx);
+        let customer = customer.ok_or(Problem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
+        self.send_code(Purpose::StepUp, &phone, &customer.language, visitor).await
     }
 
     /// Counts a request for a code; it stays counted even if nothing is sent.
@@ -134,7 +153,7 @@ impl Lender {
 
     /// Uses a code up, if it is the right one for the purpose and the phone. The try is taken in a
     /// transaction of its own: a wrong guess costs it even when nothing else is written.
-    pub(super) async fn check_code(
+    pub(crate) async fn check_code(
         &self,
         id: Uuid,
         otp: &Otp,

@@ -3,6 +3,7 @@
 use identity::{Otp, Password, Phone};
 use serde_json::json;
 use store::attempts::{self, Limit};
+use store::sessions::Session;
 use store::{Uuid, customers, transact};
 
 use super::Visitor;
@@ -67,9 +68,11 @@ impl Lender {
     /// Sets or changes the password of somebody who is signed in and has stepped up.
     pub async fn set_password(
         &self,
-        customer_id: Uuid,
+        session: &Session,
         password: &Password,
     ) -> Result<(), Problem> {
+        self.must_be_stepped_up(session)?;
+        let customer_id = session.customer_id;
         let (now, hash) = (self.clock.now(), passwords::hashed(password).await?);
         transact!(self.db, |tx| {
             let customer = customers::by_id(tx, customer_id).await?.ok_or(Problem::SignedOut)?;

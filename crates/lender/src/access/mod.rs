@@ -9,7 +9,7 @@ mod sessions;
 mod tokens;
 
 pub use codes::{CodeSent, Purpose};
-pub use register::{Consents, Registration};
+pub use register::Registration;
 pub use sessions::{OpenSession, SignedIn};
 pub use tokens::Token;
 
@@ -29,7 +29,7 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    fn address_mark(&self, lender: &Lender) -> Mark {
+    pub(crate) fn address_mark(&self, lender: &Lender) -> Mark {
         lender.vault.mark("address", &self.address)
     }
 
@@ -38,7 +38,7 @@ impl Visitor {
     }
 
     /// The browser's name, as long as a row needs it.
-    fn browser(&self) -> String {
+    pub(crate) fn browser(&self) -> String {
         self.user_agent.chars().take(200).collect()
     }
 }

@@ -2,28 +2,14 @@
 
 use identity::{Iin, Otp, Phone};
 use serde_json::json;
-use store::consents::{self, Consent};
 use store::customers::{self, NewCustomer};
-use store::{Uuid, transact};
+use store::{Uuid, consents, transact};
 
 use super::Visitor;
 use super::codes::Purpose;
 use super::sessions::SignedIn;
+use crate::consents::{ConsentGiven, ConsentKind, consent_text_version};
 use crate::{Lender, Problem};
-
-/// The consents without which an application cannot be looked at.
-const NEEDED: [&str; 4] = ["personal_data", "credit_bureau", "state_data", "terms"];
-
-/// What a person agreed to, each by its own tick, with the text as it was shown.
-#[derive(Debug, Clone)]
-pub struct Consents {
-    /// Pairs of a kind and whether it is given; marketing is as good as any answer.
-    pub given: Vec<(String, bool)>,
-    /// The edition of the texts.
-    pub text_version: String,
-    /// The hash of the texts.
-    pub text_hash: Vec<u8>,
-}
 
 /// A person who wants an account.
 #[derive(Debug)]
@@ -38,8 +24,10 @@ pub struct Registration<'a> {
     pub otp: &'a Otp,
     /// `ru` or `kk`.
     pub language: &'a str,
-    /// What they agreed to.
-    pub consents: &'a Consents,
+    /// Their answers to the sentences, each by its own tick.
+    pub consents: &'a [(ConsentKind, bool)],
+    /// The edition of the sentences that was shown.
+    pub text_version: &'a str,
 }
 
 impl Lender {
@@ -50,11 +38,13 @@ impl Lender {
         new: &Registration<'_>,
         visitor: &Visitor,
     ) -> Result<SignedIn, Problem> {
-        for kind in NEEDED {
-            let is_given = new.consents.given.iter().any(|(given, yes)| given == kind && *yes);
-            if !is_given {
-                return Err(Problem::ConsentMissing(kind));
-            }
+        let is_given = |kind| new.consents.iter().any(|(given, yes)| *given == kind && *yes);
+        let is_missing = |kind: &ConsentKind| kind.is_required() && !is_given(*kind);
+        if let Some(kind) = ConsentKind::ALL.into_iter().find(is_missing) {
+            return Err(Problem::ConsentMissing(kind.name()));
+        }
+        if new.text_version != consent_text_version() {
+            return Err(Problem::ConsentOutdated);
         }
         self.check_code(new.code, new.otp, Purpose::Register, new.phone).await?;
         let (now, id) = (self.clock.now(), Uuid::now_v7());
@@ -62,19 +52,10 @@ impl Lender {
             let (phone, iin, language) = (new.phone, new.iin, new.language);
             let row = NewCustomer { id, phone, iin, language, at: now };
             customers::insert(tx, &self.vault, &row).await?;
-            for (kind, is_given) in &new.consents.given {
-                let consent = Consent {
-                    id: Uuid::now_v7(),
-                    customer_id: id,
-                    kind: kind.clone(),
-                    is_given: *is_given,
-                    text_version: new.consents.text_version.clone(),
-                    text_hash: new.consents.text_hash.clone(),
-                    at: now,
-                    address_mark: visitor.address_mark(self),
-                    user_agent: visitor.browser(),
-                };
-                consents::insert(tx, &consent).await?;
+            for (kind, is_given) in new.consents {
+                let (kind, is_given, text_version) = (*kind, *is_given, new.text_version);
+                let given = ConsentGiven { kind, is_given, text_version, language };
+                consents::insert(tx, &self.consent_row(id, &given, visitor, now)?).await?;
             }
             let customer = customers::by_id(tx, id).await?.ok_or(Problem::SignedOut)?;
             self.note(tx, id, "registered", &json!({ "language": language }), now).await?;

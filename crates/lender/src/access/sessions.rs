@@ -50,6 +50,18 @@ pub struct OpenSession {
     pub is_this: bool,
 }
 
+impl OpenSession {
+    pub(crate) fn seen_by(asking: &Session, session: Session) -> Self {
+        Self {
+            is_this: session.id == asking.id,
+            id: session.id,
+            user_agent: session.user_agent,
+            created_at: session.created_at,
+            seen_at: session.seen_at,
+        }
+    }
+}
+
 impl Lender {
     /// Opens a session and tells the owner where a new device signed in.
     pub(super) async fn open_session(
@@ -141,26 +153,41 @@ impl Lender {
     }
 
     /// Ends the session that asks; ending it again changes nothing.
-    pub async fn log_out(&self, session: &Session) -> Result<(), Problem> {
-        let now = self.clock.now();
+    pub async fn log_out(&self, access: &Token) -> Result<(), Problem> {
+        let (now, mark) = (self.clock.now(), access.mark(&self.vault, "access"));
         transact!(self.db, |tx| {
-            session.end(tx, "logout", now).await?;
-            self.note(tx, session.customer_id, "logged_out", &json!({}), now).await
+            let session = sessions::by_access(tx, &mark, now).await?;
+            self.end_by_owner(tx, session, now).await
         })
+    }
+
+    /// The same for a browser that has only its cookie left.
+    pub async fn log_out_by_refresh(&self, refresh: &Token) -> Result<(), Problem> {
+        let (now, mark) = (self.clock.now(), refresh.mark(&self.vault, "refresh"));
+        transact!(self.db, |tx| {
+            let session = sessions::by_refresh(tx, &mark).await?;
+            self.end_by_owner(tx, session, now).await
+        })
+    }
+
+    async fn end_by_owner(
+        &self,
+        tx: &mut Tx,
+        session: Option<Session>,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let Some(session) = session.filter(|session| session.ended_at.is_none()) else {
+            return Ok(());
+        };
+        session.end(tx, "logout", now).await?;
+        self.note(tx, session.customer_id, "logged_out", &json!({}), now).await
     }
 
     /// The owner's open sessions, the newest first.
     pub async fn open_sessions(&self, asking: &Session) -> Result<Vec<OpenSession>, Problem> {
         let mut tx = self.db.read().await?;
         let open = sessions::open_of(&mut tx, asking.customer_id, self.clock.now()).await?;
-        let seen = |session: Session| OpenSession {
-            is_this: session.id == asking.id,
-            id: session.id,
-            user_agent: session.user_agent,
-            created_at: session.created_at,
-            seen_at: session.seen_at,
-        };
-        Ok(open.into_iter().map(seen).collect())
+        Ok(open.into_iter().map(|session| OpenSession::seen_by(asking, session)).collect())
     }
 
     /// Ends another session of the same owner. One that is not theirs is not found.
@@ -179,7 +206,12 @@ impl Lender {
     }
 
     /// Lets the session change money and data for a while, for a code of the owner's phone.
-    pub async fn step_up(&self, session: &Session, code: Uuid, otp: &Otp) -> Result<(), Problem> {
+    pub async fn step_up(
+        &self,
+        session: &Session,
+        code: Uuid,
+        otp: &Otp,
+    ) -> Result<Instant, Problem> {
         let mut tx = self.db.read().await?;
         let customer = customers::by_id(&mut tx, session.customer_id).await?;
         let phone = match customer {
@@ -190,14 +222,16 @@ impl Lender {
         let phone = phone.ok_or(Problem::SignedOut)?;
         self.check_code(code, otp, Purpose::StepUp, &phone).await?;
         let now = self.clock.now();
+        let until = now.plus_seconds(STEP_UP_S);
         transact!(self.db, |tx| {
-            session.step_up(tx, now.plus_seconds(STEP_UP_S)).await?;
-            self.note(tx, session.customer_id, "stepped_up", &json!({}), now).await
+            session.step_up(tx, until).await?;
+            self.note(tx, session.customer_id, "stepped_up", &json!({}), now).await?;
+            Ok::<_, Problem>(until)
         })
     }
 
     /// Notes in the audit trail what a customer did.
-    pub(super) async fn note(
+    pub(crate) async fn note(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

@@ -70,7 +70,7 @@ impl Courier {
             Ok(end) => end,
             Err(problem) => {
                 tracing::error!(job = %job.id, %problem, "a message cannot be read");
-                End::Failed(problem.code().to_owned())
+                End::Failed("it cannot be read".into())
             }
         };
         self.note(&job, &end).await?;

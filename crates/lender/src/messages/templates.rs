@@ -34,6 +34,7 @@ pub fn code(purpose: Purpose, otp: &str, host: &str, language: Language) -> Stri
         Purpose::Login => ("Код для входа", "Кіру коды"),
         Purpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
         Purpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
+        Purpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
     };
     let what = language.of(ru, kk);
     let warning = language.of("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
@@ -95,8 +96,13 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 4] =
-        [Purpose::Register, Purpose::Login, Purpose::ResetPassword, Purpose::StepUp];
+    const PURPOSES: [Purpose; 5] = [
+        Purpose::Register,
+        Purpose::Login,
+        Purpose::ResetPassword,
+        Purpose::StepUp,
+        Purpose::ChangePhone,
+    ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";
     /// Two parts of a long message in UCS-2, each with a header that joins them.

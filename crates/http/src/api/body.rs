@@ -1,0 +1,38 @@
+//! Reading a request's body, so that whatever comes gets a clear answer.
+
+use axum::body::to_bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+
+use crate::problem::{Code, Problem};
+
+/// More than any call needs.
+pub const CALL_BYTES_MAX: usize = 64 << 10;
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Problem::new(status, Code::MediaType, "Send application/json"));
+        }
+        let bytes = whole(request.into_body()).await?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| {
+            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.to_string())
+        })
+    }
+}
+
+/// The whole body, if it is not too large.
+pub async fn whole(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
+    to_bytes(body, CALL_BYTES_MAX).await.map_err(|_| {
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
+    })
+}

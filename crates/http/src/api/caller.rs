@@ -1,0 +1,31 @@
+//! Who is signed in: the holder of an access token.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header;
+use axum::http::request::Parts;
+use lender::Session;
+use lender::access::Token;
+
+use super::Api;
+use crate::problem::Problem;
+
+/// The session of whoever makes a call.
+pub struct Caller(pub Session);
+
+impl FromRequestParts<Arc<Api>> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Problem> {
+        let token = bearer(&parts.headers).ok_or(lender::Problem::SignedOut)?;
+        Ok(Self(api.lender.signed_in(&token).await?))
+    }
+}
+
+pub fn bearer(headers: &HeaderMap) -> Option<Token> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Token::received(token.trim()))
+}

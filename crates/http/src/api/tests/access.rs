@@ -1,0 +1,107 @@
+//! The ways in and out.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::{IIN, PHONE, Running, json_request, registration};
+
+#[tokio::test]
+async fn a_person_registers_and_comes_back_by_code_and_by_password() {
+    let running = Running::new().await;
+    let who = running.registered().await;
+    let me = running.me(&who).await;
+    assert_eq!(me["birth_date"], "1990-01-01");
+    assert!(!me.to_string().contains("1234567") && !me.to_string().contains(IIN), "{me}");
+    let gone = running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
+    assert_eq!(
+        (gone.status, gone.cookie("zhedel_refresh")),
+        (StatusCode::NO_CONTENT, Some("".into()))
+    );
+    assert_eq!(
+        running.call(&who, "GET", "/api/v1/me", &Value::Null).await.code(),
+        "access.signed_out"
+    );
+    let again = running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
+    assert_eq!(again.status, StatusCode::NO_CONTENT);
+
+    let (code_id, code) = running.sent_code("login").await;
+    let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
+    let who = running.post("/api/v1/session/code", &by_code).await.somebody();
+    let password = json!({ "password": "zhaksy kun bolsyn" });
+    let refused = running.call(&who, "PUT", "/api/v1/me/password", &password).await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (StatusCode::FORBIDDEN, "access.step_up")
+    );
+    running.step_up(&who).await;
+    let set = running.call(&who, "PUT", "/api/v1/me/password", &password).await;
+    assert_eq!(set.status, StatusCode::NO_CONTENT);
+    let by_password = json!({ "phone": "8 701 123 45 67", "password": "zhaksy kun bolsyn" });
+    let answer = running.post("/api/v1/session/password", &by_password).await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
+    let running = Running::new().await;
+    let before = running.registered().await;
+    let (code_id, code) = running.sent_code("reset_password").await;
+    let reset = json!({
+        "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code,
+        "password": "zhana kun bolsyn",
+    });
+    let after = running.post("/api/v1/password-resets", &reset).await.somebody();
+    assert_eq!(running.call(&before, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    assert_eq!(running.me(&after).await["has_password"], true);
+}
+
+#[tokio::test]
+async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
+    let running = Running::new().await;
+    let who = running.registered().await;
+    let cookie = format!("zhedel_refresh={}", who.refresh);
+    let request =
+        || json_request("POST", "/api/v1/session/refresh", &Value::Null, &[("cookie", &cookie)]);
+    let renewed = running.send(request()).await;
+    assert_eq!(renewed.status, StatusCode::OK, "{}", renewed.body);
+    let set: Vec<_> = renewed.headers.get_all("set-cookie").iter().collect();
+    let refresh = set.iter().find(|line| line.to_str().unwrap().starts_with("zhedel_refresh="));
+    let refresh = refresh.unwrap().to_str().unwrap();
+    for part in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/v1/session"] {
+        assert!(refresh.contains(part), "{refresh}");
+    }
+    assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    let renewed = renewed.somebody();
+    assert_eq!(running.me(&renewed).await["language"], "ru");
+    // The first cookie once more: somebody has copied it, so nobody stays signed in.
+    assert_eq!(running.send(request()).await.code(), "access.signed_out");
+    assert_eq!(running.call(&renewed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+}
+
+#[tokio::test]
+async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
+    let running = Running::new().await;
+    let (code_id, code) = running.sent_code("register").await;
+    let body = registration(&code_id, &code);
+    let request = |body: &Value| {
+        json_request("POST", "/api/v1/registrations", body, &[("idempotency-key", "key-123456")])
+    };
+    let calls: Vec<_> = (0..20)
+        .map(|_| {
+            let (router, request) = (running.router.clone(), request(&body));
+            tokio::spawn(async move { crate::tests::answer(&router, request).await })
+        })
+        .collect();
+    let mut answers = Vec::new();
+    for call in calls {
+        answers.push(call.await.unwrap());
+    }
+    for answer in &answers {
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
+        assert_eq!(answer.body, answers[0].body);
+        assert_eq!(answer.cookie("zhedel_refresh"), answers[0].cookie("zhedel_refresh"));
+    }
+    let mut other = body.clone();
+    other["language"] = json!("kk");
+    assert_eq!(running.send(request(&other)).await.code(), "request.key_reused");
+}

@@ -1,0 +1,140 @@
+//! The sentences that people tick, as `site/consents.json` has them for the page too.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use store::consents::Consent;
+use store::{Instant, Uuid};
+
+use crate::access::Visitor;
+use crate::{Lender, Problem};
+
+const JSON: &str = include_str!("../../../site/consents.json");
+
+static TEXTS: LazyLock<ConsentTexts> =
+    LazyLock::new(|| serde_json::from_str(JSON).expect("site/consents.json is tested"));
+
+/// What a person can agree to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConsentKind {
+    /// Collecting and using their data.
+    PersonalData,
+    /// Asking credit bureaus and telling them.
+    CreditBureau,
+    /// Asking the state's databases.
+    StateData,
+    /// The terms of service.
+    Terms,
+    /// Advertising.
+    Marketing,
+}
+
+impl ConsentKind {
+    /// Every kind there is.
+    pub const ALL: [Self; 5] =
+        [Self::PersonalData, Self::CreditBureau, Self::StateData, Self::Terms, Self::Marketing];
+
+    /// As rows and programs name it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PersonalData => "personal_data",
+            Self::CreditBureau => "credit_bureau",
+            Self::StateData => "state_data",
+            Self::Terms => "terms",
+            Self::Marketing => "marketing",
+        }
+    }
+
+    /// Whether an application cannot be looked at without it.
+    pub fn is_required(self) -> bool {
+        TEXTS.text(self).is_required
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ConsentTexts {
+    version: String,
+    texts: Vec<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    kind: ConsentKind,
+    is_required: bool,
+    ru: String,
+    kk: String,
+}
+
+impl ConsentTexts {
+    fn text(&self, kind: ConsentKind) -> &Text {
+        let found = self.texts.iter().find(|text| text.kind == kind);
+        found.expect("every kind has a text, by test")
+    }
+}
+
+/// A person's answer to one sentence.
+#[derive(Debug, Clone, Copy)]
+pub struct ConsentGiven<'a> {
+    /// To what.
+    pub kind: ConsentKind,
+    /// Yes, or not, or no longer.
+    pub is_given: bool,
+    /// The edition that was shown.
+    pub text_version: &'a str,
+    /// `ru` or `kk`: in which language it was shown.
+    pub language: &'a str,
+}
+
+impl Lender {
+    /// The row of an answer. The hash is of the very sentence, so an edition that is no longer shown
+    /// cannot be agreed to.
+    pub(crate) fn consent_row(
+        &self,
+        customer_id: Uuid,
+        given: &ConsentGiven<'_>,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<Consent, Problem> {
+        if given.text_version != TEXTS.version {
+            return Err(Problem::ConsentOutdated);
+        }
+        let text = TEXTS.text(given.kind);
+        let sentence = if given.language == "kk" { &text.kk } else { &text.ru };
+        Ok(Consent {
+            id: Uuid::now_v7(),
+            customer_id,
+            kind: given.kind.name().to_owned(),
+            is_given: given.is_given,
+            text_version: TEXTS.version.clone(),
+            text_hash: Sha256::digest(sentence.as_bytes()).to_vec(),
+            at: now,
+            address_mark: visitor.address_mark(self),
+            user_agent: visitor.browser(),
+        })
+    }
+}
+
+/// The edition that pages show now.
+pub fn consent_text_version() -> &'static str {
+    &TEXTS.version
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_text_in_both_languages() {
+        let texts: ConsentTexts = serde_json::from_str(JSON).unwrap();
+        assert_eq!(texts.texts.len(), ConsentKind::ALL.len());
+        for kind in ConsentKind::ALL {
+            let text = texts.text(kind);
+            assert!(text.ru.len() > 40 && text.kk.len() > 40 && text.ru != text.kk, "{kind:?}");
+            assert_eq!(text.is_required, kind != ConsentKind::Marketing);
+        }
+    }
+}

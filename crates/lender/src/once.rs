@@ -1,0 +1,35 @@
+//! A request that is sent again because its answer was lost: done once, answered alike.
+
+use store::requests::{self, Claim};
+use store::transact;
+
+use crate::{Lender, Problem};
+
+/// Longer than any request may run.
+const LEASE_S: i64 = 30;
+
+impl Lender {
+    /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Lender::answered`] or
+    /// [`Lender::not_answered`].
+    pub async fn claim_request(&self, key: &str, request_hash: &[u8]) -> Result<Claim, Problem> {
+        let now = self.clock.now();
+        let until = now.plus_seconds(LEASE_S);
+        transact!(self.db, |tx| {
+            requests::claim(tx, &self.vault, key, request_hash, now, until)
+                .await
+                .map_err(Problem::from)
+        })
+    }
+
+    /// Keeps the answer for those who ask again.
+    pub async fn answered(&self, key: &str, answer: &str) -> Result<(), Problem> {
+        transact!(self.db, |tx| {
+            requests::answer(tx, &self.vault, key, answer).await.map_err(Problem::from)
+        })
+    }
+
+    /// Nothing was done: the request may be made again.
+    pub async fn not_answered(&self, key: &str) -> Result<(), Problem> {
+        transact!(self.db, |tx| { requests::release(tx, key).await.map_err(Problem::from) })
+    }
+}

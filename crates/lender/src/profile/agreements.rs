@@ -1,0 +1,69 @@
+//! What a person agreed to, and taking it back.
+
+use serde_json::json;
+use store::customers::Settings;
+use store::sessions::Session;
+use store::{Instant, Tx, consents, transact};
+
+use super::customer_of;
+use crate::access::Visitor;
+use crate::consents::{ConsentGiven, ConsentKind};
+use crate::{Lender, Problem};
+
+/// A row of the person's consents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Agreement {
+    /// To what.
+    pub kind: String,
+    /// Given, or taken back.
+    pub is_given: bool,
+    /// The edition of the sentence.
+    pub text_version: String,
+    /// When.
+    pub at: Instant,
+}
+
+impl Lender {
+    /// Every consent the person gave or took back, the newest first.
+    pub async fn agreements(&self, session: &Session) -> Result<Vec<Agreement>, Problem> {
+        load(&mut self.db.read().await?, session).await
+    }
+
+    /// Gives a consent or takes it back. Taking advertising back closes its channels.
+    pub async fn agree(
+        &self,
+        session: &Session,
+        given: &ConsentGiven<'_>,
+        visitor: &Visitor,
+    ) -> Result<Vec<Agreement>, Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = customer_of(tx, session).await?;
+            let kind = given.kind.name();
+            let current = consents::current(tx, row.id, kind).await?;
+            if current.is_none_or(|current| current.is_given != given.is_given) {
+                consents::insert(tx, &self.consent_row(row.id, given, visitor, now)?).await?;
+                let detail = json!({ "kind": kind, "is_given": given.is_given });
+                self.note(tx, row.id, "consent_changed", &detail, now).await?;
+            }
+            let has_channels = row.marketing_sms || row.marketing_email;
+            if given.kind == ConsentKind::Marketing && !given.is_given && has_channels {
+                let settings =
+                    Settings { marketing_sms: false, marketing_email: false, ..row.settings() };
+                row.set(tx, &settings).await?;
+            }
+            load(tx, session).await
+        })
+    }
+}
+
+pub(super) async fn load(tx: &mut Tx, session: &Session) -> Result<Vec<Agreement>, Problem> {
+    let rows = consents::of_customer(tx, session.customer_id).await?;
+    let shown = |row: consents::Consent| Agreement {
+        kind: row.kind,
+        is_given: row.is_given,
+        text_version: row.text_version,
+        at: row.at,
+    };
+    Ok(rows.into_iter().map(shown).collect())
+}

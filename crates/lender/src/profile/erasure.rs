@@ -1,0 +1,52 @@
+//! Leaving: what the law lets us forget is forgotten at once, and the rest is named.
+
+use serde_json::json;
+use store::sessions::Session;
+use store::{sessions, transact};
+
+use super::customer_of;
+use crate::messages::Notice;
+use crate::{Lender, Problem};
+
+/// What stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kept {
+    /// Of what: `iin`, `consents` or `audit`.
+    pub what: &'static str,
+    /// Because of which duty.
+    pub why: Why,
+    /// For how many years.
+    pub years: u8,
+}
+
+/// Why something may not be erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The law against laundering money wants to know whom we served.
+    Laundering,
+    /// The rules of electronic lending want messages and consents kept.
+    Dossier,
+}
+
+const YEARS: u8 = 5;
+const KEPT: [Kept; 3] = [
+    Kept { what: "iin", why: Why::Laundering, years: YEARS },
+    Kept { what: "consents", why: Why::Dossier, years: YEARS },
+    Kept { what: "audit", why: Why::Dossier, years: YEARS },
+];
+
+impl Lender {
+    /// Erases what the law does not make us keep, ends every session, and says what stays.
+    pub async fn erase(&self, session: &Session) -> Result<&'static [Kept], Problem> {
+        self.must_be_stepped_up(session)?;
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = customer_of(tx, session).await?;
+            row.erase(tx, now).await?;
+            self.tell(tx, &row, Notice::Erased, now).await?;
+            sessions::end_all(tx, row.id, None, "erasure", now).await?;
+            self.note(tx, row.id, "erased", &json!({}), now).await
+        })?;
+        Ok(&KEPT)
+    }
+}

@@ -1,0 +1,48 @@
+//! Everything we hold about a person, for the person.
+
+use serde_json::json;
+use store::audit;
+use store::sessions::Session;
+use store::{sessions, transact};
+
+use super::{Agreement, Me};
+use crate::access::OpenSession;
+use crate::{Lender, Problem};
+
+/// How many of the newest rows of the audit trail go along.
+const TRAIL_MAX: i64 = 500;
+
+/// What is handed out. It holds personal data in full, so it is made only for whoever stepped up.
+#[derive(Debug)]
+pub struct Export {
+    /// When it was made.
+    pub at: store::Instant,
+    /// The account.
+    pub me: Me,
+    /// What they agreed to.
+    pub agreements: Vec<Agreement>,
+    /// Where they are signed in.
+    pub sessions: Vec<OpenSession>,
+    /// What was done with the account, the newest first.
+    pub trail: Vec<audit::Row>,
+}
+
+impl Lender {
+    /// Collects what we hold and notes that it was handed out.
+    pub async fn export(&self, session: &Session) -> Result<Export, Problem> {
+        self.must_be_stepped_up(session)?;
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let who = format!("customer/{}", session.customer_id);
+            self.note(tx, session.customer_id, "data_exported", &json!({}), now).await?;
+            let open = sessions::open_of(tx, session.customer_id, now).await?;
+            Ok::<_, Problem>(Export {
+                at: now,
+                me: self.load_me(tx, session).await?,
+                agreements: super::agreements::load(tx, session).await?,
+                sessions: open.into_iter().map(|row| OpenSession::seen_by(session, row)).collect(),
+                trail: audit::about(tx, &who, TRAIL_MAX).await?,
+            })
+        })
+    }
+}

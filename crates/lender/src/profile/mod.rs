@@ -1,0 +1,100 @@
+//! A person's own account: what we know, what they may change, and how they leave.
+
+mod agreements;
+mod contacts;
+mod erasure;
+mod export;
+mod limits;
+mod settings;
+
+pub use agreements::Agreement;
+pub use erasure::{Kept, Why};
+pub use export::Export;
+pub use settings::NewSettings;
+pub use store::audit::Row as TrailRow;
+
+use identity::{Email, Iin, Phone};
+use money::{BusinessDate, Tenge};
+use store::customers::{self, Customer};
+use store::sessions::Session;
+use store::{Instant, Tx, Uuid};
+
+use crate::{Lender, Problem};
+
+/// An account as its owner sees it.
+#[derive(Debug)]
+pub struct Me {
+    /// Who it is.
+    pub id: Uuid,
+    /// Moves on with every change.
+    pub version: i64,
+    /// Where codes go.
+    pub phone: Phone,
+    /// The person's number.
+    pub iin: Iin,
+    /// Where letters go, if they do.
+    pub email: Option<Email>,
+    /// `ru` or `kk`.
+    pub language: String,
+    /// Whether there is a password to sign in by.
+    pub has_password: bool,
+    /// Whether advertising may come by SMS.
+    pub marketing_sms: bool,
+    /// Whether advertising may come by e-mail.
+    pub marketing_email: bool,
+    /// Not to be lent to until this day.
+    pub excluded_until: Option<BusinessDate>,
+    /// The most to be lent.
+    pub own_limit: Option<Tenge>,
+    /// When the account was made.
+    pub created_at: Instant,
+    /// Until then money and data may be changed.
+    pub stepped_up_until: Option<Instant>,
+}
+
+impl Lender {
+    /// The account of whoever asks.
+    pub async fn me(&self, session: &Session) -> Result<Me, Problem> {
+        let mut tx = self.db.read().await?;
+        self.load_me(&mut tx, session).await
+    }
+
+    async fn load_me(&self, tx: &mut Tx, session: &Session) -> Result<Me, Problem> {
+        let row = customer_of(tx, session).await?;
+        let now = self.clock.now();
+        // An erased account has neither, and no session either.
+        let phone = row.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
+        let iin = row.iin(&self.vault)?.ok_or(Problem::SignedOut)?;
+        Ok(Me {
+            id: row.id,
+            version: row.version,
+            phone,
+            iin,
+            email: row.email(&self.vault)?,
+            has_password: row.password_hash.is_some(),
+            marketing_sms: row.marketing_sms,
+            marketing_email: row.marketing_email,
+            excluded_until: row.excluded_until.map(|day| day.0),
+            own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
+            created_at: row.created_at,
+            stepped_up_until: session.step_up_until.filter(|until| *until > now),
+            language: row.language,
+        })
+    }
+
+    /// Refuses a session that has not proved itself lately.
+    pub(crate) fn must_be_stepped_up(&self, session: &Session) -> Result<(), Problem> {
+        let is_stepped_up = session.step_up_until.is_some_and(|until| until > self.clock.now());
+        if is_stepped_up { Ok(()) } else { Err(Problem::StepUp) }
+    }
+}
+
+async fn customer_of(tx: &mut Tx, session: &Session) -> Result<Customer, Problem> {
+    customers::by_id(tx, session.customer_id).await?.ok_or(Problem::SignedOut)
+}
+
+/// The row, if it is still the one that the person saw.
+async fn unchanged(tx: &mut Tx, session: &Session, version: i64) -> Result<Customer, Problem> {
+    let row = customer_of(tx, session).await?;
+    if row.version == version { Ok(row) } else { Err(Problem::Changed) }
+}

@@ -1,0 +1,59 @@
+//! Language, and by which channels advertising may come.
+
+use serde_json::json;
+use store::customers::Settings;
+use store::sessions::Session;
+use store::{consents, transact};
+
+use super::{Me, unchanged};
+use crate::access::Visitor;
+use crate::consents::{ConsentGiven, ConsentKind, consent_text_version};
+use crate::{Lender, Problem};
+
+/// What a person chooses.
+#[derive(Debug, Clone)]
+pub struct NewSettings {
+    /// `ru` or `kk`.
+    pub language: String,
+    /// Whether advertising may come by SMS.
+    pub marketing_sms: bool,
+    /// Whether advertising may come by e-mail.
+    pub marketing_email: bool,
+}
+
+impl Lender {
+    /// Changes the settings. Letting advertising in or shutting it out is a consent too.
+    pub async fn change_settings(
+        &self,
+        session: &Session,
+        version: i64,
+        new: &NewSettings,
+        visitor: &Visitor,
+    ) -> Result<Me, Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = unchanged(tx, session, version).await?;
+            let had = row.marketing_sms || row.marketing_email;
+            let has = new.marketing_sms || new.marketing_email;
+            if had != has {
+                let given = ConsentGiven {
+                    kind: ConsentKind::Marketing,
+                    is_given: has,
+                    text_version: consent_text_version(),
+                    language: &new.language,
+                };
+                consents::insert(tx, &self.consent_row(row.id, &given, visitor, now)?).await?;
+            }
+            let settings = Settings {
+                language: new.language.clone(),
+                marketing_sms: new.marketing_sms,
+                marketing_email: new.marketing_email,
+                ..row.settings()
+            };
+            row.set(tx, &settings).await?;
+            let detail = json!({ "language": new.language, "marketing": has });
+            self.note(tx, row.id, "settings_changed", &detail, now).await?;
+            self.load_me(tx, session).await
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! Requests that carry a key of their own: the first one is answered, those that repeat it get the
+//! same answer.
+
+use sqlx::FromRow;
+
+use crate::{Instant, StoreError, Tx, Vault};
+
+/// What a key stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// Nobody is answering it: the caller does.
+    Fresh,
+    /// It was answered so.
+    Answered(String),
+    /// Somebody is answering it now.
+    InFlight,
+    /// The key was used for another request.
+    OtherRequest,
+}
+
+#[derive(FromRow)]
+struct Row {
+    request_hash: Vec<u8>,
+    leased_until: Instant,
+    answer_sealed: Option<Vec<u8>>,
+}
+
+fn place(key: &str) -> String {
+    format!("requests.answer/{key}")
+}
+
+/// Takes a key for a request until a moment, unless it is taken.
+pub async fn claim(
+    tx: &mut Tx,
+    vault: &Vault,
+    key: &str,
+    request_hash: &[u8],
+    now: Instant,
+    leased_until: Instant,
+) -> Result<Claim, StoreError> {
+    let taken = tx
+        .sql(
+            "INSERT INTO requests (key, request_hash, leased_until, created_at)
+             VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING",
+        )
+        .bind(key.to_owned())
+        .bind(request_hash.to_vec())
+        .bind(leased_until)
+        .bind(now)
+        .exec()
+        .await?;
+    if taken == 1 {
+        return Ok(Claim::Fresh);
+    }
+    let row: Row = tx
+        .sql("SELECT request_hash, leased_until, answer_sealed FROM requests WHERE key = $1")
+        .bind(key.to_owned())
+        .one("a request")
+        .await?;
+    if row.request_hash != request_hash {
+        return Ok(Claim::OtherRequest);
+    }
+    if let Some(sealed) = row.answer_sealed {
+        return Ok(Claim::Answered(vault.open(&sealed, &place(key))?.to_string()));
+    }
+    if row.leased_until > now {
+        return Ok(Claim::InFlight);
+    }
+    // Whoever answered it is gone.
+    tx.sql(
+        "UPDATE requests SET leased_until = $2
+         WHERE key = $1 AND leased_until = $3 AND answer_sealed IS NULL",
+    )
+    .bind(key.to_owned())
+    .bind(leased_until)
+    .bind(row.leased_until)
+    .exec_one()
+    .await?;
+    Ok(Claim::Fresh)
+}
+
+/// Keeps the answer.
+pub async fn answer(tx: &mut Tx, vault: &Vault, key: &str, answer: &str) -> Result<(), StoreError> {
+    tx.sql("UPDATE requests SET answer_sealed = $2 WHERE key = $1 AND answer_sealed IS NULL")
+        .bind(key.to_owned())
+        .bind(vault.seal(answer, &place(key))?)
+        .exec()
+        .await?;
+    Ok(())
+}
+
+/// Lets the key go, so that the request can be made again.
+pub async fn release(tx: &mut Tx, key: &str) -> Result<(), StoreError> {
+    tx.sql("DELETE FROM requests WHERE key = $1 AND answer_sealed IS NULL")
+        .bind(key.to_owned())
+        .exec()
+        .await?;
+    Ok(())
+}
+
+/// Forgets what was asked before a moment.
+pub async fn forget_before(tx: &mut Tx, moment: Instant) -> Result<u64, StoreError> {
+    tx.sql("DELETE FROM requests WHERE created_at < $1").bind(moment).exec().await
+}
