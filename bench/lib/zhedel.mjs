@@ -5,7 +5,12 @@ import { answers, freePort, root, start, work } from './machine.mjs'
 /** Starts our server; `startMs` runs from the start of the process to its first 200. */
 export async function startZhedel(firstPath = '/healthz') {
   const listen = `127.0.0.1:${await freePort()}`
-  const env = { ZHEDEL_LISTEN: listen, ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')) }
+  const env = {
+    ZHEDEL_LISTEN: listen,
+    ZHEDEL_SANDBOX_LISTEN: '127.0.0.1:0',
+    ZHEDEL_SANDBOX_SMTP_LISTEN: '127.0.0.1:0',
+    ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')),
+  }
   const url = `http://${listen}`
   const began = performance.now()
   const child = start(join(root, 'target/release/zhedel'), ['serve'], env)

@@ -70,6 +70,11 @@ test('a page in a sandbox does not claim HTTPS; in production it insists on it',
   const server = await startServer({
     ZHEDEL_MODE: 'production',
     ZHEDEL_SITE_BASE_URL: 'https://zhedel.example',
+    ZHEDEL_VAULT_KEYS: `1:${'7'.repeat(64)}`,
+    ZHEDEL_VAULT_MARK_KEY: '8'.repeat(64),
+    ZHEDEL_SMS_URL: 'https://sms.example',
+    ZHEDEL_SMS_PASSWORD: 'of our own',
+    ZHEDEL_EMAIL_URL: 'smtps://mail.example',
   })
   try {
     const { headers, cookies } = await get(server.url, '/kz/')

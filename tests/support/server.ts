@@ -14,6 +14,8 @@ const stopLimitMs = 10_000
 
 export interface Server {
   url: string
+  /** Where the outside world's stand-in answers: messages, people, the clock. */
+  sandboxUrl: string
   process: ChildProcess
   /** Asks it to end as an operator would; resolves to its exit code. */
   stop(): Promise<number | null>
@@ -21,9 +23,17 @@ export interface Server {
 
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   if (!existsSync(binary)) throw new Error('target/release/zhedel is missing: run make build')
-  const listen = `127.0.0.1:${await freePort()}`
+  const listen = await freeAddress()
+  const sandboxListen = await freeAddress()
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
-  const env = { ...process.env, ZHEDEL_LISTEN: listen, ZHEDEL_DATA_DIR: data, ...settings }
+  const env = {
+    ...process.env,
+    ZHEDEL_LISTEN: listen,
+    ZHEDEL_SANDBOX_LISTEN: sandboxListen,
+    ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
+    ZHEDEL_DATA_DIR: data,
+    ...settings,
+  }
   const child = spawn(binary, ['serve'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   child.stderr?.on('data', (chunk) => {
@@ -45,7 +55,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop()
     throw new Error(`${(error as Error).message}\n${log}`)
   }
-  return { url, process: child, stop }
+  return { url, sandboxUrl: `http://${sandboxListen}`, process: child, stop }
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
@@ -62,14 +72,16 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
 }
 
-function freePort(): Promise<number> {
+function freeAddress(): Promise<string> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+        address && typeof address === 'object'
+          ? done(`127.0.0.1:${address.port}`)
+          : fail(new Error('no port')),
       )
     })
   })

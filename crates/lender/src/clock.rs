@@ -1,6 +1,10 @@
 //! The time that use cases live in: the machine's, or one that is moved forward by hand.
 
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use store::Instant;
 
@@ -36,5 +40,97 @@ impl MovableClock {
 impl Clock for MovableClock {
     fn now(&self) -> Instant {
         Instant(money::clock::now_us() + self.ahead_us.load(Ordering::Relaxed))
+    }
+}
+
+/// A movable clock whose lead is kept in a file: after a restart nothing that was stored lies in the
+/// future.
+#[derive(Debug)]
+pub struct KeptClock {
+    clock: MovableClock,
+    file: PathBuf,
+    /// One at a time moves it.
+    turn: Mutex<()>,
+}
+
+/// A hundred years: what is further away no calendar of ours has to know.
+const AHEAD_MAX_S: i64 = 100 * 366 * 86_400;
+const US_PER_S: i64 = 1_000_000;
+
+impl KeptClock {
+    /// Goes on where the file says; at the machine's time where there is none.
+    pub fn kept_in(file: &Path) -> io::Result<Self> {
+        let ahead_s = match fs::read_to_string(file) {
+            Ok(text) => read_lead(&text)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
+            Err(error) => return Err(error),
+        };
+        let clock = MovableClock { ahead_us: AtomicI64::new(ahead_s * US_PER_S) };
+        Ok(Self { clock, file: file.to_owned(), turn: Mutex::new(()) })
+    }
+
+    /// Moves it forward, once the file says so.
+    pub fn advance_days(&self, days: u32) -> io::Result<()> {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let ahead_us = self.clock.ahead_us.load(Ordering::Relaxed);
+        let ahead_s = ahead_us / US_PER_S + i64::from(days) * 86_400;
+        if ahead_s > AHEAD_MAX_S {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a hundred years are enough"));
+        }
+        write_whole(&self.file, &format!("{ahead_s}\n"))?;
+        self.clock.ahead_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl Clock for KeptClock {
+    fn now(&self) -> Instant {
+        self.clock.now()
+    }
+}
+
+fn read_lead(text: &str) -> io::Result<i64> {
+    let lead_s = text.trim().parse().ok().filter(|lead_s| (0..=AHEAD_MAX_S).contains(lead_s));
+    let fault = || io::Error::new(io::ErrorKind::InvalidData, "not a number of seconds");
+    lead_s.ok_or_else(fault)
+}
+
+/// Whoever reads the file finds the old text or the new one.
+fn write_whole(file: &Path, text: &str) -> io::Result<()> {
+    let beside = file.with_extension("new");
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut new = File::create(&beside)?;
+    new.write_all(text.as_bytes())?;
+    new.sync_all()?;
+    fs::rename(beside, file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_restart_does_not_turn_it_back() {
+        let folder = std::env::temp_dir().join(format!("zhedel-clock-{}", std::process::id()));
+        let file = folder.join("sandbox-clock");
+        let clock = KeptClock::kept_in(&file).unwrap();
+        let before = MachineClock.now();
+        clock.advance_days(1).unwrap();
+        clock.advance_days(30).unwrap();
+        assert!(clock.now() >= before.plus_seconds(31 * 86_400));
+        drop(clock);
+        let again = KeptClock::kept_in(&file).unwrap();
+        assert!(again.now() >= before.plus_seconds(31 * 86_400));
+        assert!(again.now() < before.plus_seconds(32 * 86_400));
+        assert!(again.advance_days(40_000).is_err());
+        assert!(again.now() < before.plus_seconds(32 * 86_400), "it has not moved");
+        for nonsense in ["", "soon", "-1", "99999999999999"] {
+            fs::write(&file, nonsense).unwrap();
+            let told = KeptClock::kept_in(&file).unwrap_err();
+            assert_eq!(told.kind(), io::ErrorKind::InvalidData, "{nonsense}");
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -6,6 +6,7 @@
 pub mod access;
 mod clock;
 pub mod consents;
+pub mod messages;
 mod once;
 mod problem;
 pub mod profile;
@@ -14,8 +15,9 @@ use std::sync::Arc;
 
 use money::BusinessDate;
 use store::{Db, Vault};
+use tokio::sync::Notify;
 
-pub use clock::{Clock, MachineClock, MovableClock};
+pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
 pub use problem::Problem;
 pub use store::requests::Claim;
 pub use store::sessions::Session;
@@ -29,12 +31,15 @@ pub struct Lender {
     clock: Arc<dyn Clock>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     code_host: Arc<str>,
+    /// Wakes the worker in this process when a message should leave at once.
+    message_written: Arc<Notify>,
 }
 
 impl Lender {
     /// With a database, the keys, a clock and the host that people see.
     pub fn new(db: Db, vault: Vault, clock: Arc<dyn Clock>, code_host: &str) -> Self {
-        Self { db, vault, clock, code_host: code_host.into() }
+        let message_written = Arc::new(Notify::new());
+        Self { db, vault, clock, code_host: code_host.into(), message_written }
     }
 
     /// The business date it is.

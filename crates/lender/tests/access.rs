@@ -43,7 +43,7 @@ on_both_engines! {
         let text = house.sent().await.remove(0);
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("@zhedel.example #") && last.len() == 23, "{text}");
-        assert!(text.starts_with("Код: ") && text.contains("ешкімге"), "{text}");
+        assert!(text.starts_with("Тіркелу коды: ") && text.contains("Ешкімге"), "{text}");
     }
 
     async fn every_needed_consent_is_asked_for(db: Db) {

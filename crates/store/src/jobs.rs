@@ -78,6 +78,21 @@ pub async fn claim(
     .await
 }
 
+/// Whether a job can be claimed: a look that takes no lock.
+pub async fn is_waiting(tx: &mut Tx, now: Instant) -> Result<bool, StoreError> {
+    let first: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT id FROM jobs
+             WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= $1
+                 AND (leased_until IS NULL OR leased_until <= $1)
+             LIMIT 1",
+        )
+        .bind(now)
+        .opt()
+        .await?;
+    Ok(first.is_some())
+}
+
 /// Jobs put aside, the newest first: staff look at them and try them again.
 pub async fn dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
     tx.sql(
@@ -117,6 +132,45 @@ impl Job {
         .await
     }
 
+    /// Notes that nothing is to be done after all, and why.
+    pub async fn dropped(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        why: &str,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET done_at = $3, last_error = $4, leased_by = NULL, leased_until = NULL
+             WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(now)
+        .bind(why.to_owned())
+        .exec_one()
+        .await
+    }
+
+    /// Puts it off: that it was claimed too early is no failure.
+    pub async fn put_off(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        until: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET run_after = $3, attempts = attempts - 1, leased_by = NULL,
+                 leased_until = NULL
+             WHERE id = $1 AND leased_by = $2",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(until)
+        .exec_one()
+        .await
+    }
+
     /// Notes that it failed: it waits for its next try, or is put aside.
     pub async fn failed(
         &self,
@@ -126,6 +180,28 @@ impl Job {
         now: Instant,
     ) -> Result<(), StoreError> {
         let is_dead = self.attempts >= ATTEMPTS_MAX;
+        self.fail(tx, worker, error, is_dead, now).await
+    }
+
+    /// Notes that it failed for good: it is put aside at once.
+    pub async fn buried(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        error: &str,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        self.fail(tx, worker, error, true, now).await
+    }
+
+    async fn fail(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        error: &str,
+        is_dead: bool,
+        now: Instant,
+    ) -> Result<(), StoreError> {
         let error: String = error.chars().take(500).collect();
         tx.sql(
             "UPDATE jobs SET last_error = $3, run_after = $4, dead_at = $5, leased_by = NULL,

@@ -81,24 +81,56 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError>
     tx.sql("SELECT * FROM messages WHERE id = $1").bind(id).opt().await
 }
 
-/// How many messages of a kind went to somebody since a moment: what frequency caps ask.
-pub async fn count_since(
+/// Messages of some kinds that went to an address: what frequency caps ask about.
+#[derive(Debug)]
+pub struct To<'a> {
+    /// `sms` or `email`.
+    pub channel: &'a str,
+    /// The phone or the address.
+    pub to: &'a str,
+    /// What the kinds begin with.
+    pub kinds: &'a str,
+}
+
+/// How many were written since a moment, whether they went already or wait.
+pub async fn written_since(
     tx: &mut Tx,
     vault: &Vault,
-    channel: &str,
-    to: &str,
+    asked: &To<'_>,
     since: Instant,
 ) -> Result<i64, StoreError> {
-    let row: (i64,) = tx
-        .sql(
-            "SELECT CAST(COUNT(*) AS bigint) FROM messages
-             WHERE to_mark = $1 AND created_at >= $2",
-        )
-        .bind(vault.mark(channel, to))
+    let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
+                WHERE to_mark = $1 AND kind LIKE $2 AND created_at >= $3";
+    count(tx, text, vault, asked, since).await
+}
+
+/// How many a provider took since a moment.
+pub async fn sent_since(
+    tx: &mut Tx,
+    vault: &Vault,
+    asked: &To<'_>,
+    since: Instant,
+) -> Result<i64, StoreError> {
+    let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
+                WHERE to_mark = $1 AND kind LIKE $2 AND sent_at >= $3";
+    count(tx, text, vault, asked, since).await
+}
+
+async fn count(
+    tx: &mut Tx,
+    text: &'static str,
+    vault: &Vault,
+    asked: &To<'_>,
+    since: Instant,
+) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(text)
+        .bind(vault.mark(asked.channel, asked.to))
+        .bind(format!("{}%", asked.kinds))
         .bind(since)
         .one("a count")
         .await?;
-    Ok(row.0)
+    Ok(count)
 }
 
 impl Message {

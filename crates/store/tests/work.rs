@@ -128,11 +128,13 @@ on_both_engines! {
         assert_eq!(*message.text(&vault).unwrap(), "Код 123456");
         message.sent(&mut tx, NOW).await.unwrap();
         assert_eq!(messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at, Some(NOW));
-        let count = messages::count_since(&mut tx, &vault, "sms", "+77011234567", NOW).await;
-        assert_eq!(count.unwrap(), 1);
         let later = NOW.plus_seconds(1);
-        let count = messages::count_since(&mut tx, &vault, "sms", "+77011234567", later).await;
-        assert_eq!(count.unwrap(), 0);
+        for (kinds, since, expected) in [("co", NOW, 1), ("co", later, 0), ("x", NOW, 0)] {
+            let asked = messages::To { channel: "sms", to: "+77011234567", kinds };
+            let written = messages::written_since(&mut tx, &vault, &asked, since).await.unwrap();
+            let sent = messages::sent_since(&mut tx, &vault, &asked, since).await.unwrap();
+            assert_eq!((written, sent), (expected, expected), "{kinds}");
+        }
     }
 
     async fn every_job_is_claimed_by_one_worker(db: Db) {

@@ -25,6 +25,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     config.vault()?;
     println!("keys       ok");
+    config.channels()?;
+    println!("messages   ok, there is a way out for SMS and mail");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }

@@ -11,6 +11,8 @@ use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
+use crate::outside::{EmailKeys, Listeners, SmsKeys};
+
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
@@ -40,13 +42,16 @@ pub enum ConfigError {
 pub struct Config {
     pub mode: Mode,
     pub listen: SocketAddr,
-    data_dir: PathBuf,
+    pub data_dir: PathBuf,
     database_url: String,
     pub log: Log,
     site: Site,
     web: Web,
     lending: Lending,
     vault: Keys,
+    pub sandbox: Listeners,
+    pub sms: SmsKeys,
+    pub email: EmailKeys,
     lender: Lender,
 }
 
@@ -249,10 +254,11 @@ fn kind(value: &Value) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    /// The defaults, with some of them set by the environment.
+    pub(crate) fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
         Config::from(None, |name| {
             pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
         })

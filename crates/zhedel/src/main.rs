@@ -1,12 +1,15 @@
 //! `zhedel`: the whole service in one binary.
 
+mod beside;
 mod check;
 mod config;
 mod event_loop;
 mod migrate;
+mod outside;
 mod quote;
 mod serve;
 mod statement;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -26,6 +29,8 @@ struct Cli {
 enum Command {
     /// Serve the site until stopped
     Serve,
+    /// Send messages until stopped; `serve` does so too, and several may run on one database
+    Worker,
     /// Print what a loan costs
     Quote(quote::Args),
     /// Print a loan's whole life as a statement of account
@@ -39,6 +44,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve => serve::run(),
+        Command::Worker => worker::run(),
         Command::Quote(args) => quote::run(&args),
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),

@@ -5,15 +5,16 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use http::{Server, Site, Today, bind};
-use lender::{Lender, MachineClock};
+use lender::{Clock, Lender};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
+use crate::beside::Beside;
 use crate::config::Config;
-use crate::event_loop;
+use crate::{event_loop, outside};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -27,31 +28,44 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     let product = config.products(&law)?.short;
     let main = event_loop::new()?;
-    let lender = main.block_on(open(&config))?;
+    let kept_clock = config.kept_clock()?;
+    let (db, lender) = main.block_on(open(&config, outside::clock(kept_clock.as_ref())))?;
     let today = lender.clone();
     let today: Today = Box::new(move || today.today());
     let site = Site::try_new(config.settings(), product, config.web_dir(), today)?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+    let is_sandbox = kept_clock.is_some();
+    let beside = Beside::start(&config, lender.clone(), kept_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
     println!("  health                http://{}/readyz", config.listen);
+    if is_sandbox {
+        println!("  the sandbox           http://{}/", config.sandbox.listen);
+    }
     println!("Press Ctrl+C to stop.");
-    serve(&main, &Server::new(Arc::new(site), lender), &listener)?;
+    serve(&main, &Server::new(Arc::new(site), lender), &listener, beside)?;
+    main.block_on(db.close());
     tracing::info!("stopped");
     Ok(())
 }
 
 /// Opens the database and brings its schema up to date.
-async fn open(config: &Config) -> Result<Lender, Box<dyn Error>> {
+pub async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<(Db, Lender), Box<dyn Error>> {
     let db = Db::open(&config.database_url()?).await?;
-    Ok(Lender::new(db, config.vault()?, Arc::new(MachineClock), &config.code_host()))
+    let lender = Lender::new(db.clone(), config.vault()?, clock, &config.code_host());
+    Ok((db, lender))
 }
 
 /// One event loop per core, each with connections of its own: a request is never handed from one
 /// core to another, which a shared pool of workers does for every answer.
-fn serve(main: &Runtime, server: &Server, listener: &TcpListener) -> std::io::Result<()> {
+fn serve(
+    main: &Runtime,
+    server: &Server,
+    listener: &TcpListener,
+    beside: Beside,
+) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
     let told_to_stop = {
         let _in_main = main.enter();
@@ -69,14 +83,22 @@ fn serve(main: &Runtime, server: &Server, listener: &TcpListener) -> std::io::Re
                 }))
             })
             .collect::<std::io::Result<Vec<_>>>()?;
-        main.block_on(told_to_stop);
+        // What runs beside ends first: a database connection belongs to the loop that opened it,
+        // and the last messages need theirs.
+        let beside = main.block_on(async {
+            told_to_stop.await;
+            beside.stop().await
+        });
         drop(stop);
-        loops.into_iter().try_for_each(|thread| thread.join().expect("an event loop ends in order"))
+        loops
+            .into_iter()
+            .try_for_each(|thread| thread.join().expect("an event loop ends in order"))
+            .and(beside)
     })
 }
 
 /// Completes on Ctrl+C and on the signal a service manager sends. Both are caught from now on.
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {

@@ -5,12 +5,13 @@ use serde_json::json;
 use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::codes::{self, Code};
-use store::messages::{self, NewMessage};
+use store::messages::DISCARD;
 use store::sessions::Session;
 use store::{Instant, Mark, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
+use crate::messages::{Draft, templates};
 use crate::{Lender, Problem};
 
 const GOOD_FOR_S: i64 = 300;
@@ -96,19 +97,17 @@ impl Lender {
             let known = customers::by_phone(tx, &self.vault, phone).await?;
             let is_for_anybody = matches!(purpose, Purpose::Register | Purpose::ChangePhone);
             let is_wanted = known.is_some() || is_for_anybody;
-            let message = NewMessage {
-                id: Uuid::now_v7(),
+            let draft = Draft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
-                kind: if is_wanted { "code" } else { messages::DISCARD },
+                kind: if is_wanted { "code" } else { DISCARD },
                 to: phone.reveal(),
-                text: &self.code_text(otp.reveal(), language),
-                at: now,
-                send_after: now,
+                text: &templates::code(purpose, otp.reveal(), &self.code_host, language.into()),
             };
-            messages::insert(tx, &self.vault, &message).await?;
+            self.write_message(tx, &draft, now).await?;
             self.note_code(tx, "code_sent", purpose, id, now).await
         })?;
+        self.message_written.notify_one();
         let phone_masked = phone.masked();
         Ok(CodeSent { id, phone_masked, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
     }
@@ -195,16 +194,6 @@ impl Lender {
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
     fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
         self.vault.mark("code", &format!("{id}/{otp}"))
-    }
-
-    /// The last line lets the phone fill the code in, and only on our own page.
-    fn code_text(&self, otp: &str, language: &str) -> String {
-        let host = &self.code_host;
-        let text = match language {
-            "kk" => format!("Код: {otp}. Оны ешкімге айтпаңыз, біз де сұрамаймыз."),
-            _ => format!("Код: {otp}. Никому его не говорите, мы тоже не спрашиваем."),
-        };
-        format!("{text}\n\n@{host} #{otp}")
     }
 }
 

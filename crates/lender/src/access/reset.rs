@@ -9,6 +9,7 @@ use super::Visitor;
 use super::codes::Purpose;
 use super::passwords;
 use super::sessions::SignedIn;
+use crate::messages::Notice;
 use crate::{Lender, Problem};
 
 impl Lender {
@@ -37,6 +38,7 @@ impl Lender {
             customer.set_password(tx, &hash).await?;
             sessions::end_all(tx, customer.id, None, "password_reset", now).await?;
             self.note(tx, customer.id, "password_reset", &json!({}), now).await?;
+            self.tell(tx, &customer, Notice::PasswordReset, now).await?;
             self.open_session(tx, &customer, visitor, "reset", now).await
         })
     }

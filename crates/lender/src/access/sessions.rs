@@ -4,12 +4,12 @@
 use serde_json::{Value, json};
 use store::audit::{self, Entry};
 use store::customers::Customer;
-use store::messages::{self, NewMessage};
 use store::sessions::{self, Session, Tokens};
 use store::{Instant, Tx, Uuid, customers, transact};
 
 use super::tokens::Token;
 use super::{Visitor, codes::Purpose};
+use crate::messages::Notice;
 use crate::{Lender, Problem};
 use identity::Otp;
 
@@ -94,7 +94,7 @@ impl Lender {
         };
         sessions::insert(tx, &session).await?;
         if !is_known && how != "register" {
-            self.tell_of_device(tx, customer, now).await?;
+            self.tell(tx, customer, Notice::NewDevice, now).await?;
         }
         self.note(tx, customer.id, "signed_in", &json!({ "how": how }), now).await?;
         Ok(SignedIn {
@@ -105,30 +105,6 @@ impl Lender {
             refresh,
             refresh_for_s: REFRESH_S,
         })
-    }
-
-    async fn tell_of_device(
-        &self,
-        tx: &mut Tx,
-        customer: &Customer,
-        now: Instant,
-    ) -> Result<(), Problem> {
-        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
-        let text = match customer.language.as_str() {
-            "kk" => "Кабинетке жаңа құрылғыдан кірді. Бұл сіз болмасаңыз, сеанстарды аяқтаңыз.",
-            _ => "В кабинет вошли с нового устройства. Если это не вы, завершите сеансы.",
-        };
-        let message = NewMessage {
-            id: Uuid::now_v7(),
-            customer_id: Some(customer.id),
-            channel: "sms",
-            kind: "new_device",
-            to: phone.reveal(),
-            text,
-            at: now,
-            send_after: now,
-        };
-        Ok(messages::insert(tx, &self.vault, &message).await?)
     }
 
     /// Who an access token belongs to.

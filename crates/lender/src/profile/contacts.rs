@@ -7,6 +7,7 @@ use store::{Uuid, sessions, transact};
 
 use super::{Me, unchanged};
 use crate::access::Purpose;
+use crate::messages::Notice;
 use crate::{Lender, Problem};
 
 impl Lender {
@@ -44,6 +45,8 @@ impl Lender {
         transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
             row.set_phone(tx, &self.vault, phone).await?;
+            // The row as it was: the old number is told.
+            self.tell(tx, &row, Notice::PhoneChanged, now).await?;
             sessions::end_all(tx, row.id, Some(session.id), "ended_by_owner", now).await?;
             self.note(tx, row.id, "phone_changed", &json!({}), now).await?;
             self.load_me(tx, session).await

@@ -5,6 +5,7 @@ use store::sessions::Session;
 use store::{sessions, transact};
 
 use super::customer_of;
+use crate::messages::Notice;
 use crate::{Lender, Problem};
 
 /// What stays.
@@ -42,6 +43,7 @@ impl Lender {
         transact!(self.db, |tx| {
             let row = customer_of(tx, session).await?;
             row.erase(tx, now).await?;
+            self.tell(tx, &row, Notice::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;
             self.note(tx, row.id, "erased", &json!({}), now).await
         })?;

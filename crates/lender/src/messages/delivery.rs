@@ -1,0 +1,165 @@
+//! One message at a time: claim it by a lease, ask manners once more, send it, note how it went.
+
+use std::sync::Arc;
+
+use providers::SendError;
+use providers::email::{Mail, OutMail};
+use providers::sms::{OutSms, Sms};
+use store::jobs::{self, Job};
+use store::messages::{self, Message};
+use store::{Instant, StoreError, Uuid, transact};
+
+use super::manners::{self, Class, Verdict};
+use super::{Counted, Draft};
+use crate::{Lender, Problem};
+
+/// Longer than any provider may take: while somebody sends, nobody else does.
+const LEASE_S: i64 = 60;
+
+/// The ways out of the house.
+#[derive(Clone)]
+pub struct Channels {
+    /// By phone.
+    pub sms: Arc<dyn Sms>,
+    /// By e-mail.
+    pub mail: Arc<dyn Mail>,
+}
+
+/// Whoever carries messages out. Any number of them may work on one database.
+#[derive(Clone)]
+pub struct Courier {
+    pub(super) lender: Lender,
+    channels: Channels,
+    id: Uuid,
+}
+
+/// How a delivery ended.
+enum End {
+    Sent(Message),
+    Dropped(&'static str),
+    PutOff(Instant),
+    Failed(String),
+    Buried(String),
+}
+
+impl Courier {
+    /// One of a name of its own.
+    pub fn new(lender: Lender, channels: Channels) -> Self {
+        Self { lender, channels, id: Uuid::now_v7() }
+    }
+
+    /// Delivers the message that has waited longest. Says whether there was one to look at.
+    ///
+    /// A crash between sending and noting it leaves the lease to run out, and the message is sent
+    /// again. Its identity goes along, so the gateway recognises the repeat and a mail program
+    /// shows one letter.
+    pub async fn deliver_next(&self) -> Result<bool, Problem> {
+        let (db, now) = (&self.lender.db, self.lender.clock.now());
+        let mut tx = db.read().await?;
+        let is_waiting = jobs::is_waiting(&mut tx, now).await?;
+        drop(tx);
+        if !is_waiting {
+            return Ok(false);
+        }
+        let leased_until = now.plus_seconds(LEASE_S);
+        let claimed: Result<_, StoreError> =
+            transact!(db, |tx| { jobs::claim(tx, self.id, 1, now, leased_until).await });
+        // Somebody else may have been faster; there may be more.
+        let Some(job) = claimed?.pop() else { return Ok(true) };
+        let end = match self.carry(&job).await {
+            Ok(end) => end,
+            Err(problem) => {
+                tracing::error!(job = %job.id, %problem, "a message cannot be read");
+                End::Failed("it cannot be read".into())
+            }
+        };
+        self.note(&job, &end).await?;
+        Ok(true)
+    }
+
+    async fn carry(&self, job: &Job) -> Result<End, Problem> {
+        if job.kind != messages::JOB {
+            return Ok(End::Failed("a job of a kind that is not known".into()));
+        }
+        let (vault, now) = (&self.lender.vault, self.lender.clock.now());
+        let mut tx = self.lender.db.read().await?;
+        let Some(message) = messages::by_id(&mut tx, job.subject).await? else {
+            return Ok(End::Buried("no such message".into()));
+        };
+        if !message.is_to_be_sent() {
+            return Ok(End::Dropped(messages::DISCARD));
+        }
+        let (to, text) = (message.to(vault)?, message.text(vault)?);
+        let draft = Draft {
+            customer_id: message.customer_id,
+            channel: &message.channel,
+            kind: &message.kind,
+            to: &to,
+            text: &text,
+        };
+        let (class, written_at) = (Class::of(&message.kind), message.created_at);
+        let asked =
+            self.lender.asked(&mut tx, &draft, class, written_at, now, Counted::Sent).await?;
+        let verdict = manners::decide(&asked);
+        drop(tx);
+        match verdict {
+            Verdict::NotAtAll(why) => return Ok(End::Dropped(why.code())),
+            Verdict::SendAt(later) if later > now => return Ok(End::PutOff(later)),
+            Verdict::SendAt(_) => {}
+        }
+        let sent = self.send(job, &draft, message.id, class).await;
+        Ok(self.end(job, message, sent))
+    }
+
+    async fn send(
+        &self,
+        job: &Job,
+        draft: &Draft<'_>,
+        id: Uuid,
+        class: Class,
+    ) -> Result<(), SendError> {
+        let (id, to) = (&id.to_string(), draft.to);
+        if draft.channel == "sms" {
+            let is_repeat = job.attempts > 1 || job.last_error.is_some();
+            return self.channels.sms.send(OutSms { id, to, text: draft.text, is_repeat }).await;
+        }
+        let (subject, text) = draft.text.split_once("\n\n").unwrap_or(("", draft.text));
+        let is_marketing = class == Class::Marketing;
+        self.channels.mail.send(OutMail { id, to, subject, text, is_marketing }).await
+    }
+
+    fn end(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> End {
+        let (id, channel, attempts) = (job.id, message.channel.as_str(), job.attempts);
+        match sent {
+            Ok(()) => End::Sent(message),
+            Err(error @ SendError::Refused(_)) => {
+                tracing::warn!(job = %id, channel, %error, "a message is put aside");
+                End::Buried(error.to_string())
+            }
+            Err(error @ SendError::Account(_)) => {
+                tracing::error!(job = %id, channel, %error, "no message goes until this is mended");
+                End::Failed(error.to_string())
+            }
+            Err(error @ SendError::Later(_)) => {
+                tracing::warn!(job = %id, channel, attempts, %error, "a message did not go");
+                End::Failed(error.to_string())
+            }
+        }
+    }
+
+    async fn note(&self, job: &Job, end: &End) -> Result<(), StoreError> {
+        let (id, now) = (self.id, self.lender.clock.now());
+        transact!(self.lender.db, |tx| {
+            match end {
+                End::Sent(message) => {
+                    message.sent(tx, now).await?;
+                    job.done(tx, id, now).await
+                }
+                End::Dropped(why) => job.dropped(tx, id, why, now).await,
+                End::PutOff(until) => job.put_off(tx, id, *until).await,
+                End::Failed(error) => job.failed(tx, id, error, now).await,
+                End::Buried(error) => job.buried(tx, id, error, now).await,
+            }
+        })
+    }
+}

@@ -1,0 +1,298 @@
+//! When a message may go: quiet hours, how often, and who agreed to what. One place for all of it.
+
+use store::Instant;
+
+/// Seven days.
+pub const WEEK_S: i64 = 7 * DAY_S;
+
+const DAY_S: i64 = 86_400;
+const HOUR_S: i64 = 3_600;
+/// Kazakhstan has had one zone, UTC+5, since March 2024; no message is older.
+const ALMATY_S: i64 = 5 * HOUR_S;
+
+/// What a message is to the one who gets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// A code that somebody is waiting for.
+    Code,
+    /// What happened to the account: always told, at once.
+    Service,
+    /// A payment is near.
+    Reminder,
+    /// A payment is late: the law limits how debtors are addressed.
+    Arrears,
+    /// Advertising.
+    Marketing,
+}
+
+/// What is known of a message and the one it is for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    /// What it is.
+    pub class: Class,
+    /// When it was written.
+    pub written_at: Instant,
+    /// The moment it is.
+    pub now: Instant,
+    /// How many of the class there were since midnight in Almaty.
+    pub today: i64,
+    /// How many of the class there were within seven days.
+    pub week: i64,
+    /// Whether the person wants advertising.
+    pub has_consent: bool,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It may go, and not before.
+    SendAt(Instant),
+    /// It must not go.
+    NotAtAll(Why),
+}
+
+/// Why a message must not go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The person does not want advertising.
+    NoConsent,
+    /// There were enough.
+    TooOften,
+    /// It is of no use any more.
+    TooLate,
+}
+
+impl Why {
+    /// The word for it in the job's row.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoConsent => "no_consent",
+            Self::TooOften => "too_often",
+            Self::TooLate => "too_late",
+        }
+    }
+}
+
+/// The manners of a class.
+struct Rule {
+    /// Hours of the day in Almaty, the last one not included.
+    hours: (i64, i64),
+    weekdays_only: bool,
+    per_day_max: i64,
+    per_week_max: i64,
+    needs_consent: bool,
+    good_for_s: i64,
+}
+
+const ANY: i64 = i64::MAX;
+
+const AT_ONCE: Rule = Rule {
+    hours: (0, 24),
+    weekdays_only: false,
+    per_day_max: ANY,
+    per_week_max: ANY,
+    needs_consent: false,
+    good_for_s: ANY,
+};
+
+impl Class {
+    /// The class of a kind, by what its name begins with.
+    pub fn of(kind: &str) -> Self {
+        let capped = [Self::Reminder, Self::Arrears, Self::Marketing];
+        let fits = |class: &Self| class.prefix().is_some_and(|prefix| kind.starts_with(prefix));
+        match capped.into_iter().find(fits) {
+            Some(class) => class,
+            None if kind == "code" => Self::Code,
+            None => Self::Service,
+        }
+    }
+
+    /// What the kinds of a class begin with, where messages of the class are counted.
+    pub const fn prefix(self) -> Option<&'static str> {
+        match self {
+            Self::Code | Self::Service => None,
+            Self::Reminder => Some("reminder."),
+            Self::Arrears => Some("arrears."),
+            Self::Marketing => Some("marketing."),
+        }
+    }
+
+    const fn rule(self) -> Rule {
+        match self {
+            // As long as the code itself: one that comes later only confuses.
+            Self::Code => Rule { good_for_s: 300, ..AT_ONCE },
+            Self::Service => AT_ONCE,
+            Self::Reminder => Rule {
+                hours: (8, 21),
+                per_day_max: 1,
+                per_week_max: 3,
+                good_for_s: DAY_S,
+                ..AT_ONCE
+            },
+            Self::Arrears => Rule {
+                hours: (9, 21),
+                weekdays_only: true,
+                per_day_max: 1,
+                per_week_max: 3,
+                good_for_s: 4 * DAY_S,
+                ..AT_ONCE
+            },
+            Self::Marketing => Rule {
+                hours: (8, 21),
+                per_week_max: 2,
+                needs_consent: true,
+                good_for_s: 2 * DAY_S,
+                ..AT_ONCE
+            },
+        }
+    }
+}
+
+/// Whether and when a message may go. Asked when it is written, and again when it is sent: by then
+/// the person may have taken a consent back.
+pub fn decide(asked: &Asked) -> Verdict {
+    let rule = asked.class.rule();
+    if rule.needs_consent && !asked.has_consent {
+        return Verdict::NotAtAll(Why::NoConsent);
+    }
+    if asked.today >= rule.per_day_max || asked.week >= rule.per_week_max {
+        return Verdict::NotAtAll(Why::TooOften);
+    }
+    let send_at = opens_at(&rule, asked.now);
+    if asked.written_at.seconds_until(send_at) > rule.good_for_s {
+        return Verdict::NotAtAll(Why::TooLate);
+    }
+    Verdict::SendAt(send_at)
+}
+
+/// When the day began in Almaty.
+pub fn day_began(now: Instant) -> Instant {
+    now.plus_seconds(-second_of_day(now))
+}
+
+fn second_of_day(now: Instant) -> i64 {
+    (now.0.div_euclid(1_000_000) + ALMATY_S).rem_euclid(DAY_S)
+}
+
+/// From Monday, 0, to Sunday, 6. The first day of 1970 was a Thursday.
+fn weekday(now: Instant) -> i64 {
+    ((now.0.div_euclid(1_000_000) + ALMATY_S).div_euclid(DAY_S) + 3).rem_euclid(7)
+}
+
+/// The moment itself within the hours, or when they begin next.
+fn opens_at(rule: &Rule, now: Instant) -> Instant {
+    let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
+    let is_day = |at: Instant| !rule.weekdays_only || weekday(at) < 5;
+    if is_day(now) && (from_s..to_s).contains(&second_of_day(now)) {
+        return now;
+    }
+    let mut opening = day_began(now).plus_seconds(from_s);
+    // At most two days of a weekend and the one that is over.
+    while opening < now || !is_day(opening) {
+        opening = opening.plus_seconds(DAY_S);
+    }
+    opening
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A moment in Almaty. The 15th of November 2026 is a Sunday.
+    fn at(day: i64, hour: i64, minute: i64) -> Instant {
+        let midnight_of_15th = Instant(1_794_700_800_000_000).plus_seconds(-ALMATY_S);
+        midnight_of_15th.plus_seconds((day - 15) * DAY_S + hour * HOUR_S + minute * 60)
+    }
+
+    fn asked(class: Class, now: Instant) -> Asked {
+        Asked { class, written_at: now, now, today: 0, week: 0, has_consent: true }
+    }
+
+    #[test]
+    fn each_class_has_its_hours() {
+        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        for (class, now, expected) in [
+            (Code, at(15, 3, 0), at(15, 3, 0)),
+            (Service, at(15, 23, 59), at(15, 23, 59)),
+            (Reminder, at(15, 7, 59), at(15, 8, 0)),
+            (Reminder, at(15, 8, 0), at(15, 8, 0)),
+            (Reminder, at(15, 20, 59), at(15, 20, 59)),
+            (Reminder, at(15, 21, 0), at(16, 8, 0)),
+            (Marketing, at(15, 0, 0), at(15, 8, 0)),
+            (Marketing, at(15, 21, 0), at(16, 8, 0)),
+            // Sunday, Monday, Friday night and Saturday.
+            (Arrears, at(15, 12, 0), at(16, 9, 0)),
+            (Arrears, at(16, 8, 59), at(16, 9, 0)),
+            (Arrears, at(16, 9, 0), at(16, 9, 0)),
+            (Arrears, at(20, 21, 0), at(23, 9, 0)),
+            (Arrears, at(21, 10, 0), at(23, 9, 0)),
+        ] {
+            assert_eq!(decide(&asked(class, now)), Verdict::SendAt(expected), "{class:?} {now:?}");
+        }
+    }
+
+    #[test]
+    fn each_class_has_its_measure() {
+        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        let noon = at(16, 12, 0);
+        for (class, today, week, may_go) in [
+            (Code, 50, 50, true),
+            (Service, 50, 50, true),
+            (Reminder, 0, 2, true),
+            (Reminder, 1, 1, false),
+            (Reminder, 0, 3, false),
+            (Arrears, 0, 2, true),
+            (Arrears, 1, 1, false),
+            (Arrears, 0, 3, false),
+            (Marketing, 1, 1, true),
+            (Marketing, 0, 2, false),
+        ] {
+            let verdict = decide(&Asked { today, week, ..asked(class, noon) });
+            let expected =
+                if may_go { Verdict::SendAt(noon) } else { Verdict::NotAtAll(Why::TooOften) };
+            assert_eq!(verdict, expected, "{class:?} {today} {week}");
+        }
+    }
+
+    #[test]
+    fn advertising_needs_a_consent_and_nothing_else_does() {
+        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        let noon = at(16, 12, 0);
+        for class in [Code, Service, Reminder, Arrears, Marketing] {
+            let verdict = decide(&Asked { has_consent: false, ..asked(class, noon) });
+            let refused = verdict == Verdict::NotAtAll(Why::NoConsent);
+            assert_eq!(refused, class == Marketing, "{class:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_late_does_not_go() {
+        let noon = at(16, 12, 0);
+        for (class, waited_s, may_go) in [
+            (Class::Code, 300, true),
+            (Class::Code, 301, false),
+            (Class::Service, 30 * DAY_S, true),
+            (Class::Reminder, DAY_S, true),
+            (Class::Reminder, DAY_S + 1, false),
+        ] {
+            let now = noon.plus_seconds(waited_s);
+            let verdict = decide(&Asked { written_at: noon, ..asked(class, now) });
+            let went = verdict == Verdict::SendAt(now);
+            assert_eq!(went, may_go, "{class:?} {waited_s}");
+        }
+    }
+
+    #[test]
+    fn a_kind_tells_its_class() {
+        for (kind, class) in [
+            ("code", Class::Code),
+            ("new_device", Class::Service),
+            ("reminder.due_soon", Class::Reminder),
+            ("arrears.first", Class::Arrears),
+            ("marketing.offer", Class::Marketing),
+            ("marketing", Class::Service),
+        ] {
+            assert_eq!(Class::of(kind), class, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Messages to people: what they say, when they may go, and how they leave the house.
+
+mod dead_letters;
+mod delivery;
+pub mod manners;
+pub mod templates;
+mod worker;
+
+pub use delivery::{Channels, Courier};
+pub use templates::Notice;
+pub use worker::run;
+
+use store::customers::{self, Customer};
+use store::messages::{self, NewMessage, To};
+use store::{Instant, StoreError, Tx, Uuid, consents};
+
+use crate::{Lender, Problem};
+use manners::{Asked, Class, Verdict};
+
+/// A message to be written. A letter's text begins with its subject and an empty line.
+pub(crate) struct Draft<'a> {
+    pub(crate) customer_id: Option<Uuid>,
+    pub(crate) channel: &'a str,
+    /// Which template it is made from. A kind of a class with manners begins with its name.
+    pub(crate) kind: &'a str,
+    pub(crate) to: &'a str,
+    pub(crate) text: &'a str,
+}
+
+/// Which messages to somebody count: those that were written, or those that went.
+#[derive(Clone, Copy)]
+enum Counted {
+    Written,
+    Sent,
+}
+
+impl Lender {
+    /// Writes a message with its cause, for when manners let it go. One that may not go at all is
+    /// not written.
+    pub(crate) async fn write_message(
+        &self,
+        tx: &mut Tx,
+        draft: &Draft<'_>,
+        now: Instant,
+    ) -> Result<Verdict, Problem> {
+        let class = Class::of(draft.kind);
+        let asked = self.asked(tx, draft, class, now, now, Counted::Written).await?;
+        let verdict = manners::decide(&asked);
+        if let Verdict::SendAt(send_after) = verdict {
+            let message = NewMessage {
+                id: Uuid::now_v7(),
+                customer_id: draft.customer_id,
+                channel: draft.channel,
+                kind: draft.kind,
+                to: draft.to,
+                text: draft.text,
+                at: now,
+                send_after,
+            };
+            messages::insert(tx, &self.vault, &message).await?;
+        }
+        Ok(verdict)
+    }
+
+    /// Tells a customer by SMS, in their language, what happened to their account.
+    pub(crate) async fn tell(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        notice: Notice,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let draft = Draft {
+            customer_id: Some(customer.id),
+            channel: "sms",
+            kind: notice.kind(),
+            to: phone.reveal(),
+            text: notice.text(customer.language.as_str().into()),
+        };
+        self.write_message(tx, &draft, now).await?;
+        Ok(())
+    }
+
+    /// What manners want to know. Classes without manners cost no look at the database.
+    async fn asked(
+        &self,
+        tx: &mut Tx,
+        draft: &Draft<'_>,
+        class: Class,
+        written_at: Instant,
+        now: Instant,
+        counted: Counted,
+    ) -> Result<Asked, StoreError> {
+        let mut asked = Asked { class, written_at, now, today: 0, week: 0, has_consent: false };
+        let Some(kinds) = class.prefix() else { return Ok(asked) };
+        let to = To { channel: draft.channel, to: draft.to, kinds };
+        for (since, count) in [
+            (manners::day_began(now), &mut asked.today),
+            (now.plus_seconds(-manners::WEEK_S), &mut asked.week),
+        ] {
+            *count = match counted {
+                Counted::Written => messages::written_since(tx, &self.vault, &to, since).await?,
+                Counted::Sent => messages::sent_since(tx, &self.vault, &to, since).await?,
+            };
+        }
+        if class == Class::Marketing {
+            asked.has_consent = wants_advertising(tx, draft, now).await?;
+        }
+        Ok(asked)
+    }
+}
+
+/// Advertising goes to those who agreed to it, left its channel on, and do not keep away from loans.
+async fn wants_advertising(
+    tx: &mut Tx,
+    draft: &Draft<'_>,
+    now: Instant,
+) -> Result<bool, StoreError> {
+    let Some(id) = draft.customer_id else { return Ok(false) };
+    let Some(customer) = customers::by_id(tx, id).await? else { return Ok(false) };
+    let consent = consents::current(tx, id, "marketing").await?;
+    let is_on = match draft.channel {
+        "sms" => customer.marketing_sms,
+        _ => customer.marketing_email,
+    };
+    let today = now.date().ok();
+    let keeps_away = customer.excluded_until.is_some_and(|until| Some(until.0) > today);
+    let is_here = customer.erased_at.is_none();
+    Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
+}

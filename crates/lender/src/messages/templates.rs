@@ -1,0 +1,162 @@
+//! What messages say, in Russian and in Kazakh: a function for each.
+
+use crate::access::Purpose;
+
+/// A language that messages are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// Russian.
+    Ru,
+    /// Kazakh.
+    Kk,
+}
+
+impl From<&str> for Language {
+    fn from(code: &str) -> Self {
+        if code == "kk" { Self::Kk } else { Self::Ru }
+    }
+}
+
+impl Language {
+    const fn of<'a>(self, ru: &'a str, kk: &'a str) -> &'a str {
+        match self {
+            Self::Ru => ru,
+            Self::Kk => kk,
+        }
+    }
+}
+
+/// A one-time code. It names what the code does, and its last line lets the phone fill it in on our
+/// own page and nowhere else.
+pub fn code(purpose: Purpose, otp: &str, host: &str, language: Language) -> String {
+    let (ru, kk) = match purpose {
+        Purpose::Register => ("Код для регистрации", "Тіркелу коды"),
+        Purpose::Login => ("Код для входа", "Кіру коды"),
+        Purpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
+        Purpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
+        Purpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
+    };
+    let what = language.of(ru, kk);
+    let warning = language.of("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
+    format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
+}
+
+/// What happened to an account, told to its owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// Somebody signed in on a device that was not seen before.
+    NewDevice,
+    /// The password was set anew.
+    PasswordReset,
+    /// The account has another phone; told to the old one.
+    PhoneChanged,
+    /// The person's data was erased.
+    Erased,
+}
+
+impl Notice {
+    /// The whole list.
+    pub const ALL: [Self; 4] =
+        [Self::NewDevice, Self::PasswordReset, Self::PhoneChanged, Self::Erased];
+
+    /// The kind of its message.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::NewDevice => "new_device",
+            Self::PasswordReset => "password_reset",
+            Self::PhoneChanged => "phone_changed",
+            Self::Erased => "erased",
+        }
+    }
+
+    /// What it says.
+    pub const fn text(self, language: Language) -> &'static str {
+        match self {
+            Self::NewDevice => language.of(
+                "В кабинет вошли с нового устройства. Если это не вы, завершите сеанс в профиле.",
+                "Кабинетке жаңа құрылғыдан кірді. Бұл сіз болмасаңыз, профильде сеансты аяқтаңыз.",
+            ),
+            Self::PasswordReset => language.of(
+                "Пароль от кабинета изменён. Если это не вы, сразу свяжитесь с нами.",
+                "Кабинеттің құпиясөзі өзгертілді. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
+            ),
+            Self::PhoneChanged => language.of(
+                "У вашего кабинета теперь другой номер телефона. Если это не вы, сразу свяжитесь с нами.",
+                "Кабинетіңіздің телефон нөмірі өзгертілді. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
+            ),
+            Self::Erased => language.of(
+                "Кабинет закрыт, ваши данные удалены. Сохраним лишь то, что велит закон.",
+                "Кабинет жабылды, деректеріңіз жойылды. Тек заң талап ететінін ғана сақтаймыз.",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PURPOSES: [Purpose; 5] = [
+        Purpose::Register,
+        Purpose::Login,
+        Purpose::ResetPassword,
+        Purpose::StepUp,
+        Purpose::ChangePhone,
+    ];
+    const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
+    const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";
+    /// Two parts of a long message in UCS-2, each with a header that joins them.
+    const TWO_SEGMENTS: usize = 2 * 67;
+
+    /// Every message with the last line that is meant for the phone taken off.
+    fn all(language: Language) -> Vec<String> {
+        let host = "kabinet.zhedel-microcredit.kz";
+        let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
+        for purpose in PURPOSES {
+            let text = code(purpose, "012345", host, language);
+            assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
+            let (text, last) = text.rsplit_once('\n').unwrap();
+            assert_eq!(last, format!("@{host} #012345"));
+            assert!(text.contains("012345") && text.ends_with('\n'), "{text}");
+            texts.push(text.to_owned());
+        }
+        texts
+    }
+
+    #[test]
+    fn each_fits_two_segments_in_the_letters_of_its_language() {
+        for language in [Language::Ru, Language::Kk] {
+            for text in all(language) {
+                assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
+                let letters = text.to_lowercase();
+                for letter in letters.chars().filter(|c| c.is_alphabetic()) {
+                    let is_kazakh = language == Language::Kk && OF_KAZAKH_ALONE.contains(letter);
+                    assert!(RUSSIAN.contains(letter) || is_kazakh, "{letter} in {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_code_names_what_it_is_for_and_warns() {
+        for (language, warning) in
+            [(Language::Ru, "Никому не сообщайте"), (Language::Kk, "Ешкімге")]
+        {
+            let texts = PURPOSES.map(|purpose| code(purpose, "012345", "z.kz", language));
+            assert!(texts.iter().all(|text| text.contains(warning)));
+            for (index, text) in texts.iter().enumerate() {
+                assert!(!texts[..index].contains(text), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_languages_differ() {
+        let (ru, kk) = (all(Language::Ru), all(Language::Kk));
+        assert!(ru.iter().zip(&kk).all(|(ru, kk)| ru != kk));
+        assert_eq!(
+            [Language::from("kk"), Language::from("ru"), Language::from("en")],
+            [Language::Kk, Language::Ru, Language::Ru]
+        );
+    }
+}

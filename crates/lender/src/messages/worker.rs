@@ -1,0 +1,56 @@
+//! The loop that carries messages out until it is told to stop.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::{Channels, Courier};
+use crate::Lender;
+
+/// So many messages are on their way at once: one slow provider does not hold up the rest.
+const LANES: usize = 4;
+/// How long a lane waits that found nothing. A message written in this process wakes one at once.
+const IDLE: Duration = Duration::from_secs(1);
+/// How long a lane waits after a fault of the database or its own.
+const AFTER_FAULT: Duration = Duration::from_secs(5);
+
+/// Delivers messages until told to stop; what is on its way then is finished first.
+pub async fn run(lender: Lender, channels: Channels, stop: impl Future<Output = ()>) {
+    let (stopping, stopped) = watch::channel(());
+    let lanes: Vec<_> = (0..LANES)
+        .map(|_| Courier::new(lender.clone(), channels.clone()))
+        .map(|courier| tokio::spawn(lane(courier, stopped.clone())))
+        .collect();
+    stop.await;
+    drop(stopping);
+    for lane in lanes {
+        if lane.await.is_err() {
+            tracing::error!("a lane of the worker ended before it was told to");
+        }
+    }
+}
+
+async fn lane(courier: Courier, mut stopped: watch::Receiver<()>) {
+    while stopped.has_changed().is_ok() {
+        let delivering = courier.clone();
+        // A task of its own: should it panic, the lane goes on.
+        let turn = tokio::spawn(async move { delivering.deliver_next().await }).await;
+        let pause = match turn {
+            Ok(Ok(true)) => continue,
+            Ok(Ok(false)) => IDLE,
+            Ok(Err(problem)) => {
+                tracing::error!(%problem, "the worker cannot work");
+                AFTER_FAULT
+            }
+            Err(_) => {
+                tracing::error!("the worker fell over a message");
+                AFTER_FAULT
+            }
+        };
+        tokio::select! {
+            _ = stopped.changed() => {}
+            () = courier.lender.message_written.notified() => {}
+            () = tokio::time::sleep(pause) => {}
+        }
+    }
+}

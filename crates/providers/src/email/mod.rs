@@ -1,0 +1,28 @@
+//! E-mail.
+
+mod smtp;
+
+pub use smtp::Smtp;
+
+use crate::Sending;
+
+/// A letter. It is personal: it has no `Debug`.
+#[derive(Clone, Copy)]
+pub struct OutMail<'a> {
+    /// By what mail programs know it again: letters, digits and hyphens.
+    pub id: &'a str,
+    /// The address.
+    pub to: &'a str,
+    /// What it is about.
+    pub subject: &'a str,
+    /// What it says, in plain text.
+    pub text: &'a str,
+    /// Advertising carries a way to end it.
+    pub is_marketing: bool,
+}
+
+/// Sends letters.
+pub trait Mail: Send + Sync {
+    /// Gives a letter to the mail server.
+    fn send<'a>(&'a self, mail: OutMail<'a>) -> Sending<'a>;
+}

@@ -1,0 +1,113 @@
+//! SMTP by lettre: a connection for each letter, encrypted where the address asks for it.
+
+use std::time::Duration;
+
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message};
+use lettre::transport::smtp::Error;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+
+use super::{Mail, OutMail};
+use crate::breaker::Breaker;
+use crate::{SendError, Sending, SetupError};
+
+/// For each step of the conversation, and for the whole of it.
+const STEP_MAX: Duration = Duration::from_secs(8);
+const LETTER_MAX: Duration = Duration::from_secs(20);
+
+/// The mail server.
+pub struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    /// The page on which advertising is ended.
+    unsubscribe_url: String,
+    breaker: Breaker,
+}
+
+impl Smtp {
+    /// With `smtp://host:port` or `smtps://login:password@host`, the address to send from, and the
+    /// page on which people end advertising.
+    pub fn try_new(url: &str, from: &str, unsubscribe_url: &str) -> Result<Self, SetupError> {
+        // The address may hold a password, so the error says no more than where the fault lies.
+        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+            .map_err(|_| SetupError::Url("email.url".into()))?;
+        let from: Mailbox = from.parse().map_err(|_| SetupError::From(from.to_owned()))?;
+        Ok(Self {
+            transport: builder.timeout(Some(STEP_MAX)).build(),
+            from,
+            unsubscribe_url: unsubscribe_url.to_owned(),
+            breaker: Breaker::default(),
+        })
+    }
+
+    fn letter(&self, mail: OutMail<'_>) -> Result<Message, SendError> {
+        let refused = |what: &str| SendError::Refused(what.to_owned());
+        let to: Mailbox = mail.to.parse().map_err(|_| refused("not an e-mail address"))?;
+        let message_id = format!("<{}@{}>", mail.id, self.from.email.domain());
+        let mut letter = Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(mail.subject)
+            .message_id(Some(message_id))
+            .header(ContentType::TEXT_PLAIN);
+        if mail.is_marketing {
+            let name = HeaderName::new_from_ascii_str("List-Unsubscribe");
+            letter =
+                letter.raw_header(HeaderValue::new(name, format!("<{}>", self.unsubscribe_url)));
+        }
+        letter.body(mail.text.to_owned()).map_err(|_| refused("no letter can be made of it"))
+    }
+
+    /// A repeat after a crash carries the same `Message-ID`: mail programs show it once.
+    async fn deliver(&self, mail: OutMail<'_>) -> Result<(), SendError> {
+        let letter = self.letter(mail)?;
+        self.breaker.check()?;
+        let sent = tokio::time::timeout(LETTER_MAX, self.transport.send(letter)).await;
+        let outcome = match sent {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(refusal(&error)),
+            Err(_) => Err(SendError::Later("the mail server was too slow".into())),
+        };
+        self.breaker.note(!matches!(outcome, Err(SendError::Later(_))));
+        outcome
+    }
+}
+
+impl Mail for Smtp {
+    fn send<'a>(&'a self, mail: OutMail<'a>) -> Sending<'a> {
+        Box::pin(self.deliver(mail))
+    }
+}
+
+/// Only the code: the server's words may repeat the address.
+fn refusal(error: &Error) -> SendError {
+    let Some(code) = error.status().map(u16::from) else {
+        let what = if error.is_timeout() { "too slow" } else { "not to be talked to" };
+        return SendError::Later(format!("the mail server is {what}"));
+    };
+    match code {
+        530 | 534 | 535 | 538 => SendError::Account(format!("the mail server answered {code}")),
+        500.. => SendError::Refused(format!("the mail server answered {code}")),
+        _ => SendError::Later(format!("the mail server answered {code}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_advertising_carries_a_way_to_end_it() {
+        let url = "https://zhedel.example/unsub/";
+        let server = Smtp::try_new("smtps://u:p@mail.example", "a@z.example", url).unwrap();
+        for is_marketing in [true, false] {
+            let mail =
+                OutMail { id: "1-2", to: "b@z.example", subject: "", text: "", is_marketing };
+            let letter = String::from_utf8(server.letter(mail).unwrap().formatted()).unwrap();
+            assert!(letter.contains("Message-ID: <1-2@z.example>\r\n"), "{letter}");
+            assert!(letter.contains("Content-Type: text/plain; charset=utf-8\r\n"), "{letter}");
+            let header = format!("List-Unsubscribe: <{url}>\r\n");
+            assert_eq!(letter.contains(&header), is_marketing, "{letter}");
+        }
+    }
+}

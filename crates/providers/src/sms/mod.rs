@@ -1,0 +1,26 @@
+//! Text messages.
+
+mod smsc;
+
+pub use smsc::{Account, Smsc};
+
+use crate::Sending;
+
+/// A text message. It is personal: it has no `Debug`.
+#[derive(Clone, Copy)]
+pub struct OutSms<'a> {
+    /// By what the gateway knows it again: letters, digits and hyphens, at most 40.
+    pub id: &'a str,
+    /// The phone, `+7…`.
+    pub to: &'a str,
+    /// What it says.
+    pub text: &'a str,
+    /// It may have been sent before: the gateway is asked first whether it knows it.
+    pub is_repeat: bool,
+}
+
+/// Sends text messages.
+pub trait Sms: Send + Sync {
+    /// Gives a message to the gateway.
+    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a>;
+}

@@ -1,0 +1,83 @@
+//! The mail adapter against the mail server's twin, and against servers that refuse.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[path = "../../sandbox/tests/support/mod.rs"]
+mod support;
+
+use providers::email::{Mail, OutMail, Smtp};
+use providers::{SendError, SetupError};
+use support::World;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpListener;
+
+const FROM: &str = "Zhedel <no-reply@zhedel.example>";
+
+fn server(url: &str) -> Smtp {
+    Smtp::try_new(url, FROM, "https://zhedel.example/unsub/").unwrap()
+}
+
+const TEXT: &str = "Сәлеметсіз бе!\n\n.нүктемен басталған жол\n..екі нүкте\n.\nЕ=МС², 100 % және өте, \
+                    өте ұзын жол: қағаз бітпейді, сия таусылмайды, ал пошта бәрін жеткізеді.";
+
+const MAIL: OutMail<'_> = OutMail {
+    id: "0198-a",
+    to: "aigul@mail.kz",
+    subject: "Деректеріңіз жойылды: бұл хаттың тақырыбы әдейі ұзын жазылған",
+    text: TEXT,
+    is_marketing: false,
+};
+
+#[tokio::test]
+async fn a_letter_arrives_as_it_was_written() {
+    let world = World::start().await;
+    let server = server(&world.smtp_url);
+    server.send(MAIL).await.unwrap();
+    server.send(OutMail { text: "plain", subject: "Hi", ..MAIL }).await.unwrap();
+    let sent = world.sandbox.outbox().to(Some("aigul@mail.kz"));
+    assert_eq!((sent[0].subject.as_deref(), sent[0].text.as_str()), (Some("Hi"), "plain"));
+    assert_eq!((sent[1].subject.as_deref(), sent[1].text.as_str()), (Some(MAIL.subject), TEXT));
+    assert_eq!((sent[1].channel, sent[1].id.as_str()), ("email", "0198-a@zhedel.example"));
+}
+
+#[tokio::test]
+async fn a_letter_to_nobody_is_refused() {
+    let world = World::start().await;
+    let sent = server(&world.smtp_url).send(OutMail { to: "nobody", ..MAIL }).await;
+    assert!(matches!(sent, Err(SendError::Refused(_))));
+}
+
+#[tokio::test]
+async fn the_code_of_a_refusal_decides() {
+    for (greeting, expected) in [
+        ("554 5.7.1 aigul@mail.kz is not wanted\r\n", "refused: the mail server answered 554"),
+        ("421 come back\r\n", "later: the mail server answered 421"),
+        ("535 who are you\r\n", "our account: the mail server answered 535"),
+        ("nonsense\r\n", "later: the mail server is not to be talked to"),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("smtp://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            stream.write_all(greeting.as_bytes()).await.unwrap();
+        });
+        let told = server(&url).send(MAIL).await.unwrap_err().to_string();
+        assert_eq!(told, expected, "{greeting}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_tried_later() {
+    let sent = server("smtp://127.0.0.1:1").send(MAIL).await;
+    assert!(matches!(sent, Err(SendError::Later(_))));
+}
+
+#[test]
+fn settings_must_make_sense() {
+    let with = |url, from| Smtp::try_new(url, from, "https://z.kz/unsub/").err();
+    assert!(matches!(with("http://mail.kz", FROM), Some(SetupError::Url(_))));
+    assert!(matches!(with("", FROM), Some(SetupError::Url(_))));
+    assert!(matches!(with("smtps://mail.kz", "nobody"), Some(SetupError::From(_))));
+    let told = with("ftp://login:secret@mail.kz", FROM).unwrap().to_string();
+    assert!(!told.contains("secret"), "{told}");
+}

@@ -1,0 +1,85 @@
+//! The outside world in one process: the providers' twins over their real protocols, and pages on
+//! which a newcomer reads the messages, borrows a made-up person and moves the clock.
+
+#![warn(missing_docs)]
+
+mod clock;
+mod mime;
+mod outbox;
+mod pages;
+mod people;
+mod router;
+mod smsc;
+mod smtp;
+
+use std::io;
+use std::sync::Arc;
+
+pub use outbox::{Outbox, Sent};
+pub use people::{People, PeopleError, Person};
+pub use smsc::Account;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// The service's time, which the sandbox may move.
+pub trait Clock: Send + Sync {
+    /// The moment it is, in microseconds since 1970.
+    fn now_us(&self) -> i64;
+
+    /// Moves it forward, and for good: a restart must not turn it back.
+    fn advance_days(&self, days: u32) -> io::Result<()>;
+}
+
+/// The world outside.
+#[derive(Clone)]
+pub struct Sandbox {
+    outbox: Arc<Outbox>,
+    clock: Arc<dyn Clock>,
+    people: Arc<People>,
+    account: Arc<Account>,
+    /// The site that the pages lead to.
+    site_url: Arc<str>,
+}
+
+impl Sandbox {
+    /// With the clock, the people to play, the account that the SMS gateway knows, and the site.
+    pub fn new(clock: Arc<dyn Clock>, people: People, account: Account, site_url: &str) -> Self {
+        Self {
+            outbox: Arc::new(Outbox::default()),
+            clock,
+            people: Arc::new(people),
+            account: Arc::new(account),
+            site_url: site_url.into(),
+        }
+    }
+
+    /// What was sent.
+    pub fn outbox(&self) -> &Outbox {
+        &self.outbox
+    }
+
+    /// Serves pages and providers until told to stop.
+    pub async fn run(
+        self,
+        http: TcpListener,
+        smtp: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let (stopping, stopped) = watch::channel(());
+        let letters = tokio::spawn(smtp::serve(smtp, self.clone(), stopped.clone()));
+        let mut told = stopped;
+        let pages = axum::serve(http, router::router(self))
+            .with_graceful_shutdown(async move { drop(told.changed().await) })
+            .into_future();
+        let pages = tokio::spawn(pages);
+        stop.await;
+        drop(stopping);
+        // Nobody waits for a browser that keeps its connection open.
+        let _ = tokio::time::timeout(STOP_MAX, pages).await;
+        letters.abort();
+        Ok(())
+    }
+}
+
+const STOP_MAX: std::time::Duration = std::time::Duration::from_secs(2);

@@ -1,0 +1,116 @@
+//! A letter of one part, read for a person: its name, its subject and its text.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use quoted_printable::ParseMode;
+
+/// What people see of a letter.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Letter {
+    /// The `Message-ID` without its brackets.
+    pub(crate) id: String,
+    pub(crate) subject: String,
+    pub(crate) text: String,
+}
+
+/// Reads a letter; what cannot be decoded is shown as it came.
+pub(crate) fn read(letter: &[u8]) -> Letter {
+    let (head, body) = halves(letter);
+    let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
+    let field = |name: &str| {
+        let of_name = |line: &str| -> Option<String> {
+            let (given, value) = line.split_once(':')?;
+            given.trim().eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+        };
+        head.lines().find_map(of_name).unwrap_or_default()
+    };
+    let decoded = decoded(body, &field("Content-Transfer-Encoding"));
+    Letter {
+        id: field("Message-ID").trim_matches(['<', '>']).to_owned(),
+        subject: words(&field("Subject")),
+        text: String::from_utf8_lossy(&decoded).replace("\r\n", "\n").trim_end().to_owned(),
+    }
+}
+
+fn halves(letter: &[u8]) -> (&[u8], &[u8]) {
+    let gap = b"\r\n\r\n";
+    match letter.windows(gap.len()).position(|window| window == gap) {
+        Some(at) => (&letter[..at], &letter[at + gap.len()..]),
+        None => (letter, &[]),
+    }
+}
+
+fn decoded(body: &[u8], encoding: &str) -> Vec<u8> {
+    let read = match encoding.to_ascii_lowercase().as_str() {
+        "base64" => BASE64_STANDARD.decode(without_spaces(body)).ok(),
+        "quoted-printable" => quoted_printable::decode(body, ParseMode::Robust).ok(),
+        _ => None,
+    };
+    read.unwrap_or_else(|| body.to_vec())
+}
+
+fn without_spaces(body: &[u8]) -> Vec<u8> {
+    body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
+}
+
+/// A header whose words may be encoded (`=?utf-8?b?…?=`). The space between two encoded words is
+/// not part of the text: a long one was only cut there.
+fn words(header: &str) -> String {
+    let mut text = String::new();
+    let mut was_encoded = true;
+    for word in header.split_ascii_whitespace() {
+        let decoded = encoded_word(word);
+        let is_one_word = was_encoded && decoded.is_some();
+        if !text.is_empty() && !is_one_word {
+            text.push(' ');
+        }
+        was_encoded = decoded.is_some();
+        text.push_str(decoded.as_deref().unwrap_or(word));
+    }
+    text
+}
+
+fn encoded_word(word: &str) -> Option<String> {
+    let mut parts = word.strip_prefix("=?")?.strip_suffix("?=")?.splitn(3, '?');
+    let (charset, encoding, text) = (parts.next()?, parts.next()?, parts.next()?);
+    if !charset.eq_ignore_ascii_case("utf-8") {
+        return None;
+    }
+    let bytes = match encoding {
+        "b" | "B" => BASE64_STANDARD.decode(text).ok()?,
+        "q" | "Q" => quoted_printable::decode(text.replace('_', " "), ParseMode::Robust).ok()?,
+        _ => return None,
+    };
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_mail_programs_write() {
+        for (letter, subject, text) in [
+            ("Subject: hi\r\n\r\nbody\r\n", "hi", "body"),
+            ("no head at all", "", ""),
+            ("Subject: two\r\n lines\r\n\r\na\r\n\r\nb\r\n", "two lines", "a\n\nb"),
+            (
+                "Subject: =?utf-8?b?0JrQvtC0?= =?utf-8?b?0Ys=?= Z\r\nContent-Transfer-Encoding: \
+                 base64\r\n\r\n0JrQ\r\nvtC0\r\n",
+                "Коды Z",
+                "Код",
+            ),
+            (
+                "Subject: =?utf-8?q?=D0=9A_Z?=\r\nContent-Transfer-Encoding: \
+                 quoted-printable\r\n\r\n=D0=9A=\r\n=D0=9A\r\n",
+                "К Z",
+                "КК",
+            ),
+            ("Content-Transfer-Encoding: base64\r\n\r\n!\r\n", "", "!"),
+        ] {
+            let read = read(letter.as_bytes());
+            assert_eq!((read.subject.as_str(), read.text.as_str()), (subject, text), "{letter}");
+        }
+        assert_eq!(read(b"Message-ID: <1-2@z.kz>\r\n\r\n").id, "1-2@z.kz");
+    }
+}

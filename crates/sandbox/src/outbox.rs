@@ -1,0 +1,134 @@
+//! What was sent, newest first: kept in memory, the last of it.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT;
+use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+
+use crate::Sandbox;
+use crate::pages::{self, Language};
+
+const MESSAGES_MAX: usize = 2_000;
+
+/// A message as it arrived at a provider.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Sent {
+    /// What the sender calls it.
+    #[serde(skip)]
+    pub id: String,
+    /// `sms` or `email`.
+    pub channel: &'static str,
+    /// The phone or the address.
+    pub to: String,
+    /// What a letter is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// What it says.
+    pub text: String,
+    /// When it arrived, in microseconds since 1970; written as RFC 3339.
+    #[serde(rename = "at", serialize_with = "rfc3339")]
+    pub at_us: i64,
+}
+
+/// The messages.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    newest_first: Mutex<VecDeque<Sent>>,
+}
+
+impl Outbox {
+    /// Keeps a message; the oldest makes room for it.
+    pub fn keep(&self, sent: Sent) {
+        let mut kept = self.kept();
+        kept.truncate(MESSAGES_MAX - 1);
+        kept.push_front(sent);
+    }
+
+    /// The messages to somebody, or all of them, newest first.
+    pub fn to(&self, to: Option<&str>) -> Vec<Sent> {
+        let is_theirs = |sent: &&Sent| to.is_none_or(|to| sent.to == to);
+        self.kept().iter().filter(is_theirs).cloned().collect()
+    }
+
+    /// Whether a provider got a message of that name.
+    pub(crate) fn knows(&self, channel: &str, id: &str) -> bool {
+        self.kept().iter().any(|sent| sent.channel == channel && sent.id == id)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Sent>> {
+        self.newest_first.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    to: Option<String>,
+    #[serde(default)]
+    lang: Language,
+}
+
+/// `GET /outbox`: a page for people; JSON for programs, which name somebody or ask for it.
+pub(crate) async fn show(
+    State(sandbox): State<Sandbox>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Response {
+    let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("");
+    if asked.to.is_none() && !accepted.contains("application/json") {
+        return pages::outbox(&sandbox, asked.lang).into_response();
+    }
+    // A plus that nobody escaped arrives as a space, and no address has one.
+    let to = asked.to.map(|to| to.replace(' ', "+"));
+    Json(json!({ "messages": sandbox.outbox.to(to.as_deref()) })).into_response()
+}
+
+/// The moment as programs write it, to the second.
+pub(crate) fn written(at_us: i64) -> String {
+    let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
+    at.to_string()
+}
+
+fn rfc3339<S: Serializer>(at_us: &i64, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&written(*at_us))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sms(to: &str, text: &str) -> Sent {
+        let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
+        Sent { id, channel: "sms", to, subject: None, text, at_us: 1_794_700_800_500_000 }
+    }
+
+    #[test]
+    fn the_newest_comes_first_and_the_oldest_goes() {
+        let outbox = Outbox::default();
+        for number in 0..=MESSAGES_MAX {
+            outbox.keep(sms("+77010000001", &number.to_string()));
+        }
+        outbox.keep(sms("+77010000002", "another"));
+        let all = outbox.to(None);
+        assert_eq!((all.len(), all[0].text.as_str()), (MESSAGES_MAX, "another"));
+        assert_eq!((all[1].text.as_str(), all[MESSAGES_MAX - 1].text.as_str()), ("2000", "2"));
+        assert_eq!(outbox.to(Some("+77010000002")), [all[0].clone()]);
+        assert!(outbox.knows("sms", "2") && !outbox.knows("sms", "1"));
+        assert!(!outbox.knows("email", "2"));
+    }
+
+    #[test]
+    fn is_written_as_tests_read_it() {
+        let written = serde_json::to_value(sms("+77010000001", "Код")).unwrap();
+        let expected = serde_json::json!({
+            "channel": "sms", "to": "+77010000001", "text": "Код", "at": "2026-11-15T00:00:00Z",
+        });
+        assert_eq!(written, expected);
+    }
+}

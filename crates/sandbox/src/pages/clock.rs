@@ -1,0 +1,46 @@
+//! The service's time, with buttons that move it.
+
+use axum::response::Html;
+use jiff::Timestamp;
+use jiff::tz::Offset;
+
+use super::frame::Page;
+use super::words::Language;
+use crate::Sandbox;
+
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
+    let words = language.words();
+    let buttons: String = [1, 7, 30]
+        .iter()
+        .zip(words.advance)
+        .map(|(days, label)| {
+            format!("<button type=\"button\" data-days=\"{days}\">{label}</button>")
+        })
+        .collect();
+    let body = format!(
+        "<p>{about}</p>
+<div id=\"live\" aria-live=\"polite\"><p class=\"now\"><time>{now}</time></p></div>
+<p class=\"copies\">{buttons}</p>
+<noscript><p class=\"note\">{no_script} <code>curl -X POST -H 'content-type: application/json' -d '{{\"days\":1}}' …/clock/advance</code></p></noscript>",
+        about = words.about_clock,
+        now = almaty(sandbox.clock.now_us()),
+        no_script = words.no_script,
+    );
+    Page { path: "/clock", language, title: words.clock }.html(&body)
+}
+
+/// The moment as clocks in Almaty show it.
+pub(super) fn almaty(at_us: i64) -> String {
+    let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
+    Offset::constant(5).to_datetime(at).strftime("%d.%m.%Y, %H:%M:%S").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_the_time_of_almaty() {
+        assert_eq!(almaty(1_794_700_800_000_000), "15.11.2026, 05:00:00");
+    }
+}

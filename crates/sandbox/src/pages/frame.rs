@@ -1,0 +1,93 @@
+//! What every page has: the head, the way to the others and the other language.
+
+use axum::response::Html;
+
+use super::words::{Language, Words};
+
+/// A page to be drawn.
+pub(super) struct Page {
+    pub(super) path: &'static str,
+    pub(super) language: Language,
+    pub(super) title: &'static str,
+}
+
+impl Page {
+    /// The page around its body, which is HTML already.
+    pub(super) fn html(&self, body: &str) -> Html<String> {
+        let Self { path, language, title } = self;
+        let (code, words) = (language.code(), language.words());
+        let other = language.other();
+        let head = match *title {
+            title if title == words.sandbox => title.to_owned(),
+            title => format!("{title} · {}", words.sandbox),
+        };
+        Html(format!(
+            "<!doctype html>
+<html lang=\"{code}\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"robots\" content=\"noindex\">
+<title>{head}</title>
+<link rel=\"stylesheet\" href=\"/sandbox.css\">
+<script src=\"/sandbox.js\" defer></script>
+</head>
+<body>
+<header>
+<nav aria-label=\"{sandbox}\">{ways}</nav>
+<a class=\"other\" href=\"{path}?lang={other_code}\" lang=\"{other_code}\" hreflang=\"{other_code}\">{other_name}</a>
+</header>
+<main>
+<h1>{title}</h1>
+{body}
+</main>
+</body>
+</html>
+",
+            sandbox = words.sandbox,
+            ways = self.ways(words),
+            other_code = other.code(),
+            other_name = other.name(),
+        ))
+    }
+
+    fn ways(&self, words: &Words) -> String {
+        let pages = [
+            ("/", words.sandbox),
+            ("/outbox", words.outbox),
+            ("/people", words.people),
+            ("/clock", words.clock),
+        ];
+        let way = |(path, name): (&str, &str)| {
+            let here = if path == self.path { " aria-current=\"page\"" } else { "" };
+            format!("<a href=\"{path}?lang={}\"{here}>{name}</a>", self.language.code())
+        };
+        pages.map(way).join("")
+    }
+}
+
+/// Text made safe to stand in HTML, in an attribute too.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A button that copies a text.
+pub(super) fn copy_button(text: &str, label: &str, words: &Words) -> String {
+    format!(
+        "<button type=\"button\" data-copy=\"{}\" data-done=\"{}\">{}</button>",
+        escaped(text),
+        words.copied,
+        escaped(label)
+    )
+}

@@ -1,0 +1,35 @@
+//! What the sandbox is, and where to go.
+
+use axum::response::Html;
+
+use super::frame::{Page, escaped};
+use super::words::Language;
+use crate::Sandbox;
+
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
+    let words = language.words();
+    let code = language.code();
+    let site = escaped(&sandbox.site_url);
+    let site_path = language.site_path();
+    let steps = words.steps.map(|step| format!("<li>{step}</li>")).join("\n");
+    let body = format!(
+        "<p>{about}</p>
+<ol>
+{steps}
+</ol>
+<ul class=\"ways\">
+<li><a href=\"{site}{site_path}\">{to_site}</a></li>
+<li><a href=\"/people?lang={code}\">{people}</a></li>
+<li><a href=\"/outbox?lang={code}\">{outbox}</a></li>
+<li><a href=\"/clock?lang={code}\">{clock}</a></li>
+</ul>
+<p class=\"note\">{programs} <code>GET /outbox?to=+7…</code>, <code>GET /people.json</code>, <code>GET /clock.json</code>, <code>POST /clock/advance {{\"days\": 1}}</code></p>",
+        about = words.about,
+        to_site = words.to_site,
+        people = words.people,
+        outbox = words.outbox,
+        clock = words.clock,
+        programs = words.programs,
+    );
+    Page { path: "/", language, title: words.sandbox }.html(&body)
+}

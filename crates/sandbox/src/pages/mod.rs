@@ -1,0 +1,58 @@
+//! The pages: plain HTML in both languages, drawn on the server.
+
+mod clock;
+mod frame;
+mod home;
+mod outbox;
+mod people;
+mod words;
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse};
+use serde::Deserialize;
+
+pub(crate) use words::Language;
+
+use crate::Sandbox;
+use frame::Page;
+
+pub(crate) const STYLE: &str = include_str!("sandbox.css");
+pub(crate) const SCRIPT: &str = include_str!("sandbox.js");
+
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    #[serde(default)]
+    lang: Language,
+}
+
+pub(crate) async fn home(
+    State(sandbox): State<Sandbox>,
+    Query(asked): Query<Asked>,
+) -> Html<String> {
+    home::page(&sandbox, asked.lang)
+}
+
+pub(crate) async fn people(
+    State(sandbox): State<Sandbox>,
+    Query(asked): Query<Asked>,
+) -> Html<String> {
+    people::page(&sandbox, asked.lang)
+}
+
+pub(crate) async fn clock(
+    State(sandbox): State<Sandbox>,
+    Query(asked): Query<Asked>,
+) -> Html<String> {
+    clock::page(&sandbox, asked.lang)
+}
+
+pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Html<String> {
+    outbox::page(sandbox, language)
+}
+
+pub(crate) async fn not_found() -> impl IntoResponse {
+    let words = Language::default().words();
+    let page = Page { path: "/", language: Language::default(), title: words.not_found };
+    (StatusCode::NOT_FOUND, page.html(""))
+}

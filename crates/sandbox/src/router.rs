@@ -1,0 +1,56 @@
+//! Every address of the sandbox.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
+use axum::http::header::{HeaderName, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::map_response;
+use axum::response::Response;
+use axum::routing::{get, post};
+
+use crate::{Sandbox, clock, outbox, pages, people, smsc};
+
+const BODY_MAX_BYTES: usize = 64 * 1024;
+const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
+                   img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub(crate) fn router(sandbox: Sandbox) -> Router {
+    Router::new()
+        .route("/", get(pages::home))
+        .route("/outbox", get(outbox::show))
+        .route("/people", get(pages::people))
+        .route("/people.json", get(people::list))
+        .route("/clock", get(pages::clock))
+        .route("/clock.json", get(clock::show))
+        .route("/clock/advance", post(clock::advance))
+        .route("/sandbox.css", get(file(pages::STYLE, "text/css; charset=utf-8")))
+        .route("/sandbox.js", get(file(pages::SCRIPT, "text/javascript; charset=utf-8")))
+        .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
+        .route("/sms/sys/send.php", post(smsc::send))
+        .route("/sms/sys/status.php", post(smsc::status))
+        .fallback(pages::not_found)
+        .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
+        .layer(map_response(guarded))
+        .with_state(sandbox)
+}
+
+fn file(
+    text: &'static str,
+    kind: &'static str,
+) -> impl Fn() -> std::future::Ready<([(HeaderName, &'static str); 1], &'static str)> + Clone {
+    move || std::future::ready(([(CONTENT_TYPE, kind)], text))
+}
+
+/// Nothing from elsewhere runs on a page, and nothing of it is kept.
+async fn guarded(mut response: Response) -> Response {
+    for (name, value) in [
+        (CONTENT_SECURITY_POLICY, CSP),
+        (CACHE_CONTROL, "no-store"),
+        (REFERRER_POLICY, "no-referrer"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ] {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

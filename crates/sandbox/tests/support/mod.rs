@@ -1,0 +1,56 @@
+//! The sandbox on ports of its own, gone with the test.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use sandbox::{Account, Clock, People, Sandbox};
+use tokio::net::TcpListener;
+
+pub const NOW_US: i64 = 1_794_700_800_000_000;
+pub const LOGIN: &str = "sandbox";
+pub const PASSWORD: &str = "sandbox-password";
+
+/// A clock that stands still until it is moved.
+pub struct StillClock(AtomicI64);
+
+impl Clock for StillClock {
+    fn now_us(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn advance_days(&self, days: u32) -> std::io::Result<()> {
+        self.0.fetch_add(i64::from(days) * 86_400_000_000, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+pub struct World {
+    pub sandbox: Sandbox,
+    /// `http://127.0.0.1:…`
+    pub http_url: String,
+    /// `smtp://127.0.0.1:…`
+    pub smtp_url: String,
+}
+
+impl World {
+    pub async fn start() -> Self {
+        let clock = Arc::new(StillClock(AtomicI64::new(NOW_US)));
+        let account = Account { login: LOGIN.into(), password: PASSWORD.into() };
+        let people = People::shipped().unwrap();
+        let sandbox = Sandbox::new(clock, people, account, "http://127.0.0.1:8080");
+        let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let http_url = format!("http://{}", http.local_addr().unwrap());
+        let smtp_url = format!("smtp://{}", smtp.local_addr().unwrap());
+        // It ends with the runtime of the test.
+        tokio::spawn(sandbox.clone().run(http, smtp, std::future::pending()));
+        Self { sandbox, http_url, smtp_url }
+    }
+
+    pub fn sms_url(&self) -> String {
+        format!("{}/sms", self.http_url)
+    }
+}

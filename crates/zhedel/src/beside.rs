@@ -1,0 +1,89 @@
+//! What runs beside the site in the same process: the worker and, in sandbox mode, the sandbox.
+
+use std::error::Error;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use lender::messages::{self, Channels};
+use lender::{KeptClock, Lender};
+use sandbox::Sandbox;
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::event_loop;
+
+/// A thread with an event loop of its own, so that the site's loops never wait for a provider.
+pub struct Beside {
+    stop: watch::Sender<()>,
+    thread: JoinHandle<io::Result<()>>,
+}
+
+/// The sandbox with its doors open.
+struct Open {
+    sandbox: Sandbox,
+    http: TcpListener,
+    smtp: TcpListener,
+}
+
+impl Beside {
+    /// Starts it. The clock is the one that the lender has, where it can be moved.
+    pub fn start(
+        config: &Config,
+        lender: Lender,
+        clock: Option<Arc<KeptClock>>,
+    ) -> Result<Self, Box<dyn Error>> {
+        let channels = config.channels()?;
+        let open = clock.map(|clock| open(config, clock)).transpose()?;
+        let (stop, stopped) = watch::channel(());
+        let runtime = event_loop::new()?;
+        let thread = std::thread::Builder::new()
+            .name("beside".into())
+            .spawn(move || runtime.block_on(run(lender, channels, open, stopped)))?;
+        Ok(Self { stop, thread })
+    }
+
+    /// Lets it finish what is on its way.
+    pub async fn stop(self) -> io::Result<()> {
+        drop(self.stop);
+        let ended = tokio::task::spawn_blocking(move || self.thread.join()).await?;
+        ended.expect("what runs beside ends in order")
+    }
+}
+
+fn open(config: &Config, clock: Arc<KeptClock>) -> Result<Open, Box<dyn Error>> {
+    let sandbox = config.sandbox(clock)?;
+    let http = bound(config.sandbox.listen)?;
+    let smtp = bound(config.sandbox.smtp_listen)?;
+    Ok(Open { sandbox, http, smtp })
+}
+
+fn bound(address: SocketAddr) -> Result<TcpListener, String> {
+    let told = |error| format!("the sandbox cannot listen on {address}: {error}");
+    let listener = TcpListener::bind(address).map_err(told)?;
+    listener.set_nonblocking(true).map_err(told)?;
+    Ok(listener)
+}
+
+async fn run(
+    lender: Lender,
+    channels: Channels,
+    open: Option<Open>,
+    stopped: watch::Receiver<()>,
+) -> io::Result<()> {
+    let told = |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
+    let twin = match open {
+        Some(Open { sandbox, http, smtp }) => {
+            let http = tokio::net::TcpListener::from_std(http)?;
+            let smtp = tokio::net::TcpListener::from_std(smtp)?;
+            Some(tokio::spawn(sandbox.run(http, smtp, told(stopped.clone()))))
+        }
+        None => None,
+    };
+    messages::run(lender, channels, told(stopped)).await;
+    match twin {
+        Some(twin) => twin.await.map_err(io::Error::other)?,
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,24 @@
+//! `zhedel worker`: send messages until stopped, with no site beside.
+
+use std::error::Error;
+
+use lender::messages;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::Config;
+use crate::{event_loop, outside, serve};
+
+pub fn run() -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
+    let (channels, clock) = (config.channels()?, outside::clock(config.kept_clock()?.as_ref()));
+    event_loop::new()?.block_on(async {
+        let stop = serve::stop_signal()?;
+        let (db, lender) = serve::open(&config, clock).await?;
+        tracing::info!("the worker runs");
+        messages::run(lender, channels, stop).await;
+        db.close().await;
+        tracing::info!("stopped");
+        Ok(())
+    })
+}

@@ -1,0 +1,153 @@
+//! A message that somebody wrote leaves by the worker, inside `serve` and alone, and arrives at the
+//! sandbox, which outlives a restart with its clock.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::Duration;
+
+use identity::Phone;
+use lender::access::{Purpose, Visitor};
+use lender::{Clock, KeptClock, Lender};
+use store::{Db, Vault};
+
+const PATIENCE: usize = 400;
+const PAUSE: Duration = Duration::from_millis(25);
+
+struct House {
+    data_dir: PathBuf,
+    sandbox: String,
+    environment: Vec<(&'static str, String)>,
+}
+
+impl House {
+    fn new(name: &str) -> Self {
+        let data_dir = std::env::temp_dir().join(format!("zhedel-{name}-{}", std::process::id()));
+        let sandbox = free();
+        let environment = vec![
+            ("ZHEDEL_LISTEN", free()),
+            ("ZHEDEL_SANDBOX_LISTEN", sandbox.clone()),
+            ("ZHEDEL_SANDBOX_SMTP_LISTEN", free()),
+            ("ZHEDEL_DATA_DIR", data_dir.display().to_string()),
+        ];
+        Self { data_dir, sandbox, environment }
+    }
+
+    fn start(&self, command: &str) -> Running {
+        let mut zhedel = Command::new(env!("CARGO_BIN_EXE_zhedel"));
+        zhedel.arg(command).envs(self.environment.iter().map(|(key, value)| (key, value)));
+        Running(zhedel.stdout(Stdio::null()).spawn().unwrap())
+    }
+
+    /// What the sandbox answers, once it does and the answer is the one waited for.
+    fn wait(&self, request: &str, is_it: impl Fn(&str) -> bool) -> String {
+        for _ in 0..PATIENCE {
+            match ask(&self.sandbox, request) {
+                Ok(answer) if is_it(&answer) => return answer,
+                _ => sleep(PAUSE),
+            }
+        }
+        panic!("nobody gave the answer to {request}")
+    }
+
+    async fn ask_for_a_code(&self, phone: &str) {
+        let key = |line: &str| {
+            let defaults = include_str!("../../../config/zhedel.toml");
+            let found = defaults.lines().find_map(|it| it.strip_prefix(line)).unwrap();
+            found.trim_matches([' ', '=', '"']).to_owned()
+        };
+        let vault = Vault::try_new(&key("keys"), &key("mark_key")).unwrap();
+        let db =
+            Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
+        let clock = KeptClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
+        let clock: Arc<dyn Clock> = Arc::new(clock);
+        let lender = Lender::new(db.clone(), vault, clock, "zhedel.example");
+        let visitor =
+            Visitor { address: "10.0.0.1".into(), device: phone.into(), user_agent: "x".into() };
+        let phone = Phone::try_new(phone).unwrap();
+        lender.send_code(Purpose::Register, &phone, "kk", &visitor).await.unwrap();
+        db.close().await;
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.data_dir);
+    }
+}
+
+/// A process that is told to stop as an operator would, or dies with a test that failed.
+struct Running(Child);
+
+impl Running {
+    fn stop(mut self) {
+        let pid = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(self.0.wait().unwrap().success());
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn free() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+fn ask(address: &str, request: &str) -> std::io::Result<String> {
+    let (line, body) = request.split_once('|').unwrap_or((request, ""));
+    let mut stream = TcpStream::connect(address)?;
+    let (length, kind) = (body.len(), "content-type: application/json");
+    write!(
+        stream,
+        "{line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{kind}\r\ncontent-length: {length}\r\n\
+         \r\n{body}"
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    Ok(answer)
+}
+
+#[tokio::test]
+async fn serve_carries_messages_out_and_keeps_the_clock() {
+    let house = House::new("serve");
+    let serving = house.start("serve");
+    house.wait("GET /clock.json", |answer| answer.contains("200 OK"));
+    house.ask_for_a_code("+77010000101").await;
+    let read = "GET /outbox?to=+77010000101";
+    let told = house.wait(read, |answer| answer.contains("Тіркелу коды: "));
+    assert!(told.contains("@zhedel.example #"), "{told}");
+    let moved = house.wait("POST /clock/advance|{\"days\":400}", |_| true);
+    let today = moved.split("today\":\"").nth(1).unwrap()[..10].to_owned();
+    serving.stop();
+    let serving = house.start("serve");
+    house.wait("GET /clock.json", |answer| answer.contains(&today));
+    serving.stop();
+}
+
+#[tokio::test]
+async fn a_worker_alone_carries_them_out_too() {
+    let outside = House::new("outside");
+    let serving = outside.start("serve");
+    outside.wait("GET /clock.json", |answer| answer.contains("200 OK"));
+    // Another database, whose messages nobody but the worker knows of.
+    let data_dir = outside.data_dir.with_extension("inside");
+    std::fs::create_dir(&data_dir).unwrap();
+    let mut environment = outside.environment.clone();
+    environment.push(("ZHEDEL_DATA_DIR", data_dir.display().to_string()));
+    let inside = House { data_dir, sandbox: outside.sandbox.clone(), environment };
+    inside.ask_for_a_code("+77010000102").await;
+    let worker = inside.start("worker");
+    inside.wait("GET /outbox?to=+77010000102", |answer| answer.contains("Тіркелу коды: "));
+    worker.stop();
+    serving.stop();
+}
