@@ -10,13 +10,16 @@ export interface FieldControl {
 
 interface Props {
   label: string
-  hint?: string
+  /** Where something else must find the control. */
+  id?: string
+  hint?: ReactNode
   error?: string
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: Props) {
-  const id = useId()
+export function Field({ label, id: given, hint, error, children }: Props) {
+  const made = useId()
+  const id = given ?? made
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')

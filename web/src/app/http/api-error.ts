@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly field?: string
   readonly retryAfterS?: number
+  /** How often a code may still be tried. */
+  readonly triesLeft?: number
   readonly traceId?: string
 
   constructor(message: string, facts: Omit<ApiError, keyof Error>) {
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.code = facts.code
     this.field = facts.field
     this.retryAfterS = facts.retryAfterS
+    this.triesLeft = facts.triesLeft
     this.traceId = facts.traceId
   }
 }
@@ -24,6 +27,7 @@ interface Problem {
   code?: string
   field?: string
   retry_after_s?: number
+  tries_left?: number
   trace_id?: string
 }
 
@@ -35,6 +39,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     code: problem.code || 'http',
     field: problem.field ?? undefined,
     retryAfterS: problem.retry_after_s ?? (Number.isNaN(afterS) ? undefined : afterS),
+    triesLeft: problem.tries_left ?? undefined,
     traceId: problem.trace_id ?? undefined,
   })
 }

@@ -8,6 +8,8 @@ export interface RequestOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
+  /** A file to save instead of JSON to read. */
+  isFile?: boolean
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -30,6 +32,7 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       })
       if (!response.ok) throw await errorOf(response)
+      if (options.isFile) return await response.blob()
       const text = await response.text()
       return text ? JSON.parse(text) : null
     } catch (reason) {

@@ -4,6 +4,7 @@ import { type Match, matchPath } from '../routes/match'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
 import { addressOfClick } from './clicks'
 import { arriveAtEntry, enterEntry, leaveEntry, type Position, startEntries } from './entries'
+import { setGo } from './go'
 import { finishLoadingBar, startLoadingBar } from './loading-bar'
 import { rememberLocale } from './locale-cookie'
 import { loadOwn } from './own-loader'
@@ -40,6 +41,7 @@ export function startNavigation(first: View): void {
     if (url && follow(url, 'push')) event.preventDefault()
   })
   window.addEventListener('popstate', onPop)
+  setGo(navigate)
   setRetry(() => navigate(location.href, { replace: true }))
 }
 

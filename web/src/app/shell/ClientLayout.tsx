@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDict } from '@/i18n/dictionary'
+import { Toasts } from '@/ui/Toast'
 import { column, Frame } from './Frame'
 import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
@@ -33,6 +34,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
       mainClassName="mx-auto max-w-site px-4 pt-8 sm:px-6"
     >
       {children}
+      <Toasts />
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Toasts } from '@/ui/Toast'
 import { Frame } from './Frame'
 import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
@@ -12,6 +13,7 @@ export function FormLayout({ children }: { children: ReactNode }) {
       mainClassName="mx-auto max-w-xl px-4 pt-8 sm:px-6 sm:pt-12"
     >
       {children}
+      <Toasts />
     </Frame>
   )
 }

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { HeadOf } from '@/app/pages-contract'
 import type { Product, ProductData } from '@/app/payload'
-import { AuthScreen } from '@/features/account/AuthScreen'
-import { OtherDoor } from '@/features/account/OtherDoor'
-import { words } from '@/features/account/words'
+import { AuthScreen } from '@/features/auth/AuthScreen'
+import { OtherDoor } from '@/features/auth/OtherDoor'
+import { RegistrationForm } from '@/features/auth/RegistrationForm'
+import { words } from '@/features/auth/words'
 import { CostCard } from '@/features/loan/CostCard'
 import { clampAmount, clampDays, quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
@@ -29,7 +30,7 @@ function choiceIn(search: string, product: Product): Choice | null {
 }
 
 export default function Registration({ data: { product } }: { data: ProductData }) {
-  const { today } = useApp().payload
+  const { today, site } = useApp().payload
   const t = useDict(words)
   const [choice, setChoice] = useState<Choice | null>(null)
   useEffect(() => setChoice(choiceIn(window.location.search, product)), [product])
@@ -38,8 +39,8 @@ export default function Registration({ data: { product } }: { data: ProductData 
     days: product.days_default,
   }
   const { title, lead, summary, defaults, change } = t.registration
-  return (
-    <AuthScreen title={title} lead={lead} closed={t.closed.registration}>
+  const card = (
+    <>
       <h2 className="mt-10 mb-4 text-xl">{choice ? summary : defaults}</h2>
       <CostCard
         quote={quoteOf(product, amount, days, today)}
@@ -49,6 +50,21 @@ export default function Registration({ data: { product } }: { data: ProductData 
           </ButtonLink>
         }
       />
+    </>
+  )
+  return (
+    <AuthScreen
+      title={title}
+      lead={lead}
+      closed={t.closed.registration}
+      task={
+        <>
+          {card}
+          <RegistrationForm />
+        </>
+      }
+    >
+      {!site.accounts_open && card}
       <OtherDoor doors={[{ to: 'login', question: t.hasAccount, label: t.toLogin }]} />
     </AuthScreen>
   )

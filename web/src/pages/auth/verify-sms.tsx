@@ -1,15 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Link } from '@/app/navigation/Link'
 import type { HeadOf } from '@/app/pages-contract'
-import { AuthScreen } from '@/features/account/AuthScreen'
-import { OtherDoor } from '@/features/account/OtherDoor'
-import { words } from '@/features/account/words'
+import { PhoneLink } from '@/app/shell/PhoneLink'
+import { AuthScreen } from '@/features/auth/AuthScreen'
+import { type Flow, readFlow } from '@/features/auth/flow'
+import { OtherDoor } from '@/features/auth/OtherDoor'
+import { VerifyForm } from '@/features/auth/VerifyForm'
+import { words } from '@/features/auth/words'
 import { useDict } from '@/i18n/dictionary'
+import { Accordion, AccordionItem } from '@/ui/Accordion'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].verifySms.title })
 
+/** Where somebody came from, to mend what they typed there. */
+const beginnings = { register: 'registration', login: 'login', reset_password: 'reset-password' }
+
 export default function VerifySms() {
   const t = useDict(words)
+  // Undefined until the browser has looked what this tab is in the middle of.
+  const [flow, setFlow] = useState<Flow | null>()
+  useEffect(() => setFlow(readFlow()), [])
   return (
-    <AuthScreen {...t.verifySms} closed={t.closed.code}>
+    <AuthScreen
+      title={t.verifySms.title}
+      lead={t.verifySms.lead}
+      closed={t.closed.code}
+      task={<Task flow={flow} onFlow={setFlow} />}
+    >
       <OtherDoor
         doors={[
           { to: 'login', label: t.toLogin },
@@ -17,5 +36,58 @@ export default function VerifySms() {
         ]}
       />
     </AuthScreen>
+  )
+}
+
+interface Props {
+  flow: Flow | null | undefined
+  onFlow: (flow: Flow) => void
+}
+
+function Task({ flow, onFlow }: Props) {
+  const { verifySms: t } = useDict(words)
+  if (flow === undefined) return <Waiting />
+  if (flow === null) {
+    return (
+      <Notice title={t.nothing} className="mt-8">
+        <p className="mt-1">{t.nothingText}</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="mt-6 flex flex-wrap items-center gap-x-2">
+        {t.sentTo} <strong className="whitespace-nowrap">{flow.sent.phone_masked}</strong>
+        <Link
+          to={beginnings[flow.purpose]}
+          className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+        >
+          {t.change}
+        </Link>
+      </p>
+      <VerifyForm flow={flow} onFlow={onFlow} />
+      <div className="mt-8">
+        <Accordion>
+          <AccordionItem title={t.help}>
+            <ul className="grid list-disc gap-2 pl-5">
+              {t.helpSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+            <PhoneLink look="quiet" className="-ml-1" />
+          </AccordionItem>
+        </Accordion>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mt-8 grid gap-4">
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-12 w-64" />
+      <Skeleton className="h-14 w-full" />
+    </div>
   )
 }

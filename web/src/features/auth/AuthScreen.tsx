@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useApp } from '@/app/context'
+import { PhoneLink } from '@/app/shell/PhoneLink'
+import { readHint } from '@/app/startup/signed-in-hint'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { PageHeading } from '@/ui/PageHeading'
+import { words } from './words'
+
+interface Props {
+  title: string
+  lead: string
+  /** What is not available while accounts are closed. */
+  closed: string
+  /** The task itself, left out while accounts are closed. */
+  task: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the screens before sign-in: one task, one way to get help, the next doors. */
+export function AuthScreen({ title, lead, closed, task, children }: Props) {
+  const { accounts_open } = useApp().payload.site
+  return (
+    <>
+      <PageHeading lead={lead}>{title}</PageHeading>
+      {accounts_open ? (
+        <>
+          <AlreadyIn />
+          {task}
+        </>
+      ) : (
+        <Closed title={closed} />
+      )}
+      {children}
+    </>
+  )
+}
+
+function Closed({ title }: { title: string }) {
+  const t = useDict(words)
+  return (
+    <Notice kind="warning" title={title} className="mt-8">
+      <p className="mt-1">{t.closed.text}</p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <PhoneLink wide />
+        <ButtonLink to="repayment" look="secondary" wide>
+          {t.repayment}
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}
+
+/** Known to the browser only, so it comes after the page. */
+function AlreadyIn() {
+  const { already } = useDict(words)
+  const [isIn, setIn] = useState(false)
+  useEffect(() => setIn(readHint()), [])
+  if (!isIn) return null
+  return (
+    <Notice title={already.title} className="mt-6">
+      <ButtonLink to="clientarea" look="secondary" className="mt-3">
+        {already.action}
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useDict } from '@/i18n/dictionary'
+import { Field } from '@/ui/Field'
+import { TextInput } from '@/ui/TextInput'
+import { words } from './words'
+
+interface Props {
+  id: string
+  value: string
+  error?: string
+  hint?: string
+  onChange: (code: string) => void
+  onLeave: () => void
+  /** The phone itself has filled the code in. */
+  onFilled: () => void
+}
+
+const LENGTH = 6
+/** How long the browser may look out for the message. */
+const LOOK_OUT_MS = 60_000
+
+/** One field for the whole code, so that pasting, correcting and filling in work as everywhere. */
+export function CodeField({ id, value, error, hint, onChange, onLeave, onFilled }: Props) {
+  const { verifySms } = useDict(words)
+  const filled = useRef({ onChange, onFilled })
+  filled.current = { onChange, onFilled }
+
+  useEffect(
+    () =>
+      readMessage((code) => {
+        filled.current.onChange(code)
+        filled.current.onFilled()
+      }),
+    [],
+  )
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const code = target.value.replace(/\D/g, '').slice(0, LENGTH)
+    onChange(code)
+    if (code.length === LENGTH && isSystemFill(nativeEvent)) onFilled()
+  }
+
+  return (
+    <Field id={id} label={verifySms.label} hint={hint} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={value}
+          onChange={change}
+          onBlur={onLeave}
+          className="max-w-64 text-center text-2xl font-semibold tracking-[0.3em] tabular-nums"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Typing and pasting name themselves; what a keyboard or a manager puts in does not. */
+function isSystemFill(event: Event): boolean {
+  const kind = event instanceof InputEvent ? event.inputType : ''
+  return kind === '' || kind === 'insertReplacementText'
+}
+
+interface OtpRequest extends CredentialRequestOptions {
+  otp: { transport: ['sms'] }
+}
+
+/** Where the browser can read the code from the message, it asks the person for leave. */
+function readMessage(onCode: (code: string) => void): () => void {
+  if (!('OTPCredential' in window)) return () => {}
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), LOOK_OUT_MS)
+  const request: OtpRequest = { otp: { transport: ['sms'] }, signal: aborter.signal }
+  navigator.credentials.get(request).then(
+    (found) => {
+      const code = (found as { code?: string } | null)?.code
+      if (code) onCode(code)
+    },
+    // Refused, or given up: the code can be typed.
+    () => {},
+  )
+  return () => {
+    clearTimeout(timer)
+    aborter.abort()
+  }
+}

@@ -1,0 +1,36 @@
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { type CodeOnItsWay, clock, secondsLeft } from './flow'
+import { useNow } from './useNow'
+import { words } from './words'
+
+interface Props {
+  sent: CodeOnItsWay
+  isBusy: boolean
+  onResend: () => void
+}
+
+/** How long the code is good, and when another one can be asked for. */
+export function CodeTimer({ sent, isBusy, onResend }: Props) {
+  const { verifySms: t } = useDict(words)
+  const nowMs = useNow(true) || sent.at_ms
+  const goodS = secondsLeft(sent.at_ms, sent.good_for_s, nowMs)
+  const waitS = secondsLeft(sent.at_ms, sent.resend_after_s, nowMs)
+  return (
+    <div className="grid justify-items-start gap-1">
+      {/* Every second is no news for a screen reader; the end of the code is. */}
+      <p className="text-sm text-muted tabular-nums" role={goodS === 0 ? 'status' : 'timer'}>
+        {goodS > 0 ? t.goodFor(clock(goodS)) : t.ended}
+      </p>
+      {waitS > 0 ? (
+        <p className="flex min-h-12 items-center text-sm text-muted tabular-nums">
+          {t.resendIn(clock(waitS))}
+        </p>
+      ) : (
+        <Button look="quiet" className="-ml-5" loading={isBusy} onClick={onResend}>
+          {t.resend}
+        </Button>
+      )}
+    </div>
+  )
+}

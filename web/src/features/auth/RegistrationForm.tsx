@@ -1,0 +1,78 @@
+import { words as problems } from '@/api/problems'
+import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
+import { href } from '@/app/routes/href'
+import { Form } from '@/features/form/Form'
+import { useForm } from '@/features/form/useForm'
+import { parseIin } from '@/features/identity/iin'
+import { parsePhone } from '@/features/identity/phone'
+import { words as identity } from '@/features/identity/words'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { ConsentTicks, type ConsentValues } from './ConsentTicks'
+import { consentTexts, consentVersion } from './consents'
+import { accepted, IinField, only, PhoneField, wrongIn } from './fields'
+import { startFlow } from './start-flow'
+import { words } from './words'
+
+/** Under the version of the texts: who has ticked older ones has not agreed to these. */
+export const REGISTRATION_DRAFT = `registration_${consentVersion}`
+
+type Kind = Schemas['ConsentKind']
+
+const unticked = Object.fromEntries(
+  consentTexts.map(({ kind }) => [`consents.${kind}`, false]),
+) as ConsentValues
+
+/** Who registers, and what they agree to. */
+export function RegistrationForm() {
+  const locale = useLocale()
+  const { registration: t } = useDict(words)
+  const errors = useDict(identity)
+  const missing = useDict(problems).texts['consent.missing']
+  const form = useForm({
+    initial: { phone: '', iin: '', ...unticked },
+    keepAs: REGISTRATION_DRAFT,
+    check: (values) =>
+      only({
+        phone: wrongIn(parsePhone(values.phone), errors),
+        iin: wrongIn(parseIin(values.iin), errors),
+        ...Object.fromEntries(
+          consentTexts.map(({ kind, is_required }) => {
+            const name = `consents.${kind}` as const
+            return [name, is_required && !values[name] ? missing : undefined]
+          }),
+        ),
+      }),
+    send: (values, key) =>
+      startFlow(
+        {
+          purpose: 'register',
+          phone: accepted(parsePhone(values.phone)),
+          iin: accepted(parseIin(values.iin)),
+          consents: Object.fromEntries(
+            consentTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
+          ) as Record<Kind, boolean>,
+          next: href('clientarea', locale),
+        },
+        locale,
+        key,
+      ),
+  })
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-xl">{t.form}</h2>
+      <Form form={form} label={t.title}>
+        <PhoneField form={form} />
+        <IinField form={form} />
+        <ConsentTicks form={form} />
+        <div>
+          <p className="mb-4 text-sm text-muted text-pretty">{t.whatNext}</p>
+          <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+            {t.submit}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

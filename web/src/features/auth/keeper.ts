@@ -1,0 +1,118 @@
+import type { Schemas } from '@/api/schema'
+import { ApiError } from '@/app/http/api-error'
+import { createStore, type Readable } from '@/app/navigation/store'
+
+export interface AuthState {
+  /** Unknown until the first answer: the gate of the page then says what to expect. */
+  status: 'unknown' | 'in' | 'out'
+  /** Grows with every person who comes or goes: what was loaded for an earlier one is not theirs. */
+  era: number
+}
+
+type Session = Schemas['Session']
+
+/** What the keeper needs of the world around it. */
+export interface World {
+  refresh: () => Promise<Session>
+  /** Runs one after the other in all tabs: a refresh token used twice ends the session. */
+  inTurn: <T>(run: () => Promise<T>) => Promise<T>
+  nowMs: () => number
+  setToken: (token: string | null) => void
+  /** Tells the other tabs. */
+  tell: (status: 'in' | 'out') => void
+}
+
+/** A token is renewed this long before its end, so that it does not end on the way. */
+const RESERVE_MS = 60_000
+
+export interface Keeper {
+  state: Readable<AuthState>
+  /** Somebody has just proved who they are. */
+  signedIn: (session: Session) => void
+  signedOut: () => void
+  /** Another tab says so. */
+  told: (status: 'in' | 'out') => void
+  /** Asks with a token that is good, and once more with a new one where it turned out not to be. */
+  authorised: <T>(ask: () => Promise<T>) => Promise<T>
+}
+
+/** Keeps the access token in memory alone, and renews it. */
+export function createKeeper(world: World): Keeper {
+  const state = createStore<AuthState>({ status: 'unknown', era: 0 })
+  let goodUntilMs = 0
+  let refreshing: Promise<void> | null = null
+
+  function keep(session: Session): void {
+    world.setToken(session.access_token)
+    goodUntilMs = world.nowMs() + session.expires_in_s * 1000 - RESERVE_MS
+  }
+
+  function drop(): void {
+    world.setToken(null)
+    goodUntilMs = 0
+  }
+
+  function become(status: 'in' | 'out'): void {
+    state.set({ status, era: state.get().era + 1 })
+  }
+
+  function signedOut(): void {
+    drop()
+    if (state.get().status === 'out') return
+    become('out')
+    world.tell('out')
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      keep(await world.inTurn(world.refresh))
+      // The same person as before: nothing that was loaded for them is out of date.
+      if (state.get().status !== 'in') state.set({ ...state.get(), status: 'in' })
+    } catch (reason) {
+      if (isSignedOut(reason)) signedOut()
+      throw reason
+    }
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= renew().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function authorised<T>(ask: () => Promise<T>): Promise<T> {
+    if (world.nowMs() >= goodUntilMs) await refresh()
+    try {
+      return await ask()
+    } catch (reason) {
+      if (!isSignedOut(reason)) throw reason
+    }
+    await refresh()
+    try {
+      return await ask()
+    } catch (reason) {
+      if (isSignedOut(reason)) signedOut()
+      throw reason
+    }
+  }
+
+  return {
+    state,
+    authorised,
+    signedOut,
+    signedIn(session) {
+      keep(session)
+      become('in')
+      world.tell('in')
+    },
+    told(status) {
+      drop()
+      become(status)
+    },
+  }
+}
+
+export function isSignedOut(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.status === 401
+}

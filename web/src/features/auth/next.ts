@@ -1,0 +1,15 @@
+import type { Locale } from '@/app/payload'
+import { href } from '@/app/routes/href'
+import { matchPath } from '@/app/routes/match'
+
+/** Where to go after signing in: a page of this site that `?next=` names, else the client area.
+ * Whatever else stands there, an address of another site above all, is not followed. */
+export function nextIn(search: string, locale: Locale): string {
+  const home = href('clientarea', locale)
+  const wanted = new URLSearchParams(search).get('next')
+  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted)) return home
+  const [path = '', query] = wanted.split('#', 1)[0]?.split('?', 2) ?? []
+  const found = matchPath(path)
+  if (!found || 'redirect' in found || found.route.access === 'guest') return home
+  return query ? `${found.path}?${query}` : found.path
+}

@@ -1,0 +1,55 @@
+import { call, type Operation } from '@/api/call'
+import type { Operations } from '@/api/schema'
+import { useApp } from '@/app/context'
+import { http } from '@/app/http/client'
+import { useStore } from '@/app/navigation/store'
+import { writeHint } from '@/app/startup/signed-in-hint'
+import { createKeeper, isSignedOut } from './keeper'
+
+const LOCK = 'zhedel-refresh'
+
+/** Made in the browser only: the server renders without it. */
+const channel = typeof window === 'undefined' ? null : openChannel()
+
+export const keeper = createKeeper({
+  refresh: () => call('POST /session/refresh'),
+  // A browser without locks may sign a person out who opens two tabs at the same moment.
+  inTurn: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
+  nowMs: () => performance.now(),
+  setToken: (token) => http.setToken(token, 'Bearer'),
+  tell(status) {
+    writeHint(status === 'in')
+    channel?.postMessage(status)
+  },
+})
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  const opened = new BroadcastChannel('zhedel-session')
+  opened.addEventListener('message', ({ data }) => {
+    if (data === 'in' || data === 'out') keeper.told(data)
+  })
+  return opened
+}
+
+/** A request in the name of the person who has signed in. */
+export function callAs<O extends Operation>(
+  ...request: Parameters<typeof call<O>>
+): Promise<Operations[O]['answer']> {
+  return keeper.authorised(() => call(...request))
+}
+
+/** Ends this session. Where the server could not be asked it goes on, and nobody is told otherwise:
+ * the device may be a shared one. */
+export async function signOut(): Promise<void> {
+  await call('DELETE /session').catch((reason) => {
+    if (!isSignedOut(reason)) throw reason
+  })
+  keeper.signedOut()
+}
+
+export function useSession(): { isIn: boolean; era: number } {
+  const { gate } = useApp().payload
+  const { status, era } = useStore(keeper.state)
+  return { isIn: status === 'unknown' ? gate === 'open' : status === 'in', era }
+}

@@ -1,0 +1,19 @@
+import { problemText } from '@/api/problems'
+import { ApiError } from '@/app/http/api-error'
+import type { Locale } from '@/app/payload'
+import { words as identity } from '@/features/identity/words'
+
+export interface Complaint {
+  /** The field at fault; null where it is none of this form. */
+  field: string | null
+  text: string
+}
+
+/** What a failure says about a form. The detail of an invalid field is a code of `identity`. */
+export function explain(reason: unknown, locale: Locale, fields: string[]): Complaint {
+  const text = problemText(reason, locale)
+  if (!(reason instanceof ApiError) || !reason.field) return { field: null, text }
+  const field = fields.includes(reason.field) ? reason.field : null
+  const code = reason.message.replace('.', '_') as keyof (typeof identity)['ru']
+  return { field, text: identity[locale][code] ?? text }
+}

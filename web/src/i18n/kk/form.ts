@@ -1,0 +1,15 @@
+import type { form as ru } from '../ru/form'
+
+export const form: typeof ru = {
+  errorTitle: 'Қате: ',
+  summary: 'Жауаптарды тексеріңіз',
+  failed: 'Орындалмады',
+  needsScript: {
+    title: 'Бұл форма үшін JavaScript керек',
+    text: 'Оны браузер баптауларында қосыңыз немесе бізге қоңырау шалыңыз: телефон арқылы көмектесеміз.',
+  },
+  show: { short: 'Көрсету', full: 'Құпиясөзді көрсету' },
+  hide: { short: 'Жасыру', full: 'Құпиясөзді жасыру' },
+  optional: 'міндетті емес',
+  retry: 'Қайталап көру',
+}
