@@ -2,6 +2,7 @@ import { useApp } from '@/app/context'
 import { Link } from '@/app/navigation/Link'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
+import { AccountLink } from './AccountLink'
 import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
 import { MobileNav } from './MobileNav'
@@ -33,9 +34,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           <LanguageSwitch />
           <div className="hidden items-center gap-2 lg:flex">
-            <ButtonLink to="login" look="quiet">
-              {t.login}
-            </ButtonLink>
+            <AccountLink look="quiet" />
             <ButtonLink to="registration">{t.getMoney}</ButtonLink>
           </div>
           <MobileNav />

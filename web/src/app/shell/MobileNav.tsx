@@ -4,6 +4,7 @@ import { Link } from '@/app/navigation/Link'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Menu, X } from '@/ui/icons'
+import { AccountLink } from './AccountLink'
 import { mainNav } from './main-nav'
 import { PhoneLink } from './PhoneLink'
 import { words } from './words'
@@ -61,9 +62,7 @@ export function MobileNav() {
           <ButtonLink to="registration" wide>
             {t.getMoney}
           </ButtonLink>
-          <ButtonLink to="login" look="secondary" wide>
-            {t.login}
-          </ButtonLink>
+          <AccountLink look="secondary" wide />
         </div>
         <PhoneLink look="quiet" wide className="mt-3" />
       </div>

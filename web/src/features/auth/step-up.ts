@@ -6,20 +6,25 @@ export class StepUpRefused extends Error {
   override name = 'StepUpRefused'
 }
 
+export const isRefused = (reason: unknown) => reason instanceof StepUpRefused
+
 type Answer = (isProved: boolean) => void
 
 const asked = createStore<Answer | null>(null)
 
 /** Runs an action; where the server wants proof first, has the person asked for a code and runs it
- * once more. */
-export async function withStepUp<T>(action: () => Promise<T>, ask = askInDialog): Promise<T> {
+ * once more. The action learns which run it is: each is a request with a key of its own. */
+export async function withStepUp<T>(
+  action: (isProved: boolean) => Promise<T>,
+  ask = askInDialog,
+): Promise<T> {
   try {
-    return await action()
+    return await action(false)
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.code !== 'access.step_up') throw reason
   }
   if (!(await ask())) throw new StepUpRefused()
-  return action()
+  return action(true)
 }
 
 function askInDialog(): Promise<boolean> {

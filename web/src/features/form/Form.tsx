@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { useDict } from '@/i18n/dictionary'
 import { Notice } from '@/ui/Notice'
@@ -16,8 +16,7 @@ interface Props<V extends Values> {
 /** A form that says what is wrong at its top. Until the script is there its fields are closed: what
  * is typed before would be lost. */
 export function Form<V extends Values>({ form, label, className = '', children }: Props<V>) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const isReady = useIsTakenOver()
   const { needsScript } = useDict(words)
   return (
     <>
@@ -43,6 +42,17 @@ export function Form<V extends Values>({ form, label, className = '', children }
         </fieldset>
       </form>
     </>
+  )
+}
+
+const never = () => () => {}
+
+/** False on the server and while the browser takes its page over; then true at once. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
 }
 

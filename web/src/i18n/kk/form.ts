@@ -11,5 +11,6 @@ export const form: typeof ru = {
   show: { short: 'Көрсету', full: 'Құпиясөзді көрсету' },
   hide: { short: 'Жасыру', full: 'Құпиясөзді жасыру' },
   optional: 'міндетті емес',
+  loadFailed: 'Жүктеу мүмкін болмады',
   retry: 'Қайталап көру',
 }

@@ -1,14 +1,6 @@
 import type { privateScreens as ru } from '../ru/private'
 
 export const privateScreens: typeof ru = {
-  signIn: {
-    title: 'Жалғастыру үшін кіріңіз',
-    text: 'Мұнда жеке деректеріңіз бар, сондықтан бет кіргеннен кейін ғана ашылады.',
-    login: 'Кіру',
-    registration: 'Тіркелу',
-    repayment: 'Кірмей төлеу',
-    help: 'Көмек керек пе?',
-  },
   screens: {
     form: { title: 'Өтінім', text: 'Өтінім тоқтаған қадамыңыздан ашылады.' },
     'form-reg': {
@@ -92,10 +84,6 @@ export const privateScreens: typeof ru = {
       title: 'Ақшаны қайда аласыз',
       text: 'Мұнда ақшаны картаға немесе шотқа алуды таңдайсыз.',
     },
-    clientarea: {
-      title: 'Жеке кабинет',
-      text: 'Мұнда қанша және қашан төлейтініңіз, әрі қарай не істеу керегі көрінеді.',
-    },
     'clientarea-docs-common': {
       title: 'Жалпы құжаттар',
       text: 'Мұнда келісімдеріңіз, қағидалар, қол қойылған құжаттар мен анықтамалар сақталады.',
@@ -107,10 +95,6 @@ export const privateScreens: typeof ru = {
     'clientarea-loans': {
       title: 'Менің микрокредиттерім',
       text: 'Мұнда қолданыстағы және жабылған микрокредиттердің тізімі бар.',
-    },
-    'clientarea-profile': {
-      title: 'Профиль',
-      text: 'Мұнда байланыс деректерін, тілді, хабарламаларды және қауіпсіздік баптауларын өзгертесіз.',
     },
     'clientarea-staging': {
       title: 'Жаңа мүмкіндіктерді тексеру',

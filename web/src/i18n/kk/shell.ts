@@ -6,6 +6,7 @@ export const shell: typeof ru = {
   mainNav: 'Негізгі мәзір',
   menu: 'Мәзір',
   login: 'Кіру',
+  account: 'Кабинет',
   getMoney: 'Ақша алу',
   nav: {
     howToGet: 'Қалай алуға болады',

@@ -10,5 +10,6 @@ export const form = {
   show: { short: 'Показать', full: 'Показать пароль' },
   hide: { short: 'Скрыть', full: 'Скрыть пароль' },
   optional: 'необязательно',
+  loadFailed: 'Не получилось загрузить',
   retry: 'Попробовать ещё раз',
 }

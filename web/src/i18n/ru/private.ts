@@ -1,13 +1,5 @@
 /** Words of the screens behind the sign-in, by route name. */
 export const privateScreens = {
-  signIn: {
-    title: 'Чтобы продолжить, войдите',
-    text: 'Здесь ваши личные данные, поэтому страница открывается только после входа.',
-    login: 'Войти',
-    registration: 'Зарегистрироваться',
-    repayment: 'Оплатить без входа',
-    help: 'Нужна помощь?',
-  },
   screens: {
     form: { title: 'Заявка', text: 'Заявка открывается на том шаге, где вы остановились.' },
     'form-reg': {
@@ -94,10 +86,6 @@ export const privateScreens = {
       title: 'Куда получить деньги',
       text: 'Здесь вы выбираете, куда получить деньги: на карту или на счёт.',
     },
-    clientarea: {
-      title: 'Личный кабинет',
-      text: 'Здесь видно, сколько и когда платить, и что делать дальше.',
-    },
     'clientarea-docs-common': {
       title: 'Общие документы',
       text: 'Здесь лежат ваши согласия, правила, подписанные документы и справки.',
@@ -109,10 +97,6 @@ export const privateScreens = {
     'clientarea-loans': {
       title: 'Мои микрокредиты',
       text: 'Здесь список открытых и закрытых микрокредитов.',
-    },
-    'clientarea-profile': {
-      title: 'Профиль',
-      text: 'Здесь вы меняете контакты, язык, уведомления и настройки безопасности.',
     },
     'clientarea-staging': {
       title: 'Проверка новых возможностей',

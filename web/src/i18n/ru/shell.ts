@@ -5,6 +5,7 @@ export const shell = {
   mainNav: 'Основное меню',
   menu: 'Меню',
   login: 'Войти',
+  account: 'Кабинет',
   getMoney: 'Получить деньги',
   nav: {
     howToGet: 'Как получить',

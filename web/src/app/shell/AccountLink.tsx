@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useApp } from '@/app/context'
+import { readHint } from '@/app/startup/signed-in-hint'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { words } from './words'
+
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>
+
+/** To the client area for somebody who has signed in, to the login for everybody else. Only the
+ * browser knows which; room is kept for both words, so that nothing moves when it tells. */
+export function AccountLink(props: Props) {
+  const { path } = useApp().payload
+  const { login, account } = useDict(words)
+  const [isIn, setIn] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may sign in on any page
+  useEffect(() => {
+    const look = () => setIn(readHint())
+    look()
+    // Told when another tab has signed in or out.
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [path])
+  return (
+    <ButtonLink to={isIn ? 'clientarea' : 'login'} {...props}>
+      <span className="grid justify-items-center *:[grid-area:1/1]">
+        <span className={isIn ? 'invisible' : undefined}>{login}</span>
+        <span className={isIn ? undefined : 'invisible'}>{account}</span>
+      </span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,37 @@
+import { useApp } from '@/app/context'
+import { PhoneLink } from '@/app/shell/PhoneLink'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { LockKeyhole } from '@/ui/icons'
+import { words } from './words'
+
+/** The way in, for somebody who has opened a private screen without having signed in. */
+export function SignInCard() {
+  const { path } = useApp().payload
+  const { signIn: t } = useDict(words)
+  return (
+    <Card as="section" look="raised" className="mt-8">
+      <LockKeyhole className="size-7 text-primary" />
+      <h2 className="mt-4 text-xl">{t.title}</h2>
+      <p className="mt-2 text-muted text-pretty">{t.text}</p>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <ButtonLink to="login" query={{ next: path }} wide>
+          {t.login}
+        </ButtonLink>
+        <ButtonLink to="registration" look="secondary" wide>
+          {t.registration}
+        </ButtonLink>
+      </div>
+      <div className="mt-6 border-t border-line pt-3">
+        <p className="text-sm text-muted">{t.help}</p>
+        <div className="-ml-5 flex flex-wrap">
+          <PhoneLink look="quiet" />
+          <ButtonLink to="repayment" look="quiet">
+            {t.repayment}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

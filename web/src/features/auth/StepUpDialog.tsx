@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { Form } from '@/features/form/Form'
+import { useForm } from '@/features/form/useForm'
+import { parseOtp } from '@/features/identity/otp'
+import { words as identity } from '@/features/identity/words'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
+import { CodeField } from './CodeField'
+import { CodeTimer } from './CodeTimer'
+import { accepted, only, wrongIn } from './fields'
+import { type CodeOnItsWay, onItsWay } from './flow'
+import { callAs } from './session'
+import { useStepUpQuestion } from './step-up'
+import { words } from './words'
+
+/** Asks for a code before something that matters; one for the whole client area. */
+export function StepUpDialog() {
+  const { stepUp: t } = useDict(words)
+  const answer = useStepUpQuestion()
+  return (
+    <Dialog open={answer !== null} title={t.title} onClose={() => answer?.(false)}>
+      <p className="text-muted">{t.text}</p>
+      {answer && <Proof onProved={() => answer(true)} />}
+    </Dialog>
+  )
+}
+
+function Proof({ onProved }: { onProved: () => void }) {
+  const { stepUp: t } = useDict(words)
+  const errors = useDict(identity)
+  const { sent, failure, isBusy, send } = useCode()
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    async send({ code }, key) {
+      const proof = { code_id: sent?.code_id ?? '', code: accepted(parseOtp(code)) }
+      await callAs('POST /me/step-up', proof, { key })
+      onProved()
+    },
+  })
+  const field = form.idOf('code')
+  useEffect(() => {
+    if (sent) document.getElementById(field)?.focus()
+  }, [sent, field])
+  return (
+    <>
+      {failure && (
+        <Notice kind="danger" className="mt-4">
+          <p>{failure}</p>
+          {!sent && (
+            <Button look="secondary" className="mt-3" loading={isBusy} onClick={send}>
+              {t.again}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {!sent && !failure && (
+        <div aria-busy className="mt-4 grid gap-3">
+          <p className="sr-only" role="status">
+            {t.sending}
+          </p>
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-12 w-64" />
+        </div>
+      )}
+      {sent && (
+        <>
+          <p className="mt-3">
+            {t.sentTo} <strong className="whitespace-nowrap">{sent.phone_masked}</strong>
+          </p>
+          <Form form={form} label={t.title} className="mt-4">
+            <CodeField
+              id={field}
+              value={form.values.code}
+              error={form.errors.code}
+              onChange={(code) => form.set({ code })}
+              onLeave={() => form.leave('code')}
+              onFilled={() => form.submit()}
+            />
+            <CodeTimer sent={sent} isBusy={isBusy} onResend={send} />
+            <Button type="submit" wide loading={form.isBusy}>
+              {t.submit}
+            </Button>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Sends a code at once, and again when asked. A code that was sent a moment ago, to a dialog that
+ * was closed since, is still the one to type. */
+let last: CodeOnItsWay | null = null
+
+function useCode() {
+  const locale = useLocale()
+  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      last = onItsWay(await callAs('POST /me/codes', { purpose: 'step_up' }))
+      setSent(last)
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    const isGood = last && Date.now() < last.at_ms + last.resend_after_s * 1000
+    if (isGood) setSent(last)
+    else send()
+  }, [])
+  return { sent, failure, isBusy, send }
+}

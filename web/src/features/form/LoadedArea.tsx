@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
+import type { Loaded } from './useLoaded'
+import { words } from './words'
+
+interface Props<T> {
+  loaded: Loaded<T>
+  children: (data: T) => ReactNode
+}
+
+/** What was loaded, or its place while it is on the way, or what to do where it did not come. */
+export function LoadedArea<T>({ loaded, children }: Props<T>) {
+  const locale = useLocale()
+  const t = useDict(words)
+  const { data, reason, reload } = loaded
+  if (data !== null) return children(data)
+  if (reason === null) {
+    return (
+      <div aria-busy className="grid gap-4 py-2">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    )
+  }
+  return (
+    <Notice kind="danger" title={t.loadFailed}>
+      <p className="mt-1">{problemText(reason, locale)}</p>
+      <Button look="secondary" className="mt-3" onClick={reload}>
+        {t.retry}
+      </Button>
+    </Notice>
+  )
+}

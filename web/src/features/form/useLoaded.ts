@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface Loaded<T> {
+  data: T | null
+  /** Why there is nothing newer than the data; null when all is well. */
+  reason: unknown
+  reload: () => Promise<void>
+  /** An answer that came with a change. */
+  set: (data: T) => void
+}
+
+/** What a screen loads for itself. Data stays on the screen while newer is on its way; a new era is
+ * another person, whose screen begins empty. */
+export function useLoaded<T>(load: () => Promise<T>, era: number, isNeeded = true): Loaded<T> {
+  const [state, setState] = useState<{ data: T | null; reason: unknown; era: number }>({
+    data: null,
+    reason: null,
+    era,
+  })
+  const newest = useRef(0)
+  const latest = useRef(load)
+  latest.current = load
+
+  async function reload() {
+    newest.current += 1
+    const number = newest.current
+    setState((before) => ({ ...before, reason: null }))
+    try {
+      const data = await latest.current()
+      if (number === newest.current) setState({ data, reason: null, era })
+    } catch (reason) {
+      if (number === newest.current) setState((before) => ({ ...before, reason }))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is new with every render
+  useEffect(() => {
+    if (isNeeded) reload()
+    return () => {
+      newest.current += 1
+    }
+  }, [era, isNeeded])
+
+  return {
+    data: state.era === era ? state.data : null,
+    reason: state.reason,
+    reload,
+    set(data) {
+      newest.current += 1
+      setState({ data, reason: null, era })
+    },
+  }
+}

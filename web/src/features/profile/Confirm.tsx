@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { ActButton } from './ActButton'
+import { words } from './words'
+
+interface Props {
+  question: string
+  children: ReactNode
+  yes: string
+  act: (key: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks once more, in place; both answers look alike. */
+export function Confirm({ question, children, yes, act, onCancel }: Props) {
+  const t = useDict(words)
+  const box = useRef<HTMLFieldSetElement>(null)
+  // What was pressed is gone: the question is where the keyboard goes on.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      aria-label={question}
+      className="rounded-card border border-control bg-raised p-4"
+    >
+      <p className="font-semibold">{question}</p>
+      <div className="mt-1 text-muted text-pretty">{children}</div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ActButton look="secondary" label={yes} act={act} />
+        <Button look="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

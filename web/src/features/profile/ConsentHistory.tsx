@@ -1,0 +1,29 @@
+import { useLocale } from '@/app/context'
+import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
+import { ChevronDown } from '@/ui/icons'
+import { MomentText } from './MomentText'
+import type { Consent } from './useConsents'
+import { words } from './words'
+
+/** Every entry of the ledger: nothing in it is ever changed. */
+export function ConsentHistory({ consents }: { consents: Consent[] }) {
+  const locale = useLocale()
+  const { consents: t } = useDict(words)
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 items-center gap-2 font-semibold text-primary">
+        {t.history}
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="grid gap-2 text-sm">
+        {consents.map(({ kind, is_given, text_version, at }) => (
+          <li key={kind + at}>
+            <MomentText at={at} />: {t.kinds[kind]}, {(is_given ? t.given : t.taken).toLowerCase()},{' '}
+            {t.edition(date(text_version, locale))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

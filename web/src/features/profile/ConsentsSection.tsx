@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { ConsentSentence } from '@/features/auth/ConsentSentence'
+import { type ConsentText, consentTexts } from '@/features/auth/consents'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/Toast'
+import { ActButton } from './ActButton'
+import { Confirm } from './Confirm'
+import { ConsentHistory } from './ConsentHistory'
+import { MomentText } from './MomentText'
+import { Section } from './Section'
+import { type Consent, type ConsentLedger, latestOf } from './useConsents'
+import { words } from './words'
+
+interface Props {
+  ledger: ConsentLedger
+  /** Taking one back may switch the channels of messages off. */
+  onChanged: () => void
+}
+
+/** What somebody has agreed to, with the way to take it back. */
+export function ConsentsSection({ ledger, onChanged }: Props) {
+  const { consents: t } = useDict(words)
+  return (
+    <Section title={t.title}>
+      <LoadedArea loaded={ledger.loaded}>
+        {(consents) => (
+          <>
+            <ul className="divide-y divide-line">
+              {consentTexts.map((text) => (
+                <Item
+                  key={text.kind}
+                  text={text}
+                  latest={latestOf(consents, text.kind)}
+                  ledger={ledger}
+                  onChanged={onChanged}
+                />
+              ))}
+            </ul>
+            <ConsentHistory consents={consents} />
+          </>
+        )}
+      </LoadedArea>
+    </Section>
+  )
+}
+
+interface ItemProps extends Props {
+  text: ConsentText
+  latest: Consent | undefined
+}
+
+function Item({ text, latest, ledger, onChanged }: ItemProps) {
+  const { consents: t } = useDict(words)
+  const [isAsking, setAsking] = useState(false)
+  const name = t.kinds[text.kind]
+  const isGiven = latest?.is_given ?? false
+
+  async function put(isWanted: boolean, key: string) {
+    await ledger.put(text.kind, isWanted, key)
+    setAsking(false)
+    onChanged()
+    toast(isWanted ? t.givenAgain : t.takenBack)
+  }
+  return (
+    <li className="grid gap-2 py-4 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0">
+          <h3>{name}</h3>
+          <p className="text-sm text-muted">
+            {latest ? (
+              <>
+                {isGiven ? t.given : t.taken}: <MomentText at={latest.at} />
+              </>
+            ) : (
+              t.never
+            )}
+          </p>
+        </div>
+        {isGiven && !isAsking && (
+          <Button
+            look="quiet"
+            className="-mr-5"
+            aria-label={t.takeBackLabel(name)}
+            onClick={() => setAsking(true)}
+          >
+            {t.takeBack}
+          </Button>
+        )}
+        {!isGiven && (
+          <ActButton
+            look="quiet"
+            className="-mr-5"
+            label={t.giveAgain}
+            aria-label={t.giveLabel(name)}
+            act={(key) => put(true, key)}
+          />
+        )}
+      </div>
+      <p className="max-w-text text-sm text-pretty">
+        <ConsentSentence text={text} />
+      </p>
+      {isAsking && (
+        <Confirm
+          question={t.sure}
+          yes={t.confirm}
+          act={(key) => put(false, key)}
+          onCancel={() => setAsking(false)}
+        >
+          {text.is_required ? t.followsRequired : t.followsMarketing}
+        </Confirm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { useDict } from '@/i18n/dictionary'
+import { DateText } from '@/ui/DateText'
+import { EmailRow } from './EmailRow'
+import { MomentText } from './MomentText'
+import { PhoneRow } from './PhoneRow'
+import { Row, Section } from './Section'
+import type { ChangeMe, Me } from './useMe'
+import { words } from './words'
+
+interface Props {
+  me: Me
+  change: ChangeMe
+}
+
+export function DataSection({ me, change }: Props) {
+  const { data: t } = useDict(words)
+  return (
+    <Section title={t.title}>
+      <PhoneRow me={me} change={change} />
+      <EmailRow me={me} change={change} />
+      <Row label={t.iin} value={me.iin_masked} note={t.iinWhy} />
+      <Row label={t.birth} value={<DateText iso={me.birth_date} />} note={t.birthWhy} />
+      <Row label={t.since} value={<MomentText at={me.created_at} />} />
+    </Section>
+  )
+}

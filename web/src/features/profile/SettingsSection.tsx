@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { ApiError } from '@/app/http/api-error'
+import { ConsentSentence } from '@/features/auth/ConsentSentence'
+import { consentTexts } from '@/features/auth/consents'
+import { isRefused } from '@/features/auth/step-up'
+import { Form } from '@/features/form/Form'
+import { useForm } from '@/features/form/useForm'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { Choice } from '@/ui/Choice'
+import { toast } from '@/ui/Toast'
+import { Section } from './Section'
+import type { ChangeMe, Me } from './useMe'
+import { words } from './words'
+
+type Language = Me['language']
+
+interface Props {
+  me: Me
+  change: ChangeMe
+  /** Keeps the ledger of consents in step with the channels. */
+  onMarketing: (isWanted: boolean) => Promise<void>
+}
+
+/** The language of messages, and the channels of those that nobody needs. */
+export function SettingsSection({ me, change, onMarketing }: Props) {
+  const t = useDict(words)
+  const [hasConflict, setConflict] = useState(false)
+  const { language, marketing_sms, marketing_email } = me
+  const form = useForm({
+    initial: { language: language as string, marketing_sms, marketing_email },
+    check: () => ({}),
+    onFailure(reason) {
+      setConflict(reason instanceof ApiError && reason.code === 'request.conflict')
+      return isRefused(reason)
+    },
+    async send(values, key) {
+      const wanted = { ...values, language: values.language as Language }
+      const isWanted = wanted.marketing_sms || wanted.marketing_email
+      // To agree comes before the first message, to refuse after the last.
+      if (isWanted) await onMarketing(true)
+      await change('PUT /me/settings', wanted, key)
+      if (!isWanted) await onMarketing(false)
+      setConflict(false)
+      toast(t.saved)
+    },
+  })
+  const s = t.settings
+  const marketing = consentTexts.find(({ kind }) => kind === 'marketing')
+  return (
+    <Section title={s.title}>
+      <Form form={form} label={s.title}>
+        {hasConflict && <Stored me={me} />}
+        <Choice
+          label={s.language}
+          value={form.values.language}
+          options={[
+            { value: 'ru', label: s.ru },
+            { value: 'kk', label: s.kk },
+          ]}
+          onChange={(value) => form.set({ language: value })}
+        />
+        <fieldset>
+          <legend className="text-lg font-medium">{s.channels}</legend>
+          {marketing && (
+            <p className="mt-0.5 text-sm text-muted">
+              <ConsentSentence text={marketing} />
+            </p>
+          )}
+          <Checkbox
+            checked={form.values.marketing_sms}
+            onChange={(event) => form.set({ marketing_sms: event.target.checked })}
+          >
+            {s.sms}
+          </Checkbox>
+          <Checkbox
+            checked={form.values.marketing_email}
+            onChange={(event) => form.set({ marketing_email: event.target.checked })}
+          >
+            {s.email}
+          </Checkbox>
+          <p className="text-sm text-muted">{s.channelsHint}</p>
+        </fieldset>
+        <div>
+          <Button type="submit" loading={form.isBusy}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** What the other device has saved, beside what is chosen here. */
+function Stored({ me }: { me: Me }) {
+  const { settings: s } = useDict(words)
+  const word = (isOn: boolean) => (isOn ? s.on : s.off)
+  return (
+    <p className="rounded-control bg-raised p-3 text-sm">
+      {s.stored}: {s[me.language]}; {s.sms}: {word(me.marketing_sms)}; {s.email}:{' '}
+      {word(me.marketing_email)}
+    </p>
+  )
+}

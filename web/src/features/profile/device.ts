@@ -1,0 +1,25 @@
+const BROWSERS: [RegExp, string][] = [
+  [/YaBrowser/, 'Яндекс Браузер'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/MiuiBrowser/, 'Mi Browser'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** "Chrome, Android": enough to know one's own device again; null where nothing is known. */
+export function deviceName(userAgent: string): string | null {
+  const found = [BROWSERS, SYSTEMS].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
+  return found.filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,10 @@
+const MIN = 1_000
+const MAX = 10_000_000
+
+/** "50 000 ₸" typed or pasted, as whole tenge within reason; null when it is no such sum. */
+export function tengeIn(text: string): number | null {
+  const digits = text.replace(/[\s\u00a0₸]/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return null
+  const tenge = Number(digits)
+  return tenge >= MIN && tenge <= MAX ? tenge : null
+}

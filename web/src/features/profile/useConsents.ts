@@ -1,0 +1,36 @@
+import type { Schemas } from '@/api/schema'
+import { consentVersion } from '@/features/auth/consents'
+import { callAs } from '@/features/auth/session'
+import { withStepUp } from '@/features/auth/step-up'
+import { type Loaded, useLoaded } from '@/features/form/useLoaded'
+
+export type Consent = Schemas['Consent']
+export type Kind = Consent['kind']
+
+export interface ConsentLedger {
+  loaded: Loaded<Consent[]>
+  put: (kind: Kind, isGiven: boolean, key?: string) => Promise<void>
+}
+
+/** The whole ledger, newest first. */
+export function useConsents(era: number, isIn: boolean): ConsentLedger {
+  const loaded = useLoaded(async () => (await callAs('GET /me/consents')).consents, era, isIn)
+  return {
+    loaded,
+    async put(kind, is_given, key) {
+      const body = { is_given, text_version: consentVersion }
+      const answer = await withStepUp((isProved) =>
+        callAs('PUT /me/consents/{kind}', body, {
+          params: { kind },
+          key: isProved && key ? `${key}-proved` : key,
+        }),
+      )
+      loaded.set(answer.consents)
+    },
+  }
+}
+
+/** What holds now: the newest entry of a kind. */
+export function latestOf(consents: Consent[], kind: Kind): Consent | undefined {
+  return consents.find((consent) => consent.kind === kind)
+}
