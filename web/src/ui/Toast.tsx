@@ -34,12 +34,12 @@ function subscribe(listener: () => void) {
 
 const current = () => messages
 
-/** Tells what has just been done, for a few seconds. */
-export function toast(text: string) {
+/** Tells what has just been done, for a few seconds; what went wrong stays until it is closed. */
+export function toast(text: string, { stays = false } = {}) {
   lastId += 1
   const id = lastId
   publish([...messages, { id, text }].slice(-SHOWN_MAX))
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  if (!stays) setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
 /** The place of the toasts: once in the frame of the page. */

@@ -8,7 +8,6 @@ interface Props {
   id: string
   value: string
   error?: string
-  hint?: string
   onChange: (code: string) => void
   onLeave: () => void
   /** The phone itself has filled the code in. */
@@ -20,7 +19,7 @@ const LENGTH = 6
 const LOOK_OUT_MS = 60_000
 
 /** One field for the whole code, so that pasting, correcting and filling in work as everywhere. */
-export function CodeField({ id, value, error, hint, onChange, onLeave, onFilled }: Props) {
+export function CodeField({ id, value, error, onChange, onLeave, onFilled }: Props) {
   const { verifySms } = useDict(words)
   const filled = useRef({ onChange, onFilled })
   filled.current = { onChange, onFilled }
@@ -41,7 +40,7 @@ export function CodeField({ id, value, error, hint, onChange, onLeave, onFilled 
   }
 
   return (
-    <Field id={id} label={verifySms.label} hint={hint} error={error}>
+    <Field id={id} label={verifySms.label} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -1,4 +1,3 @@
-import { words as problems } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
 import { href } from '@/app/routes/href'
@@ -27,9 +26,8 @@ const unticked = Object.fromEntries(
 /** Who registers, and what they agree to. */
 export function RegistrationForm() {
   const locale = useLocale()
-  const { registration: t } = useDict(words)
+  const { registration: t, consentKinds, consentMissing } = useDict(words)
   const errors = useDict(identity)
-  const missing = useDict(problems).texts['consent.missing']
   const form = useForm({
     initial: { phone: '', iin: '', ...unticked },
     keepAs: REGISTRATION_DRAFT,
@@ -40,7 +38,10 @@ export function RegistrationForm() {
         ...Object.fromEntries(
           consentTexts.map(({ kind, is_required }) => {
             const name = `consents.${kind}` as const
-            return [name, is_required && !values[name] ? missing : undefined]
+            return [
+              name,
+              is_required && !values[name] ? consentMissing(consentKinds[kind]) : undefined,
+            ]
           }),
         ),
       }),

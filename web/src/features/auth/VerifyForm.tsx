@@ -64,7 +64,6 @@ export function VerifyForm({ flow, onFlow }: Props) {
         id={form.idOf('code')}
         value={form.values.code}
         error={form.errors.code}
-        hint={t.never}
         onChange={(code) => form.set({ code })}
         onLeave={() => form.leave('code')}
         onFilled={() => !isReset && form.submit()}

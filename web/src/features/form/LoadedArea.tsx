@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -29,9 +30,10 @@ export function LoadedArea<T>({ loaded, children }: Props<T>) {
       </div>
     )
   }
+  const isOffline = reason instanceof ApiError && reason.code === 'network'
   return (
     <Notice kind="danger" title={t.loadFailed}>
-      <p className="mt-1">{problemText(reason, locale)}</p>
+      <p className="mt-1">{isOffline ? t.offline : problemText(reason, locale)}</p>
       <Button look="secondary" className="mt-3" onClick={reload}>
         {t.retry}
       </Button>

@@ -25,7 +25,7 @@ export function ActButton({ label, act, ...button }: Props) {
       attempt.current.answered()
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
-      if (!isRefused(reason)) toast(problemText(reason, locale))
+      if (!isRefused(reason)) toast(problemText(reason, locale), { stays: true })
     } finally {
       setBusy(false)
     }

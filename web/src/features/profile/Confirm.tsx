@@ -16,8 +16,15 @@ interface Props {
 export function Confirm({ question, children, yes, act, onCancel }: Props) {
   const t = useDict(words)
   const box = useRef<HTMLFieldSetElement>(null)
-  // What was pressed is gone: the question is where the keyboard goes on.
-  useEffect(() => box.current?.focus(), [])
+  // What was pressed is gone: the keyboard goes on at the question, and back when it is answered.
+  useEffect(() => {
+    const around = box.current?.parentElement
+    box.current?.focus()
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) around?.querySelector('button')?.focus()
+      })
+  }, [])
   return (
     <fieldset
       ref={box}

@@ -1,4 +1,5 @@
 import { useLocale } from '@/app/context'
+import { words as authWords } from '@/features/auth/words'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { ChevronDown } from '@/ui/icons'
@@ -10,6 +11,7 @@ import { words } from './words'
 export function ConsentHistory({ consents }: { consents: Consent[] }) {
   const locale = useLocale()
   const { consents: t } = useDict(words)
+  const { consentKinds } = useDict(authWords)
   return (
     <details className="group">
       <summary className="flex min-h-12 items-center gap-2 font-semibold text-primary">
@@ -19,8 +21,8 @@ export function ConsentHistory({ consents }: { consents: Consent[] }) {
       <ol className="grid gap-2 text-sm">
         {consents.map(({ kind, is_given, text_version, at }) => (
           <li key={kind + at}>
-            <MomentText at={at} />: {t.kinds[kind]}, {(is_given ? t.given : t.taken).toLowerCase()},{' '}
-            {t.edition(date(text_version, locale))}
+            <MomentText at={at} />: {consentKinds[kind]},{' '}
+            {(is_given ? t.given : t.taken).toLowerCase()}, {t.edition(date(text_version, locale))}
           </li>
         ))}
       </ol>

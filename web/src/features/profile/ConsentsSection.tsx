@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConsentSentence } from '@/features/auth/ConsentSentence'
 import { type ConsentText, consentTexts } from '@/features/auth/consents'
+import { words as authWords } from '@/features/auth/words'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
@@ -53,8 +54,9 @@ interface ItemProps extends Props {
 
 function Item({ text, latest, ledger, onChanged }: ItemProps) {
   const { consents: t } = useDict(words)
+  const { consentKinds } = useDict(authWords)
   const [isAsking, setAsking] = useState(false)
-  const name = t.kinds[text.kind]
+  const name = consentKinds[text.kind]
   const isGiven = latest?.is_given ?? false
 
   async function put(isWanted: boolean, key: string) {
@@ -65,7 +67,7 @@ function Item({ text, latest, ledger, onChanged }: ItemProps) {
   }
   return (
     <li className="grid gap-2 py-4 first:pt-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-9">
         <div className="min-w-0">
           <h3>{name}</h3>
           <p className="text-sm text-muted">
@@ -81,7 +83,7 @@ function Item({ text, latest, ledger, onChanged }: ItemProps) {
         {isGiven && !isAsking && (
           <Button
             look="quiet"
-            className="-mr-5"
+            className="-mx-5"
             aria-label={t.takeBackLabel(name)}
             onClick={() => setAsking(true)}
           >
@@ -91,7 +93,7 @@ function Item({ text, latest, ledger, onChanged }: ItemProps) {
         {!isGiven && (
           <ActButton
             look="quiet"
-            className="-mr-5"
+            className="-mx-5"
             label={t.giveAgain}
             aria-label={t.giveLabel(name)}
             act={(key) => put(true, key)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '@/api/schema'
 import { useApp } from '@/app/context'
 import { callAs } from '@/features/auth/session'
@@ -69,12 +69,17 @@ function EraseForm({ onErased, onCancel }: Props & { onCancel: () => void }) {
       onErased(erased)
     },
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened this is gone.
+  useEffect(() => heading.current?.focus(), [])
   const id = form.idOf('understood')
   const error = form.errors.understood
   return (
     <Form form={form} label={t.own.erase} className="mt-4 rounded-card border border-control p-4">
       <div>
-        <h3>{t.own.keptTitle}</h3>
+        <h3 ref={heading} tabIndex={-1} className="outline-none">
+          {t.own.keptTitle}
+        </h3>
         <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted">
           {t.own.kept.map((line) => (
             <li key={line}>{line}</li>

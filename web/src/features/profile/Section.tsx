@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface Props {
   title: string
@@ -31,16 +31,24 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** One fact, and the form to change it below. */
+/** One fact, and the form to change it below. The focus follows into the form and back. */
 export function Row({ label, value, note, action, children }: RowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const isOpen = Boolean(children)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return
+    wasOpen.current = isOpen
+    row.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
+  }, [isOpen])
   return (
-    <div className="border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div ref={row} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-9">
         <dl className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg font-medium break-words">{value}</dd>
         </dl>
-        {action && <div className="-mr-5 flex flex-wrap">{action}</div>}
+        {action && <div className="-mx-5 flex flex-wrap">{action}</div>}
       </div>
       {note && <p className="mt-1 max-w-text text-sm text-muted text-pretty">{note}</p>}
       {children && <div className="mt-4 max-w-md">{children}</div>}

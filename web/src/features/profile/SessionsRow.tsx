@@ -62,7 +62,7 @@ function Device({ session, onEnded }: DeviceProps) {
   const { sessions: t } = useDict(words)
   const name = deviceName(session.user_agent) ?? t.unknown
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-9 py-3">
       <div>
         <p className="font-medium">
           {name}
@@ -79,7 +79,7 @@ function Device({ session, onEnded }: DeviceProps) {
       {!session.is_this && (
         <ActButton
           look="quiet"
-          className="-mr-5"
+          className="-mx-5"
           label={t.end}
           aria-label={t.endLabel(name)}
           act={async () => {
