@@ -72,7 +72,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
 }
 
-function freeAddress(): Promise<string> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)

@@ -98,7 +98,7 @@ export interface Operations {
   }
   'POST /session/refresh': { body: undefined; answer: Schemas['Session'] }
   'PUT /me/consents/{kind}': {
-    body: { is_given: boolean; text_version: string }
+    body: { is_given: boolean; text_version: string; language: Schemas['Language'] }
     answer: Schemas['Consents']
   }
   'PUT /me/email': { body: { email: string | null }; answer: Schemas['Me'] }

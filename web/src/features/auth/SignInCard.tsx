@@ -4,17 +4,21 @@ import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { LockKeyhole } from '@/ui/icons'
+import { useSession } from './session'
 import { words } from './words'
 
 /** The way in, for somebody who has opened a private screen without having signed in. */
 export function SignInCard() {
   const { path } = useApp().payload
   const { signIn: t } = useDict(words)
+  const { isExpired } = useSession()
   return (
     <Card as="section" look="raised" className="mt-8">
       <LockKeyhole className="size-7 text-primary" />
       <h2 className="mt-4 text-xl">{t.title}</h2>
-      <p className="mt-2 text-muted text-pretty">{t.text}</p>
+      <p role="status" className="mt-2 text-muted text-pretty">
+        {isExpired ? t.expired : t.text}
+      </p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <ButtonLink to="login" query={{ next: path }} wide>
           {t.login}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
 import { Form } from '@/features/form/Form'
 import { useForm } from '@/features/form/useForm'
 import { parseOtp } from '@/features/identity/otp'
@@ -14,7 +15,7 @@ import { CodeField } from './CodeField'
 import { CodeTimer } from './CodeTimer'
 import { accepted, only, wrongIn } from './fields'
 import { type CodeOnItsWay, onItsWay } from './flow'
-import { callAs } from './session'
+import { callAs, useSession } from './session'
 import { useStepUpQuestion } from './step-up'
 import { words } from './words'
 
@@ -40,6 +41,7 @@ function Proof({ onProved }: { onProved: () => void }) {
     async send({ code }, key) {
       const proof = { code_id: sent?.code_id ?? '', code: accepted(parseOtp(code)) }
       await callAs('POST /me/step-up', proof, { key })
+      last = null
       onProved()
     },
   })
@@ -93,24 +95,31 @@ function Proof({ onProved }: { onProved: () => void }) {
   )
 }
 
-/** Sends a code at once, and again when asked. A code that was sent a moment ago, to a dialog that
- * was closed since, is still the one to type. */
-let last: CodeOnItsWay | null = null
+/** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
+let last: (CodeOnItsWay & { era: number }) | null = null
 
+/** Sends a code at once, and again when asked. */
 function useCode() {
+  const { era } = useSession()
   const locale = useLocale()
   const [sent, setSent] = useState<CodeOnItsWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   async function send() {
+    clearTimeout(waiting.current)
     setBusy(true)
     setFailure(null)
     try {
-      last = onItsWay(await callAs('POST /me/codes', { purpose: 'step_up' }))
+      last = { ...onItsWay(await callAs('POST /me/codes', { purpose: 'step_up' })), era }
       setSent(last)
     } catch (reason) {
       setFailure(problemText(reason, locale))
+      // A code for something else went out a moment ago: this one follows by itself.
+      if (reason instanceof ApiError && reason.code === 'code.too_soon') {
+        waiting.current = setTimeout(send, (reason.retryAfterS ?? 60) * 1000)
+      }
     } finally {
       setBusy(false)
     }
@@ -118,9 +127,10 @@ function useCode() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
-    const isGood = last && Date.now() < last.at_ms + last.resend_after_s * 1000
+    const isGood = last?.era === era && Date.now() < last.at_ms + last.resend_after_s * 1000
     if (isGood) setSent(last)
     else send()
+    return () => clearTimeout(waiting.current)
   }, [])
   return { sent, failure, isBusy, send }
 }

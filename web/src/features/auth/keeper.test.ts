@@ -39,7 +39,7 @@ it('refreshes once for all that ask at the same time', async () => {
   )
   expect(refresh).toHaveBeenCalledTimes(1)
   expect(setToken).toHaveBeenLastCalledWith('t1')
-  expect(state.get()).toEqual({ status: 'in', era: 0 })
+  expect(state.get()).toMatchObject({ status: 'in', era: 0 })
 })
 
 it('refreshes a minute before the token ends, not earlier', async () => {
@@ -63,7 +63,7 @@ it('asks once more with a new token, and no more than once', async () => {
   const never = vi.fn(async () => Promise.reject(signedOut()))
   await expect(authorised(never)).rejects.toMatchObject({ status: 401 })
   expect(never).toHaveBeenCalledTimes(2)
-  expect(state.get().status).toBe('out')
+  expect(state.get()).toMatchObject({ status: 'out', isExpired: true })
   expect(setToken).toHaveBeenLastCalledWith(null)
 })
 
@@ -94,13 +94,14 @@ it('tells the other tabs, and hears them without telling back', async () => {
   const keeper = createKeeper(world)
   keeper.signedIn(session())
   expect(tell).toHaveBeenCalledExactlyOnceWith('in')
-  expect(keeper.state.get()).toEqual({ status: 'in', era: 1 })
+  expect(keeper.state.get()).toMatchObject({ status: 'in', era: 1 })
   keeper.signedOut()
   keeper.signedOut()
   expect(tell.mock.calls).toEqual([['in'], ['out']])
+  expect(keeper.state.get().isExpired).toBe(false)
 
   keeper.told('in')
-  expect(keeper.state.get()).toEqual({ status: 'in', era: 3 })
+  expect(keeper.state.get()).toMatchObject({ status: 'in', era: 3 })
   expect(tell).toHaveBeenCalledTimes(2)
   // Somebody else may have signed in there: the token of before is not used.
   await keeper.authorised(async () => 'data')

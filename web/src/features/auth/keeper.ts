@@ -2,11 +2,13 @@ import type { Schemas } from '@/api/schema'
 import { ApiError } from '@/app/http/api-error'
 import { createStore, type Readable } from '@/app/navigation/store'
 
-export interface AuthState {
+interface AuthState {
   /** Unknown until the first answer: the gate of the page then says what to expect. */
   status: 'unknown' | 'in' | 'out'
   /** Grows with every person who comes or goes: what was loaded for an earlier one is not theirs. */
   era: number
+  /** The server has ended the session, not the person. */
+  isExpired: boolean
 }
 
 type Session = Schemas['Session']
@@ -38,7 +40,7 @@ export interface Keeper {
 
 /** Keeps the access token in memory alone, and renews it. */
 export function createKeeper(world: World): Keeper {
-  const state = createStore<AuthState>({ status: 'unknown', era: 0 })
+  const state = createStore<AuthState>({ status: 'unknown', era: 0, isExpired: false })
   let goodUntilMs = 0
   let refreshing: Promise<void> | null = null
 
@@ -52,14 +54,14 @@ export function createKeeper(world: World): Keeper {
     goodUntilMs = 0
   }
 
-  function become(status: 'in' | 'out'): void {
-    state.set({ status, era: state.get().era + 1 })
+  function become(status: 'in' | 'out', isExpired = false): void {
+    state.set({ status, era: state.get().era + 1, isExpired })
   }
 
-  function signedOut(): void {
+  function signedOut(isExpired = false): void {
     drop()
     if (state.get().status === 'out') return
-    become('out')
+    become('out', isExpired)
     world.tell('out')
   }
 
@@ -69,7 +71,7 @@ export function createKeeper(world: World): Keeper {
       // The same person as before: nothing that was loaded for them is out of date.
       if (state.get().status !== 'in') state.set({ ...state.get(), status: 'in' })
     } catch (reason) {
-      if (isSignedOut(reason)) signedOut()
+      if (isSignedOut(reason)) signedOut(true)
       throw reason
     }
   }
@@ -92,7 +94,7 @@ export function createKeeper(world: World): Keeper {
     try {
       return await ask()
     } catch (reason) {
-      if (isSignedOut(reason)) signedOut()
+      if (isSignedOut(reason)) signedOut(true)
       throw reason
     }
   }
@@ -100,7 +102,7 @@ export function createKeeper(world: World): Keeper {
   return {
     state,
     authorised,
-    signedOut,
+    signedOut: () => signedOut(),
     signedIn(session) {
       keep(session)
       become('in')

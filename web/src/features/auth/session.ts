@@ -48,8 +48,8 @@ export async function signOut(): Promise<void> {
   keeper.signedOut()
 }
 
-export function useSession(): { isIn: boolean; era: number } {
+export function useSession(): { isIn: boolean; era: number; isExpired: boolean } {
   const { gate } = useApp().payload
-  const { status, era } = useStore(keeper.state)
-  return { isIn: status === 'unknown' ? gate === 'open' : status === 'in', era }
+  const { status, era, isExpired } = useStore(keeper.state)
+  return { isIn: status === 'unknown' ? gate === 'open' : status === 'in', era, isExpired }
 }

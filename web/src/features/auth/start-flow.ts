@@ -4,7 +4,7 @@ import type { Locale } from '@/app/payload'
 import { href } from '@/app/routes/href'
 import { type Flow, onItsWay, readFlow, secondsLeft, writeFlow } from './flow'
 
-export const languageOf = (locale: Locale) => (locale === 'kz' ? 'kk' : 'ru')
+export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'kk' : 'ru')
 
 /** Has a code sent and asks for it. A code for the same phone and purpose that is still good is not
  * sent again: somebody may have gone back only to mend another answer. */

@@ -6,7 +6,7 @@ import { explain } from './explain'
 import { readKept, writeKept } from './kept'
 
 export type Values = Record<string, string | boolean>
-export type Errors<V> = Partial<Record<keyof V & string, string>>
+type Errors<V> = Partial<Record<keyof V & string, string>>
 
 interface Spec<V extends Values> {
   initial: V

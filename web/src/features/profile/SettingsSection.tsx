@@ -19,12 +19,12 @@ type Language = Me['language']
 interface Props {
   me: Me
   change: ChangeMe
-  /** Keeps the ledger of consents in step with the channels. */
-  onMarketing: (isWanted: boolean) => Promise<void>
+  /** A channel opened or closed is a consent given or taken back. */
+  onChanged: () => void
 }
 
 /** The language of messages, and the channels of those that nobody needs. */
-export function SettingsSection({ me, change, onMarketing }: Props) {
+export function SettingsSection({ me, change, onChanged }: Props) {
   const t = useDict(words)
   const [hasConflict, setConflict] = useState(false)
   const { language, marketing_sms, marketing_email } = me
@@ -36,13 +36,9 @@ export function SettingsSection({ me, change, onMarketing }: Props) {
       return isRefused(reason)
     },
     async send(values, key) {
-      const wanted = { ...values, language: values.language as Language }
-      const isWanted = wanted.marketing_sms || wanted.marketing_email
-      // To agree comes before the first message, to refuse after the last.
-      if (isWanted) await onMarketing(true)
-      await change('PUT /me/settings', wanted, key)
-      if (!isWanted) await onMarketing(false)
+      await change('PUT /me/settings', { ...values, language: values.language as Language }, key)
       setConflict(false)
+      onChanged()
       toast(t.saved)
     },
   })

@@ -1,6 +1,8 @@
 import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
 import { consentVersion } from '@/features/auth/consents'
 import { callAs } from '@/features/auth/session'
+import { languageOf } from '@/features/auth/start-flow'
 import { withStepUp } from '@/features/auth/step-up'
 import { type Loaded, useLoaded } from '@/features/form/useLoaded'
 
@@ -9,20 +11,21 @@ export type Kind = Consent['kind']
 
 export interface ConsentLedger {
   loaded: Loaded<Consent[]>
-  put: (kind: Kind, isGiven: boolean, key?: string) => Promise<void>
+  put: (kind: Kind, isGiven: boolean, key: string) => Promise<void>
 }
 
 /** The whole ledger, newest first. */
 export function useConsents(era: number, isIn: boolean): ConsentLedger {
+  const locale = useLocale()
   const loaded = useLoaded(async () => (await callAs('GET /me/consents')).consents, era, isIn)
   return {
     loaded,
     async put(kind, is_given, key) {
-      const body = { is_given, text_version: consentVersion }
+      const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
       const answer = await withStepUp((isProved) =>
         callAs('PUT /me/consents/{kind}', body, {
           params: { kind },
-          key: isProved && key ? `${key}-proved` : key,
+          key: isProved ? `${key}-proved` : key,
         }),
       )
       loaded.set(answer.consents)

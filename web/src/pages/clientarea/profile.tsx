@@ -15,7 +15,7 @@ import { Section } from '@/features/profile/Section'
 import { SessionsRow } from '@/features/profile/SessionsRow'
 import { SettingsSection } from '@/features/profile/SettingsSection'
 import { SignOutButton } from '@/features/profile/SignOutButton'
-import { latestOf, useConsents } from '@/features/profile/useConsents'
+import { useConsents } from '@/features/profile/useConsents'
 import { type Mine, useMe } from '@/features/profile/useMe'
 import { words } from '@/features/profile/words'
 import { useDict } from '@/i18n/dictionary'
@@ -54,11 +54,6 @@ interface Props {
 function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
   const t = useDict(words)
   const ledger = useConsents(era, isIn)
-  /** Says yes or no in the ledger where it does not say so already. */
-  async function onMarketing(isWanted: boolean) {
-    const isGiven = latestOf(ledger.loaded.data ?? [], 'marketing')?.is_given ?? false
-    if (isGiven !== isWanted) await ledger.put('marketing', isWanted)
-  }
   return (
     <div className="mt-8 grid gap-6">
       <LoadedArea loaded={loaded}>
@@ -69,7 +64,7 @@ function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
               <PasswordRow me={me} onChanged={loaded.reload} />
               <SessionsRow era={era} />
             </Section>
-            <SettingsSection me={me} change={change} onMarketing={onMarketing} />
+            <SettingsSection me={me} change={change} onChanged={ledger.loaded.reload} />
             <LimitSection me={me} change={change} />
             <ExclusionSection me={me} change={change} />
             <ConsentsSection ledger={ledger} onChanged={loaded.reload} />

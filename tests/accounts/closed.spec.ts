@@ -1,0 +1,30 @@
+/** A lender may close accounts: every door then says so and gives the phone. */
+
+import { expect } from '@playwright/test'
+import { authWords } from '../support/account-pages'
+import { test } from '../support/house'
+import { locales } from '../support/routes'
+import { SitePage } from '../support/site-page'
+
+test.use({ settings: { ZHEDEL_SITE_ACCOUNTS_OPEN: 'false' } })
+
+const doors = [
+  ['/registration/', 'registration'],
+  ['/login/', 'other'],
+  ['/reset-password/', 'reset'],
+  ['/verify_sms/', 'code'],
+] as const
+
+test('closed accounts show no form', async ({ page, house }) => {
+  for (const locale of locales) {
+    for (const [path, name] of doors) {
+      const site = new SitePage(page, house.site)
+      await site.open((locale === 'kz' ? '/kz' : '') + path)
+      await expect(site.main).toContainText(authWords[locale].closed[name])
+      await expect(site.main.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(site.main.locator('form')).toHaveCount(0)
+    }
+  }
+  await new SitePage(page, house.site).open('/registration/')
+  await expect(page.getByRole('article', { name: 'Стоимость займа' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+/** One account on two devices, and in two tabs. */
+
+import { expect } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { nextDay, test } from '../support/house'
+import { newPerson } from '../support/person'
+
+test('a session is seen on another device and ended from there', async ({ browser, house }) => {
+  const person = newPerson()
+  const [phone, desk] = await Promise.all(
+    ['Mozilla/5.0 (iPhone) Safari/604', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132'].map(
+      async (userAgent) => {
+        const context = await browser.newContext({ userAgent })
+        return new AccountPages(await context.newPage(), house)
+      },
+    ),
+  )
+  if (!phone || !desk) throw new Error('no devices')
+  await phone.register(person)
+  await nextDay(house)
+  await desk.signInByCode(person, '/clientarea/profile/')
+
+  const { sessions, security } = desk.profile
+  const list = desk.section(security.title).getByRole('listitem')
+  await expect(list).toHaveCount(2)
+  await expect(list.filter({ hasText: sessions.here })).toContainText('Firefox')
+  await desk.page.getByRole('button', { name: sessions.endLabel('Safari, iPhone') }).click()
+  await expect(desk.toast(sessions.ended)).toBeVisible()
+  await expect(list).toHaveCount(1)
+
+  await phone.page.reload()
+  await expect(phone.page.getByRole('heading', { name: phone.auth.signIn.title })).toBeVisible()
+})
+
+test('of two devices that edit, one wins and the other is told', async ({ browser, house }) => {
+  const person = newPerson()
+  const open = async () => new AccountPages(await (await browser.newContext()).newPage(), house)
+  const [first, second] = [await open(), await open()]
+  await first.register(person)
+  await nextDay(house)
+  await second.signInByCode(person)
+  await first.openProfile()
+  await second.openProfile()
+
+  const { settings, save } = first.profile
+  const choose = async (device: AccountPages, name: string) => {
+    const section = device.section(settings.title)
+    await section.getByRole('radio', { name }).check()
+    await section.getByRole('button', { name: save }).click()
+  }
+  await choose(first, settings.kk)
+  await expect(first.toast(first.profile.saved)).toBeVisible()
+
+  const sms = second.section(settings.title).getByRole('checkbox', { name: settings.sms })
+  await sms.check()
+  await second.section(settings.title).getByRole('button', { name: save }).click()
+  await expect(second.summary).toContainText('Данные изменили на другом устройстве')
+  await expect(second.summary).toBeFocused()
+  await expect(second.section(settings.title)).toContainText(`${settings.stored}: ${settings.kk}`)
+  // What was chosen here is still chosen, and can now be saved.
+  await expect(sms).toBeChecked()
+  await second.section(settings.title).getByRole('button', { name: save }).click()
+  await expect(second.toast(second.profile.saved)).toBeVisible()
+})
+
+test('two tabs refreshing at once stay signed in, and sign out together', async ({
+  context,
+  house,
+}) => {
+  const person = newPerson()
+  const tabs = await Promise.all(
+    [1, 2].map(async () => new AccountPages(await context.newPage(), house)),
+  )
+  const [one, two] = tabs
+  if (!one || !two) throw new Error('no tabs')
+  await one.register(person)
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(tabs.map((tab) => tab.openProfile()))
+  }
+  await one.signOut()
+  await expect(two.page.getByRole('heading', { name: two.auth.signIn.title })).toBeVisible()
+  await two.open('/')
+  await expect(two.page.locator('header a[href="/login/"]').first()).toBeAttached()
+})

@@ -1,0 +1,143 @@
+/** Forms that lose nothing, name every fault and open to the keyboard. */
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { test } from '../support/house'
+import { newPerson } from '../support/person'
+
+test('registration names every fault and leads to it', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  await account.open('/registration/')
+  for (const tick of await page.getByRole('checkbox').all()) await expect(tick).not.toBeChecked()
+  await account.button(account.auth.registration.submit).click()
+  await expect(account.summary).toBeFocused()
+  await expect(account.summary.getByRole('link')).toHaveCount(6)
+  await expect(page).toHaveTitle(/^Ошибка: /)
+  await account.summary.getByRole('link', { name: 'Введите ИИН' }).click()
+  const iin = page.getByLabel(account.auth.fields.iin, { exact: true })
+  await expect(iin).toBeFocused()
+  await iin.fill('791028302729')
+  await expect(page.locator('form')).toContainText('в одной из цифр ошибка')
+  await iin.fill('791028302728')
+  await expect(page.locator('form')).not.toContainText('в одной из цифр ошибка')
+})
+
+test('answers outlive a reload, a change of language and a way back', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  const { phone, iin } = newPerson()
+  await account.open('/registration/?amount=50000&days=15')
+  await account.fillPhone(phone)
+  await account.fillIin(iin)
+  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
+  const holds = async (language: AccountPages) => {
+    await expect(page.getByLabel(language.auth.fields.phone, { exact: true })).toHaveValue(phone)
+    await expect(page.getByLabel(language.auth.fields.iin, { exact: true })).toHaveValue(iin)
+    await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(4)
+  }
+  await page.reload()
+  await holds(account)
+  await account.site.languageSwitch.click()
+  await account.site.at('/kz/registration/?amount=50000&days=15')
+  await holds(new AccountPages(page, house, 'kz'))
+  await page.getByRole('button', { name: 'Код алу' }).click()
+  await account.site.at('/kz/verify_sms/')
+  await page.reload()
+  await expect(account.code).toBeVisible()
+  await page.getByRole('link', { name: 'Нөмірді өзгерту' }).click()
+  await holds(new AccountPages(page, house, 'kz'))
+  // The code that is on its way is still the one to type: no second one is asked for.
+  await page.getByRole('button', { name: 'Код алу' }).click()
+  await account.site.at('/kz/verify_sms/')
+})
+
+test('a wrong code says how many tries are left, and nothing secret is kept', async ({
+  page,
+  house,
+}) => {
+  const account = new AccountPages(page, house)
+  const person = newPerson()
+  await account.open('/reset-password/')
+  await account.fillPhone(person.phone)
+  await account.fillIin(person.iin)
+  await account.button(account.auth.resetPassword.submit).click()
+  await account.code.fill('000000')
+  await page.getByLabel(account.auth.fields.newPassword, { exact: true }).fill('secret password')
+  await account.button(account.auth.verifySms.submit.reset_password).click()
+  await expect(account.summary).toContainText('Осталось попыток: 4')
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(kept).not.toContain('secret password')
+  expect(kept).not.toContain('000000')
+})
+
+test('without the network nothing is lost and sending again works', async ({
+  page,
+  context,
+  house,
+}) => {
+  const account = new AccountPages(page, house)
+  const person = newPerson()
+  await account.open('/login/')
+  await account.fillPhone(person.phone)
+  await context.setOffline(true)
+  await account.button(account.auth.login.getCode).click()
+  await expect(account.summary).toContainText('Нет интернета')
+  await context.setOffline(false)
+  await account.button(account.auth.login.getCode).click()
+  await account.at('/verify_sms/')
+})
+
+test('the code screen without anything begun shows the doors', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  await account.open('/verify_sms/')
+  await expect(account.site.main).toContainText(account.auth.verifySms.nothingText)
+  await expect(account.site.link('/login/')).toBeVisible()
+  await expect(account.site.link('/registration/')).toBeVisible()
+})
+
+test('a foreign address is not followed after signing in', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  const person = newPerson()
+  await account.register(person)
+  await account.open('/login/?next=//evil.example/')
+  await account.fillPhone(person.phone)
+  await page.getByRole('radio', { name: account.auth.login.byPassword }).check()
+  await page.getByLabel(account.auth.fields.password, { exact: true }).fill('wrong password')
+  await account.button(account.auth.login.submit).click()
+  await expect(account.summary).toContainText('Телефон или пароль не подходят')
+})
+
+test('somebody registers and signs out by keyboard alone', async ({ page, house }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const account = new AccountPages(page, house)
+  const person = newPerson()
+  await account.open('/registration/?amount=50000&days=15')
+  await reach(page, page.getByLabel(account.auth.fields.phone, { exact: true }))
+  await page.keyboard.type(person.phone)
+  await reach(page, page.getByLabel(account.auth.fields.iin, { exact: true }))
+  await page.keyboard.type(person.iin)
+  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) {
+    await reach(page, tick)
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Enter')
+  await account.at('/verify_sms/')
+  await reach(page, account.code)
+  await page.keyboard.type(await account.codeTo(person.phone))
+  await page.keyboard.press('Enter')
+  await account.at('/clientarea/')
+  await reach(page, account.button(account.profile.signOut))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: account.auth.signIn.title })).toBeVisible()
+})
+
+/** Presses Tab until it is there; whatever has the focus on the way can be seen. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      await expect(wanted).toBeInViewport()
+      return
+    }
+  }
+  throw new Error('the keyboard does not get there')
+}

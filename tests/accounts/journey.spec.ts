@@ -1,0 +1,75 @@
+/** The whole way of a customer's account, in both languages, on a small phone. */
+
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { nextDay, test } from '../support/house'
+import { newPerson } from '../support/person'
+import { locales } from '../support/routes'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+for (const locale of locales) {
+  test(`somebody registers, comes and goes, and leaves for good in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(120_000)
+    const person = newPerson()
+    const account = new AccountPages(page, house, locale)
+    const { auth, profile } = account
+
+    await account.register(person)
+    await expect(page.getByRole('heading', { name: profile.overview.empty })).toBeVisible()
+    await account.signOut()
+
+    await nextDay(house)
+    await account.signInByCode(person, '/clientarea/profile/')
+
+    await nextDay(house)
+    await page.reload()
+    await account.button(profile.password.add).click()
+    await page.getByLabel(auth.fields.newPassword, { exact: true }).fill('сорок тысяч обезьян')
+    await account.button(profile.save).first().click()
+    await account.stepUp(person)
+    await expect(account.toast(profile.password.done)).toBeVisible()
+    await account.signOut()
+    await account.signInByPassword(person, 'сорок тысяч обезьян')
+    await account.signOut()
+
+    await nextDay(house)
+    await account.open('/reset-password/')
+    await account.fillPhone(person.phone)
+    await account.fillIin(person.iin)
+    await account.button(auth.resetPassword.submit).click()
+    await account.at('/verify_sms/')
+    await account.code.fill(await account.codeTo(person.phone))
+    await page.getByLabel(auth.fields.newPassword, { exact: true }).fill('пять белых верблюдов')
+    await account.button(auth.verifySms.submit.reset_password).click()
+    await account.at('/clientarea/')
+    await expect(account.toast(auth.verifySms.passwordChanged)).toBeVisible()
+    await account.signOut()
+    await account.signInByPassword(person, 'пять белых верблюдов')
+
+    await nextDay(house)
+    await account.openProfile()
+    const json = page.waitForEvent('download')
+    await account.button(profile.own.json).click()
+    await account.stepUp(person)
+    const held = await readFile(await (await json).path(), 'utf8')
+    expect(JSON.stringify(JSON.parse(held))).toContain(person.iin)
+    const pdf = page.waitForEvent('download')
+    await account.button(profile.own.pdf).click()
+    expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await account.button(profile.own.erase).click()
+    await account.button(profile.own.confirm).click()
+    await expect(account.summary).toContainText(profile.own.understandFirst)
+    await page.getByLabel(profile.own.understand).check()
+    await account.button(profile.own.confirm).click()
+    await expect(page.getByRole('heading', { name: profile.erased.title })).toBeFocused()
+    await expect(account.site.main).toContainText(profile.erased.what.iin)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: auth.signIn.title })).toBeVisible()
+  })
+}

@@ -1,0 +1,136 @@
+/** Registration, login and the client area as a person meets them, in either language. */
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { auth as authKk } from '../../web/src/i18n/kk/auth'
+import { profile as profileKk } from '../../web/src/i18n/kk/profile'
+import { auth as authRu } from '../../web/src/i18n/ru/auth'
+import { profile as profileRu } from '../../web/src/i18n/ru/profile'
+import { type House, messagesTo } from './house'
+import type { Person } from './person'
+import type { Locale } from './routes'
+import { SitePage } from './site-page'
+
+export const authWords = { ru: authRu, kz: authKk }
+export const profileWords = { ru: profileRu, kz: profileKk }
+
+export class AccountPages {
+  readonly site: SitePage
+  readonly auth: typeof authRu
+  readonly profile: typeof profileRu
+  readonly code: Locator
+  readonly summary: Locator
+  private readonly prefix: string
+  /** Codes typed so far: the next one is another. */
+  private readonly used = new Set<string>()
+
+  constructor(
+    readonly page: Page,
+    readonly house: House,
+    locale: Locale = 'ru',
+  ) {
+    this.site = new SitePage(page, house.site)
+    this.auth = authWords[locale]
+    this.profile = profileWords[locale]
+    this.prefix = locale === 'kz' ? '/kz' : ''
+    this.code = page.locator('input[autocomplete="one-time-code"]')
+    this.summary = page.locator('[data-error-summary]')
+  }
+
+  open(path: string): Promise<void> {
+    return this.site.open(this.prefix + path)
+  }
+
+  at(path: string): Promise<void> {
+    return this.site.at(this.prefix + path)
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
+  toast(text: string): Locator {
+    return this.page.locator('[role="status"] p', { hasText: text })
+  }
+
+  /** The newest code that has come to a phone and was not typed yet. */
+  async codeTo(phone: string): Promise<string> {
+    let found: string | undefined
+    await expect
+      .poll(
+        async () => {
+          const texts = (await messagesTo(this.house, phone)).map(({ text }) => text)
+          const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+          found = codes.find((code) => !this.used.has(code))
+          return found
+        },
+        { message: `no code for ${phone}`, timeout: 15_000 },
+      )
+      .toBeTruthy()
+    this.used.add(found ?? '')
+    return found ?? ''
+  }
+
+  async fillPhone(phone: string): Promise<void> {
+    await this.page.getByLabel(this.auth.fields.phone, { exact: true }).fill(phone)
+  }
+
+  async fillIin(iin: string): Promise<void> {
+    await this.page.getByLabel(this.auth.fields.iin, { exact: true }).fill(iin)
+  }
+
+  /** From the form to the client area. */
+  async register({ phone, iin }: Person): Promise<void> {
+    await this.open('/registration/?amount=50000&days=15')
+    await this.fillPhone(phone)
+    await this.fillIin(iin)
+    for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
+    await this.button(this.auth.registration.submit).click()
+    await this.at('/verify_sms/')
+    await this.code.fill(await this.codeTo(phone))
+    await this.button(this.auth.verifySms.submit.register).click()
+    await this.at('/clientarea/')
+    await expect(this.button(this.profile.signOut)).toBeVisible()
+  }
+
+  async signOut(): Promise<void> {
+    await this.button(this.profile.signOut).click()
+    await expect(this.page.getByRole('heading', { name: this.auth.signIn.title })).toBeVisible()
+  }
+
+  async signInByCode({ phone }: Person, next = ''): Promise<void> {
+    await this.open(`/login/${next && `?next=${encodeURIComponent(this.prefix + next)}`}`)
+    await this.fillPhone(phone)
+    await this.button(this.auth.login.getCode).click()
+    await this.at('/verify_sms/')
+    await this.code.fill(await this.codeTo(phone))
+    await this.button(this.auth.verifySms.submit.login).click()
+    await this.at(next || '/clientarea/')
+  }
+
+  async signInByPassword({ phone }: Person, password: string): Promise<void> {
+    await this.open('/login/')
+    await this.fillPhone(phone)
+    await this.page.getByRole('radio', { name: this.auth.login.byPassword }).check()
+    await this.page.getByLabel(this.auth.fields.password, { exact: true }).fill(password)
+    await this.button(this.auth.login.submit).click()
+    await this.at('/clientarea/')
+  }
+
+  /** Answers the dialog that asks for one more code. */
+  async stepUp({ phone }: Person): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await dialog.locator('input').fill(await this.codeTo(phone))
+    await dialog.getByRole('button', { name: this.auth.stepUp.submit }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async openProfile(): Promise<void> {
+    await this.open('/clientarea/profile/')
+    await expect(this.section(this.profile.data.title)).toBeVisible()
+  }
+}

@@ -1,0 +1,46 @@
+/** A server of a test's own with the outside world beside it: its limits, its clock and its people
+ * are nobody else's. */
+
+import { test as base } from '@playwright/test'
+import { freePort, startServer } from './server'
+
+export interface House {
+  site: string
+  /** Where messages arrive and the clock is moved. */
+  sandbox: string
+}
+
+/** `test` whose fixture is a house, open for as long as the test runs. */
+export const test = base.extend<{ house: House; settings: Record<string, string> }>({
+  settings: [{}, { option: true }],
+  house: async ({ settings }, use) => {
+    const listen = `127.0.0.1:${await freePort()}`
+    const server = await startServer({ ZHEDEL_SANDBOX_LISTEN: listen, ...settings })
+    await use({ site: server.url, sandbox: `http://${listen}` })
+    await server.stop()
+  },
+})
+
+interface Message {
+  channel: string
+  to: string
+  text: string
+  at: string
+}
+
+export async function messagesTo(house: House, to: string): Promise<Message[]> {
+  const answer = await fetch(`${house.sandbox}/outbox?to=${encodeURIComponent(to)}`)
+  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
+  const { messages } = (await answer.json()) as { messages: Message[] }
+  return messages
+}
+
+/** Moves the service a day on: pauses between codes are over, access tokens too. */
+export async function nextDay(house: House): Promise<void> {
+  const answer = await fetch(`${house.sandbox}/clock/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ days: 1 }),
+  })
+  if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+}
