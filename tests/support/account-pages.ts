@@ -11,7 +11,7 @@ import type { Locale } from './routes'
 import { SitePage } from './site-page'
 
 export const authWords = { ru: authRu, kz: authKk }
-export const profileWords = { ru: profileRu, kz: profileKk }
+const profileWords = { ru: profileRu, kz: profileKk }
 
 export class AccountPages {
   readonly site: SitePage

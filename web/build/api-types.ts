@@ -92,7 +92,7 @@ function typeOf(schema: Schema): string {
     case 'null':
       return 'null'
     case 'array':
-      return `(${typeOf(schema.items ?? {})})[]`
+      return listOf(typeOf(schema.items ?? {}))
     case 'object':
       return objectOf(schema)
     default:
@@ -113,6 +113,7 @@ function objectOf({ properties, required = [], additionalProperties }: Schema): 
   return 'Record<string, unknown>'
 }
 
+const listOf = (type: string) => (type.includes(' | ') ? `(${type})[]` : `${type}[]`)
 const union = (types: string[]) => [...new Set(types)].join(' | ')
 const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value}'` : JSON.stringify(value)

@@ -5,7 +5,7 @@ export type Operation = keyof Operations
 
 type Method = Parameters<typeof http.request>[0]
 
-interface Options extends Pick<RequestOptions, 'signal' | 'isFile'> {
+interface Options extends Pick<RequestOptions, 'signal'> {
   /** What the braces of the path stand for. */
   params?: Record<string, string>
   /** Version of the record that the change is based on. */
@@ -34,4 +34,9 @@ export function call<O extends Operation>(
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
   })
+}
+
+/** A file to save, whatever its kind. */
+export function callForFile(path: string): Promise<Blob> {
+  return http.request('GET', BASE + path, { isFile: true })
 }

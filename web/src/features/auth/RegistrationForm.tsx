@@ -17,8 +17,6 @@ import { words } from './words'
 /** Under the version of the texts: who has ticked older ones has not agreed to these. */
 export const REGISTRATION_DRAFT = `registration_${consentVersion}`
 
-type Kind = Schemas['ConsentKind']
-
 const unticked = Object.fromEntries(
   consentTexts.map(({ kind }) => [`consents.${kind}`, false]),
 ) as ConsentValues
@@ -53,7 +51,7 @@ export function RegistrationForm() {
           iin: accepted(parseIin(values.iin)),
           consents: Object.fromEntries(
             consentTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
-          ) as Record<Kind, boolean>,
+          ) as Schemas['Consents'],
           next: href('clientarea', locale),
         },
         locale,

@@ -1,10 +1,10 @@
 import type { Schemas } from '@/api/schema'
 import file from '../../../../site/consents.json'
 
-type Kind = Schemas['ConsentKind']
+export type ConsentKind = keyof Schemas['Consents']
 
 export interface ConsentText {
-  kind: Kind
+  kind: ConsentKind
   is_required: boolean
   ru: string
   kk: string

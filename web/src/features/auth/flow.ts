@@ -8,7 +8,7 @@ export interface Flow {
   phone: string
   /** Needed to register and to reset. */
   iin?: string
-  consents?: Record<Schemas['ConsentKind'], boolean>
+  consents?: Schemas['Consents']
   /** Where to go when it is done. */
   next: string
   sent: CodeOnItsWay

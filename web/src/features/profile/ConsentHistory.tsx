@@ -1,4 +1,5 @@
 import { useLocale } from '@/app/context'
+import type { ConsentKind } from '@/features/auth/consents'
 import { words as authWords } from '@/features/auth/words'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
@@ -21,7 +22,7 @@ export function ConsentHistory({ consents }: { consents: Consent[] }) {
       <ol className="grid gap-2 text-sm">
         {consents.map(({ kind, is_given, text_version, at }) => (
           <li key={kind + at}>
-            <MomentText at={at} />: {consentKinds[kind]},{' '}
+            <MomentText at={at} />: {consentKinds[kind as ConsentKind]},{' '}
             {(is_given ? t.given : t.taken).toLowerCase()}, {t.edition(date(text_version, locale))}
           </li>
         ))}

@@ -22,7 +22,8 @@ export function ErasedScreen({ erased: { kept } }: { erased: Erased }) {
           <ul className="mt-3 grid list-disc gap-2 pl-5">
             {kept.map(({ what, reason, years }) => (
               <li key={what + reason}>
-                {t.what[what]}: {t.years(years)}, {t.reason[reason]}
+                {t.what[what as keyof typeof t.what]}: {t.years(years)},{' '}
+                {t.reason[reason as keyof typeof t.reason]}
               </li>
             ))}
           </ul>

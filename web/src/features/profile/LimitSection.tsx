@@ -37,7 +37,7 @@ export function LimitSection({ me, change }: Props) {
     await change('PUT /me/own-limit', { own_limit_tenge: null }, key)
     toast(t.limit.removed)
   }
-  const limit = me.own_limit_tenge
+  const limit = me.own_limit_tenge ?? null
   return (
     <Section title={t.limit.title}>
       <p className="text-muted text-pretty">{t.limit.text}</p>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { callForFile } from '@/api/call'
 import type { Schemas } from '@/api/schema'
 import { useApp } from '@/app/context'
-import { callAs } from '@/features/auth/session'
+import { callAs, keeper } from '@/features/auth/session'
 import { isRefused, withStepUp } from '@/features/auth/step-up'
 import { Form } from '@/features/form/Form'
 import { useForm } from '@/features/form/useForm'
@@ -26,10 +27,8 @@ export function OwnDataSection({ onErased }: Props) {
   const t = useDict(words)
   const [isErasing, setErasing] = useState(false)
   const save = (kind: 'json' | 'pdf') => async () => {
-    const file = await withStepUp(() =>
-      callAs(`GET /me/export.${kind}`, undefined, { isFile: true }),
-    )
-    saveFile(file as Blob, `zhedel-${today}.${kind}`)
+    const file = await withStepUp(() => keeper.authorised(() => callForFile(`/me/export.${kind}`)))
+    saveFile(file, `zhedel-${today}.${kind}`)
     toast(t.own.exported)
   }
   return (

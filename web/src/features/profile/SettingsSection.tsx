@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Schemas } from '@/api/schema'
 import { ApiError } from '@/app/http/api-error'
 import { ConsentSentence } from '@/features/auth/ConsentSentence'
 import { consentTexts } from '@/features/auth/consents'
@@ -14,7 +15,7 @@ import { Section } from './Section'
 import type { ChangeMe, Me } from './useMe'
 import { words } from './words'
 
-type Language = Me['language']
+type Language = Schemas['Language']
 
 interface Props {
   me: Me
@@ -29,7 +30,7 @@ export function SettingsSection({ me, change, onChanged }: Props) {
   const [hasConflict, setConflict] = useState(false)
   const { language, marketing_sms, marketing_email } = me
   const form = useForm({
-    initial: { language: language as string, marketing_sms, marketing_email },
+    initial: { language, marketing_sms, marketing_email },
     check: () => ({}),
     onFailure(reason) {
       setConflict(reason instanceof ApiError && reason.code === 'request.conflict')
@@ -94,7 +95,7 @@ function Stored({ me }: { me: Me }) {
   const word = (isOn: boolean) => (isOn ? s.on : s.off)
   return (
     <p className="rounded-control bg-raised p-3 text-sm">
-      {s.stored}: {s[me.language]}; {s.sms}: {word(me.marketing_sms)}; {s.email}:{' '}
+      {s.stored}: {s[me.language as Language]}; {s.sms}: {word(me.marketing_sms)}; {s.email}:{' '}
       {word(me.marketing_email)}
     </p>
   )

@@ -1,17 +1,16 @@
 import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
-import { consentVersion } from '@/features/auth/consents'
+import { type ConsentKind, consentVersion } from '@/features/auth/consents'
 import { callAs } from '@/features/auth/session'
 import { languageOf } from '@/features/auth/start-flow'
 import { withStepUp } from '@/features/auth/step-up'
 import { type Loaded, useLoaded } from '@/features/form/useLoaded'
 
 export type Consent = Schemas['Consent']
-export type Kind = Consent['kind']
 
 export interface ConsentLedger {
   loaded: Loaded<Consent[]>
-  put: (kind: Kind, isGiven: boolean, key: string) => Promise<void>
+  put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
 }
 
 /** The whole ledger, newest first. */
@@ -34,6 +33,6 @@ export function useConsents(era: number, isIn: boolean): ConsentLedger {
 }
 
 /** What holds now: the newest entry of a kind. */
-export function latestOf(consents: Consent[], kind: Kind): Consent | undefined {
+export function latestOf(consents: Consent[], kind: ConsentKind): Consent | undefined {
   return consents.find((consent) => consent.kind === kind)
 }

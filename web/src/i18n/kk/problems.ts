@@ -2,6 +2,9 @@ import type { problems as ru } from '../ru/problems'
 
 export const problems: typeof ru = {
   texts: {
+    'page.not_found': 'Мұндай бет жоқ. Мекенжайды тексеріңіз',
+    'page.failed': 'Бет ашылмады. Бір минуттан кейін қайталаңыз',
+    'request.method': 'Сұрау толық жетпеді. Бетті жаңартып, қайталап көріңіз',
     'request.invalid': 'Жауаптарды тексеріңіз: кейбірі сәйкес келмейді',
     'request.malformed': 'Сұрау толық жетпеді. Бетті жаңартып, қайталап көріңіз',
     'request.media_type': 'Сұрау толық жетпеді. Бетті жаңартып, қайталап көріңіз',

@@ -1,6 +1,9 @@
 /** What went wrong and what to do, by the closed list of codes of the API and our own three. */
 export const problems = {
   texts: {
+    'page.not_found': 'Этой страницы нет. Проверьте адрес',
+    'page.failed': 'Страница не открылась. Попробуйте через минуту',
+    'request.method': 'Запрос не дошёл целиком. Обновите страницу и попробуйте ещё раз',
     'request.invalid': 'Проверьте ответы: часть из них не подходит',
     'request.malformed': 'Запрос не дошёл целиком. Обновите страницу и попробуйте ещё раз',
     'request.media_type': 'Запрос не дошёл целиком. Обновите страницу и попробуйте ещё раз',
