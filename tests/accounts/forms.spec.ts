@@ -86,6 +86,29 @@ test('without the network nothing is lost and sending again works', async ({
   await account.at('/verify_sms/')
 })
 
+test('pressing twice sends once, and the button says that it is at work', async ({
+  page,
+  house,
+}) => {
+  const account = new AccountPages(page, house)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/codes', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await account.open('/login/')
+  await account.fillPhone(newPerson().phone)
+  const submit = page.locator('form button[type="submit"]')
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await submit.click()
+  await page.keyboard.press('Enter')
+  await account.at('/verify_sms/')
+  expect(keys).toHaveLength(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
 test('the code screen without anything begun shows the doors', async ({ page, house }) => {
   const account = new AccountPages(page, house)
   await account.open('/verify_sms/')

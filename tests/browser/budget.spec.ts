@@ -41,6 +41,24 @@ test('a landing loads at most 80 KB of script and 60 KB of fonts, and nothing fr
   expect(foreign).toEqual([])
 })
 
+for (const [path, limit] of [
+  ['/registration/', 150],
+  ['/clientarea/profile/', 170],
+] as const) {
+  test(`${path} loads at most ${limit} KB of script`, async ({ page }) => {
+    await withoutPrefetch(page)
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js')) scripts.add(pathname)
+    })
+    await new SitePage(page).open(path)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.size).toBeGreaterThan(3)
+    expect(await sum(scripts)).toBeLessThanOrEqual(limit * kilobyte)
+  })
+}
+
 test('the HTML of every landing is at most 15 KB', async () => {
   await each(
     landings,

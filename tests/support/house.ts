@@ -2,7 +2,7 @@
  * are nobody else's. */
 
 import { test as base } from '@playwright/test'
-import { freePort, startServer } from './server'
+import { startServer } from './server'
 
 export interface House {
   site: string
@@ -14,9 +14,8 @@ export interface House {
 export const test = base.extend<{ house: House; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
   house: async ({ settings }, use) => {
-    const listen = `127.0.0.1:${await freePort()}`
-    const server = await startServer({ ZHEDEL_SANDBOX_LISTEN: listen, ...settings })
-    await use({ site: server.url, sandbox: `http://${listen}` })
+    const server = await startServer(settings)
+    await use({ site: server.url, sandbox: server.sandboxUrl })
     await server.stop()
   },
 })

@@ -72,7 +72,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
 }
 
-export function freePort(): Promise<number> {
+function freeAddress(): Promise<string> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)

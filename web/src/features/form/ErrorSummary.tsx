@@ -19,7 +19,7 @@ export function ErrorSummary<V extends Values>({ form }: { form: FormState<V> })
   return (
     <div
       ref={box}
-      role="alert"
+      role="status"
       tabIndex={-1}
       data-error-summary
       className="flex gap-3 rounded-card border-2 border-danger bg-danger/7 p-4"
