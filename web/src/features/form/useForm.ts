@@ -4,6 +4,7 @@ import { ApiError } from '@/app/http/api-error'
 import { createAttempt } from './attempt'
 import { explain } from './explain'
 import { readKept, writeKept } from './kept'
+import { watchPresses, whenReleased } from './press'
 
 export type Values = Record<string, string | boolean>
 type Errors<V> = Partial<Record<keyof V & string, string>>
@@ -56,6 +57,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
+    watchPresses()
     const kept = keepAs ? readKept<Partial<V>>(keepAs) : null
     if (kept) change({ ...latest.current, ...kept })
   }, [])
@@ -117,7 +119,8 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
       )
     },
     leave(name) {
-      if (values[name] !== '') setChecked((before) => new Set(before).add(name))
+      if (values[name] === '') return
+      whenReleased(() => setChecked((before) => new Set(before).add(name)))
     },
     submit(event) {
       event?.preventDefault()

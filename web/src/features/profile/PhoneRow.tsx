@@ -64,7 +64,7 @@ function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) 
   })
   if (sent) return <Confirm sent={sent} onSent={setSent} change={change} onDone={onDone} />
   return (
-    <Form form={form} label={t.phone.label}>
+    <Form form={form} label={t.data.phone}>
       <FormField
         form={form}
         name="phone"
@@ -113,7 +113,7 @@ function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
     send: async () => onSent(await sendTo(phone)),
   })
   return (
-    <Form form={form} label={t.phone.label}>
+    <Form form={form} label={t.data.phone}>
       <p>
         {t.phone.sentTo} <strong className="whitespace-nowrap">{way.phone_masked}</strong>
       </p>

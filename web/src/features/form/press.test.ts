@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchPresses, whenReleased } from './press'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  watchPresses()
+})
+afterEach(() => void vi.useRealTimers())
+
+const heard: string[] = []
+const mouse = (type: string) => document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+
+it('does not wait while nothing is pressed', () => {
+  const run = vi.fn()
+  whenReleased(run)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('lets a press end in its click first', () => {
+  addEventListener('click', () => heard.push('click'), { once: true })
+  mouse('mousedown')
+  whenReleased(() => heard.push('message'))
+  vi.advanceTimersByTime(500)
+  expect(heard).toEqual([])
+  mouse('mouseup')
+  mouse('click')
+  vi.runAllTimers()
+  expect(heard).toEqual(['click', 'message'])
+})
+
+it('does not wait for ever', () => {
+  const run = vi.fn()
+  mouse('mousedown')
+  whenReleased(run)
+  vi.advanceTimersByTime(1000)
+  expect(run).toHaveBeenCalledTimes(1)
+  mouse('mouseup')
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,37 @@
+/** A message that appears while a button is being pressed moves the button away from under the
+ * finger, and the press is lost. So what a field has to say waits until nothing is pressed. */
+
+/** A press that ends outside the window is not heard of. */
+const WAIT_MS = 1000
+
+let isPressed = false
+let isWatching = false
+
+export function watchPresses(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('mousedown', () => setPressed(true), true)
+  addEventListener('mouseup', () => setPressed(false), true)
+}
+
+function setPressed(next: boolean): void {
+  isPressed = next
+}
+
+/** Runs at once, or after the press under way and the click that it makes. */
+export function whenReleased(run: () => void): void {
+  if (!isPressed) {
+    run()
+    return
+  }
+  const timer = setTimeout(done, WAIT_MS)
+  function done() {
+    clearTimeout(timer)
+    removeEventListener('mouseup', later)
+    setPressed(false)
+    run()
+  }
+  // The click comes after the release.
+  const later = () => setTimeout(done)
+  addEventListener('mouseup', later)
+}
