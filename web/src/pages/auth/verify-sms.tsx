@@ -8,7 +8,7 @@ import { OtherDoor } from '@/features/auth/OtherDoor'
 import { VerifyForm } from '@/features/auth/VerifyForm'
 import { words } from '@/features/auth/words'
 import { useDict } from '@/i18n/dictionary'
-import { Accordion, AccordionItem } from '@/ui/Accordion'
+import { ChevronDown } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
 
@@ -66,18 +66,18 @@ function Task({ flow, onFlow }: Props) {
         </Link>
       </p>
       <VerifyForm flow={flow} onFlow={onFlow} />
-      <div className="mt-8">
-        <Accordion>
-          <AccordionItem title={t.help}>
-            <ul className="grid list-disc gap-2 pl-5">
-              {t.helpSteps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ul>
-            <PhoneLink look="quiet" className="-ml-1" />
-          </AccordionItem>
-        </Accordion>
-      </div>
+      <details className="group mt-8 border-t border-line">
+        <summary className="flex min-h-14 items-center justify-between gap-4 font-semibold hover:text-primary">
+          {t.help}
+          <ChevronDown className="size-5 text-primary transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="grid list-disc gap-2 pl-5 text-muted">
+          {t.helpSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <PhoneLink look="quiet" />
+      </details>
     </>
   )
 }
