@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { after } from '@/api/after'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
 import { ApiError } from '@/app/http/api-error'
@@ -34,7 +35,7 @@ export function StepUpDialog() {
 function Proof({ onProved }: { onProved: () => void }) {
   const { stepUp: t } = useDict(words)
   const errors = useDict(identity)
-  const { sent, failure, isBusy, send } = useCode()
+  const { sent, failure, soon, isBusy, send } = useCode()
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
@@ -61,7 +62,12 @@ function Proof({ onProved }: { onProved: () => void }) {
           )}
         </Notice>
       )}
-      {!sent && !failure && (
+      {soon && (
+        <Notice className="mt-4">
+          <p role="status">{soon}</p>
+        </Notice>
+      )}
+      {!sent && !failure && !soon && (
         <div aria-busy className="mt-4 grid gap-3">
           <p className="sr-only" role="status">
             {t.sending}
@@ -95,15 +101,20 @@ function Proof({ onProved }: { onProved: () => void }) {
   )
 }
 
+/** Between two codes to one phone, where the server does not say. */
+const PAUSE_S = 60
+
 /** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
 let last: (CodeOnItsWay & { era: number }) | null = null
 
 /** Sends a code at once, and again when asked. */
 function useCode() {
+  const { stepUp: t } = useDict(words)
   const { era } = useSession()
   const locale = useLocale()
   const [sent, setSent] = useState<CodeOnItsWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [soon, setSoon] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -111,15 +122,17 @@ function useCode() {
     clearTimeout(waiting.current)
     setBusy(true)
     setFailure(null)
+    setSoon(null)
     try {
       last = { ...onItsWay(await callAs('POST /me/codes', { purpose: 'step_up' })), era }
       setSent(last)
     } catch (reason) {
-      setFailure(problemText(reason, locale))
+      const isSoon = reason instanceof ApiError && reason.code === 'code.too_soon'
+      if (!isSoon) return setFailure(problemText(reason, locale))
       // A code for something else went out a moment ago: this one follows by itself.
-      if (reason instanceof ApiError && reason.code === 'code.too_soon') {
-        waiting.current = setTimeout(send, (reason.retryAfterS ?? 60) * 1000)
-      }
+      const afterS = reason.retryAfterS ?? PAUSE_S
+      setSoon(t.soon(after(afterS, locale)))
+      waiting.current = setTimeout(send, afterS * 1000)
     } finally {
       setBusy(false)
     }
@@ -132,5 +145,5 @@ function useCode() {
     else send()
     return () => clearTimeout(waiting.current)
   }, [])
-  return { sent, failure, isBusy, send }
+  return { sent, failure, soon, isBusy, send }
 }

@@ -28,7 +28,7 @@ export function ErrorSummary<V extends Values>({ form }: { form: FormState<V> })
       <div className="min-w-0">
         <p className="font-semibold">{failure ? t.failed : t.summary}</p>
         {failure && <p className="mt-1">{failure}</p>}
-        <ul className="mt-1 grid">
+        <ul className="mt-1 grid gap-1">
           {wrong.map((name) => (
             <li key={name}>
               <a
