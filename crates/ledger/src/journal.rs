@@ -3,14 +3,15 @@
 use std::fmt;
 
 use money::{BusinessDate, Tenge};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::{Account, Leg, Posting};
 
 /// A loan's identity in the books.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LoanId(pub u128);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LoanId(#[serde(with = "crate::id_text")] pub u128);
 
 impl fmt::Display for LoanId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,6 +7,7 @@
 mod account;
 mod flow;
 mod flows;
+pub mod id_text;
 mod journal;
 pub mod manual;
 mod posting;

@@ -30,7 +30,7 @@ on_both_engines! {
         assert!(matches!(gone, Err(Problem::SignedOut)));
         assert!(matches!(house.lender.refresh(&signed_in.refresh).await, Err(Problem::SignedOut)));
         let mut tx = house.db.read().await.unwrap();
-        assert!(audit::verify(&mut tx).await.unwrap().unwrap() >= 5);
+        assert!(audit::verify(&mut tx).await.unwrap().unwrap().unsealed >= 5);
         let subject = format!("customer/{}", signed_in.customer_id);
         let told = audit::about(&mut tx, &subject, 10).await.unwrap();
         let actions: Vec<_> = told.iter().map(|row| row.action.as_str()).collect();

@@ -33,7 +33,8 @@ impl Component {
 }
 
 /// An amount for each part of a debt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Split {
     /// Overdue principal.
     pub principal_overdue: Tenge,
@@ -96,7 +97,7 @@ impl IndexMut<Component> for Split {
 }
 
 /// The order in which a payment settles the parts of a debt; each stands in it once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Component>")]
 pub struct Allocation([Component; 5]);
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use money::{BusinessDate, DateError, Percent, Rate, Rounding, Tenge};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::allocation::Allocation;
@@ -67,7 +68,8 @@ impl Request<'_> {
 }
 
 /// Bounds that the law of the contract's day sets to what may accrue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// The most that interest and penalties may come to.
     pub charges_max: Option<Tenge>,
@@ -80,7 +82,8 @@ pub struct Limits {
 }
 
 /// The frozen terms of one loan.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Contract {
     /// The product it was made from.
     pub product: ProductCode,

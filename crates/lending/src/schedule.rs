@@ -1,10 +1,11 @@
 //! The plan of payments: when which part of the principal is due, and with how much interest.
 
 use money::{Accrued, BusinessDate, Rate, Tenge};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One payment of the plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Line {
     /// The last day on which it is on time.
     pub due_on: BusinessDate,

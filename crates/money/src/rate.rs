@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Percent, Rounding};
 
 /// The time a rate is told for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Per {
     /// One calendar day.
     Day,
@@ -16,7 +19,8 @@ pub enum Per {
 pub(crate) const DAYS_PER_YEAR: u32 = 365;
 
 /// What a sum costs in a day, exactly: a yearly rate is charged by 1/365 of it a day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rate {
     percent: Percent,
     per: Per,

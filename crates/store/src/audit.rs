@@ -1,10 +1,14 @@
 //! The audit trail: every command and every look at personal data, chained by hashes.
+//!
+//! A row is written without a place in the chain, so that writers do not queue for one. [`seal`]
+//! gives the rows that wait their numbers and hashes; from then on neither a change nor a gap goes
+//! unnoticed.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx};
+use crate::{Batch, Instant, StoreError, Tx, Uuid};
 
 /// What is noted.
 #[derive(Debug, Clone)]
@@ -22,8 +26,8 @@ pub struct Entry<'a> {
 /// A row of `audit`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Row {
-    /// Its place in the chain, from one on without gaps.
-    pub number: i64,
+    /// The row.
+    pub id: Uuid,
     /// When.
     pub at: Instant,
     /// Who.
@@ -34,8 +38,21 @@ pub struct Row {
     pub subject: String,
     /// What else matters.
     pub detail: String,
+    /// Its place in the chain, from one on without gaps, once it is sealed.
+    pub number: Option<i64>,
     /// Over this row and everything before it.
-    pub hash: Vec<u8>,
+    pub hash: Option<Vec<u8>>,
+}
+
+/// The chain as it was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chain {
+    /// How many rows are in it.
+    pub sealed: i64,
+    /// How many wait to be sealed.
+    pub unsealed: i64,
+    /// Since when the oldest of them waits.
+    pub unsealed_since: Option<Instant>,
 }
 
 /// The chain does not hold at a row: it or one before it was changed, or one is gone.
@@ -43,49 +60,79 @@ pub struct Row {
 pub struct Broken(pub i64);
 
 const PAGE: i64 = 1_000;
+/// Rows sealed at a time: few enough that other writers hardly wait.
+const SEAL_ROWS_MAX: i64 = 200;
+/// Rows in one statement.
+const SEAL_ROWS_AT_ONCE: usize = 20;
 
-/// Adds a row. Two writers who reach for the same number meet in a conflict, and the slower one
-/// runs again.
+/// Adds a row.
 pub async fn note(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> Result<(), StoreError> {
-    let last: Option<(i64, Vec<u8>)> =
-        tx.sql("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").opt().await?;
-    let (number, before) = last.unwrap_or((0, Vec::new()));
-    let mut row = Row {
-        number: number + 1,
-        at: now,
-        actor: entry.actor.to_owned(),
-        action: entry.action.to_owned(),
-        subject: entry.subject.to_owned(),
-        detail: entry.detail.to_string(),
-        hash: Vec::new(),
-    };
-    row.hash = chained(&before, &row);
-    tx.sql(
-        "INSERT INTO audit (number, at, actor, action, subject, detail, hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (number) DO NOTHING",
-    )
-    .bind(row.number)
-    .bind(row.at)
-    .bind(row.actor)
-    .bind(row.action)
-    .bind(row.subject)
-    .bind(row.detail)
-    .bind(row.hash)
-    .exec_one()
-    .await
+    let mut batch = tx.batch();
+    add(&mut batch, entry, now);
+    batch.exec().await
+}
+
+/// Adds a row together with what it tells of.
+pub fn add(batch: &mut Batch<'_>, entry: &Entry<'_>, now: Instant) {
+    batch
+        .sql(
+            1,
+            "INSERT INTO audit (id, at, actor, action, subject, detail)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(Uuid::now_v7())
+        .bind(now)
+        .bind(entry.actor.to_owned())
+        .bind(entry.action.to_owned())
+        .bind(entry.subject.to_owned())
+        .bind(entry.detail.to_string());
+}
+
+/// Seals some of the rows that wait and tells how many they were; fewer than asked for means that
+/// none are left. Of two sealers at once the slower one runs again.
+pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
+    let last: Option<(i64, Vec<u8>)> = tx
+        .sql("SELECT number, hash FROM audit WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1")
+        .opt()
+        .await?;
+    let (mut number, mut before) = last.unwrap_or_default();
+    let rows: Vec<Row> = tx
+        .sql("SELECT * FROM audit WHERE number IS NULL ORDER BY id LIMIT $1")
+        .bind(SEAL_ROWS_MAX)
+        .all()
+        .await?;
+    for rows in rows.chunks(SEAL_ROWS_AT_ONCE) {
+        let mut batch = tx.batch();
+        batch.rows(
+            rows.len(),
+            "UPDATE audit SET number = sealed.column2, hash = sealed.column3 FROM (",
+            3,
+            ") AS sealed WHERE audit.id = sealed.column1 AND audit.number IS NULL",
+        );
+        for row in rows {
+            number += 1;
+            before = chained(&before, number, row);
+            batch.bind(row.id).bind(number).bind(before.clone());
+        }
+        match batch.exec().await {
+            Err(error) if error.breaks("audit_number_key") => return Err(StoreError::Conflict),
+            done => done?,
+        }
+    }
+    Ok(rows.len())
 }
 
 /// The rows about somebody or something, the newest first.
 pub async fn about(tx: &mut Tx, subject: &str, count: i64) -> Result<Vec<Row>, StoreError> {
-    tx.sql("SELECT * FROM audit WHERE subject = $1 ORDER BY number DESC LIMIT $2")
+    tx.sql("SELECT * FROM audit WHERE subject = $1 ORDER BY at DESC, id DESC LIMIT $2")
         .bind(subject.to_owned())
         .bind(count)
         .all()
         .await
 }
 
-/// Computes the whole chain anew, page by page. Tells how many rows it has, or where it breaks.
-pub async fn verify(tx: &mut Tx) -> Result<Result<i64, Broken>, StoreError> {
+/// Computes the whole chain anew, page by page. Tells what it found, or where the chain breaks.
+pub async fn verify(tx: &mut Tx) -> Result<Result<Chain, Broken>, StoreError> {
     let (mut before, mut expected) = (Vec::new(), 1);
     loop {
         let rows: Vec<Row> = tx
@@ -95,23 +142,32 @@ pub async fn verify(tx: &mut Tx) -> Result<Result<i64, Broken>, StoreError> {
             .all()
             .await?;
         if rows.is_empty() {
-            return Ok(Ok(expected - 1));
+            return Ok(Ok(chain(tx, expected - 1).await?));
         }
         for row in rows {
-            if row.number != expected || row.hash != chained(&before, &row) {
+            before = chained(&before, expected, &row);
+            if row.number != Some(expected) || row.hash.as_ref() != Some(&before) {
                 return Ok(Err(Broken(expected)));
             }
-            (before, expected) = (row.hash, expected + 1);
+            expected += 1;
         }
     }
 }
 
+async fn chain(tx: &mut Tx, sealed: i64) -> Result<Chain, StoreError> {
+    let (unsealed, unsealed_since): (i64, Option<Instant>) = tx
+        .sql("SELECT CAST(COUNT(*) AS bigint), MIN(at) FROM audit WHERE number IS NULL")
+        .one("a count")
+        .await?;
+    Ok(Chain { sealed, unsealed, unsealed_since })
+}
+
 /// Each part goes in with its length, so that no two rows read alike.
-fn chained(before: &[u8], row: &Row) -> Vec<u8> {
+fn chained(before: &[u8], number: i64, row: &Row) -> Vec<u8> {
     let mut hash = Sha256::new();
-    let (number, at) = (row.number.to_be_bytes(), row.at.0.to_be_bytes());
+    let (number, at) = (number.to_be_bytes(), row.at.0.to_be_bytes());
     let texts = [&row.actor, &row.action, &row.subject, &row.detail].map(|text| text.as_bytes());
-    for part in [before, &number, &at].into_iter().chain(texts) {
+    for part in [before, &number, row.id.as_bytes(), &at].into_iter().chain(texts) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }

@@ -37,6 +37,11 @@ impl StoreError {
         matches!(self, Self::Conflict)
     }
 
+    /// An argument that cannot be written in the engine's form.
+    pub(crate) fn unbound(fault: &sqlx::error::BoxDynError) -> Self {
+        Self::Fault(sqlx::Error::Protocol(fault.to_string()))
+    }
+
     /// Whether a rule of the schema was broken, by its name.
     pub fn breaks(&self, rule: &str) -> bool {
         matches!(self, Self::Rule(name) if name == rule)

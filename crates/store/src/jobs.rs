@@ -3,7 +3,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid};
+use crate::{Batch, Instant, StoreError, Tx, Uuid};
 
 /// After so many failures a job is put aside.
 pub const ATTEMPTS_MAX: i64 = 10;
@@ -45,6 +45,20 @@ pub async fn queue(
     .exec()
     .await?;
     Ok(())
+}
+
+/// Queues new work together with what causes it.
+pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
+    batch
+        .sql(
+            1,
+            "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
+             VALUES ($1, $2, $3, $4, 0, $4) ON CONFLICT (kind, subject) DO NOTHING",
+        )
+        .bind(Uuid::now_v7())
+        .bind(kind.to_owned())
+        .bind(subject)
+        .bind(now);
 }
 
 /// Claims the jobs that have waited longest, up to `count`. The lease keeps other workers away; when

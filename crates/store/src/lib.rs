@@ -8,6 +8,7 @@
 
 pub mod attempts;
 pub mod audit;
+mod batch;
 pub mod codes;
 pub mod consents;
 pub mod customers;
@@ -15,18 +16,22 @@ mod db;
 mod error;
 pub mod idempotency;
 pub mod jobs;
+pub mod ledger;
+pub mod loans;
 pub mod messages;
 pub mod requests;
+pub mod payments;
 mod retry;
 pub mod sessions;
 mod sql;
 mod types;
 mod vault;
 
+pub use batch::Batch;
 pub use db::{Db, Engine};
 pub use error::StoreError;
 pub use retry::{Retriable, Retry};
 pub use sql::{Param, Record, Sql, Tx};
-pub use types::{Day, Instant};
+pub use types::{Day, Instant, Json};
 pub use uuid::Uuid;
 pub use vault::{Mark, Vault, VaultError};

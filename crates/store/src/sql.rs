@@ -1,7 +1,6 @@
 //! A transaction and the statements in it: the text is written once, with `$1` placeholders that
 //! both engines take, and each argument goes to the driver's own list.
 
-use sqlx::error::BoxDynError;
 use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{Arguments, Encode, FromRow, Transaction, Type};
@@ -46,11 +45,14 @@ pub enum Tx {
 impl Tx {
     /// Begins a statement.
     pub fn sql(&mut self, text: &'static str) -> Sql<'_> {
-        let on = match self {
+        Sql { on: self.on(), text, fault: None }
+    }
+
+    pub(crate) fn on(&mut self) -> On<'_> {
+        match self {
             Self::Sqlite(tx) => On::Sqlite(tx, SqliteArguments::default()),
             Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
-        };
-        Sql { on, text, fault: None }
+        }
     }
 
     /// Makes what was written last.
@@ -74,7 +76,7 @@ impl Tx {
     }
 }
 
-enum On<'t> {
+pub(crate) enum On<'t> {
     Sqlite(&'t mut SqliteConnection, SqliteArguments),
     Postgres(&'t mut PgConnection, PgArguments),
 }
@@ -84,7 +86,7 @@ enum On<'t> {
 pub struct Sql<'t> {
     on: On<'t>,
     text: &'static str,
-    fault: Option<BoxDynError>,
+    fault: Option<StoreError>,
 }
 
 impl Sql<'_> {
@@ -95,13 +97,13 @@ impl Sql<'_> {
             On::Postgres(_, arguments) => arguments.add(value),
         };
         if let Err(fault) = added {
-            self.fault.get_or_insert(fault);
+            self.fault.get_or_insert(StoreError::unbound(&fault));
         }
         self
     }
 
     /// Runs it and tells how many rows it touched.
-    pub async fn exec(self) -> Result<u64, StoreError> {
+    pub async fn exec(mut self) -> Result<u64, StoreError> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
@@ -122,7 +124,7 @@ impl Sql<'_> {
     }
 
     /// The first row, if there is one.
-    pub async fn opt<T: Record>(self) -> Result<Option<T>, StoreError> {
+    pub async fn opt<T: Record>(mut self) -> Result<Option<T>, StoreError> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
@@ -142,7 +144,7 @@ impl Sql<'_> {
     }
 
     /// All rows. The statement itself bounds their number.
-    pub async fn all<T: Record>(self) -> Result<Vec<T>, StoreError> {
+    pub async fn all<T: Record>(mut self) -> Result<Vec<T>, StoreError> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
@@ -154,10 +156,7 @@ impl Sql<'_> {
         })
     }
 
-    fn check(&self) -> Result<(), StoreError> {
-        match &self.fault {
-            None => Ok(()),
-            Some(fault) => Err(StoreError::Fault(sqlx::Error::Protocol(fault.to_string()))),
-        }
+    fn check(&mut self) -> Result<(), StoreError> {
+        self.fault.take().map_or(Ok(()), Err)
     }
 }

@@ -155,6 +155,65 @@ impl Decode<'_, Postgres> for Day {
     }
 }
 
+/// A text in JSON: `jsonb` in PostgreSQL, text in SQLite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Json(pub String);
+
+const JSONB: PgTypeInfo = PgTypeInfo::with_oid(Oid(3802));
+/// The one edition of PostgreSQL's binary form: this byte and then the text.
+const JSONB_EDITION: u8 = 1;
+
+impl Type<Sqlite> for Json {
+    fn type_info() -> SqliteTypeInfo {
+        <String as Type<Sqlite>>::type_info()
+    }
+
+    fn compatible(ty: &SqliteTypeInfo) -> bool {
+        <String as Type<Sqlite>>::compatible(ty)
+    }
+}
+
+impl Encode<'_, Sqlite> for Json {
+    fn encode(self, buffer: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
+        <String as Encode<'_, Sqlite>>::encode(self.0, buffer)
+    }
+
+    fn encode_by_ref(&self, buffer: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
+        <String as Encode<'_, Sqlite>>::encode_by_ref(&self.0, buffer)
+    }
+}
+
+impl Decode<'_, Sqlite> for Json {
+    fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
+        <String as Decode<'_, Sqlite>>::decode(value).map(Self)
+    }
+}
+
+impl Type<Postgres> for Json {
+    fn type_info() -> PgTypeInfo {
+        JSONB
+    }
+}
+
+impl Encode<'_, Postgres> for Json {
+    fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        buffer.push(JSONB_EDITION);
+        buffer.extend(self.0.as_bytes());
+        Ok(IsNull::No)
+    }
+}
+
+impl Decode<'_, Postgres> for Json {
+    fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
+        match value.as_bytes()?.split_first() {
+            Some((&JSONB_EDITION, text)) if value.format() == PgValueFormat::Binary => {
+                Ok(Self(std::str::from_utf8(text)?.to_owned()))
+            }
+            _ => Err("JSON is read in binary".into()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

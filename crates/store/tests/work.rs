@@ -5,7 +5,7 @@
 mod support;
 
 use serde_json::json;
-use store::audit::{Broken, Entry};
+use store::audit::{Broken, Chain, Entry};
 use store::idempotency::{Answer, Known};
 use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
@@ -16,6 +16,41 @@ async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
     let detail = json!({ "b": 1, "a": "текст" });
     let entry = Entry { actor: "system", action, subject: "customer/1", detail: &detail };
     transact!(db, |tx| { audit::note(tx, &entry, NOW).await })
+}
+
+/// Seals everything that waits and tells how many rows that were.
+async fn seal(db: Db) -> usize {
+    let mut all = 0;
+    loop {
+        let sealed: Result<usize, StoreError> = transact!(db, |tx| { audit::seal(tx).await });
+        match sealed.unwrap() {
+            0 => return all,
+            some => all += some,
+        }
+    }
+}
+
+fn sealed_chain(sealed: i64) -> Chain {
+    Chain { sealed, unsealed: 0, unsealed_since: None }
+}
+
+/// What nobody may do to a row that waits.
+const UNSEALED: &[&str] = &["UPDATE audit SET actor = 'x'", "DELETE FROM audit"];
+/// Nor to one that is sealed.
+const SEALED: &[&str] = &[
+    "UPDATE audit SET actor = 'x'",
+    "UPDATE audit SET number = number + 10",
+    "UPDATE audit SET number = NULL, hash = NULL",
+    "DELETE FROM audit",
+];
+
+async fn refuses(db: &Db, changes: &[&'static str]) {
+    for change in changes {
+        let mut tx = db.begin().await.unwrap();
+        let changed = tx.sql(change).exec().await;
+        let refused = |error: &StoreError| error.breaks("audit_append_only");
+        assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+    }
 }
 
 /// Answers a request once; the effect is a job.
@@ -75,10 +110,25 @@ on_both_engines! {
         for writer in writers {
             writer.await.unwrap();
         }
+        let mut tx = db.begin().await.unwrap();
+        let waiting = Chain { sealed: 0, unsealed: 40, unsealed_since: Some(NOW) };
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(waiting));
+        tx.roll_back().await;
+        // Two sealers at once, while more is written.
+        let sealers: Vec<_> = (0..2).map(|_| tokio::spawn(seal(db.clone()))).collect();
+        note(&db, "login").await.unwrap();
+        let mut sealed = 0;
+        for sealer in sealers {
+            sealed += sealer.await.unwrap();
+        }
+        sealed += seal(db.clone()).await;
+        assert_eq!(sealed, 41);
         let mut tx = db.read().await.unwrap();
-        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(40));
-        let rows = audit::about(&mut tx, "customer/1", 3).await.unwrap();
-        assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [40, 39, 38]);
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(41)));
+        let rows = audit::about(&mut tx, "customer/1", 50).await.unwrap();
+        let mut numbers: Vec<_> = rows.iter().map(|row| row.number.unwrap()).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=41).collect::<Vec<_>>());
         assert_eq!(rows[0].detail, r#"{"a":"текст","b":1}"#);
     }
 
@@ -86,16 +136,13 @@ on_both_engines! {
         for action in ["one", "two", "three"] {
             note(&db, action).await.unwrap();
         }
-        for change in ["UPDATE audit SET actor = 'x'", "DELETE FROM audit"] {
-            let mut tx = db.begin().await.unwrap();
-            let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.breaks("audit_append_only");
-            assert!(changed.as_ref().is_err_and(refused), "{changed:?}");
-        }
+        refuses(&db, UNSEALED).await;
+        assert_eq!(seal(db.clone()).await, 3);
+        refuses(&db, SEALED).await;
         // Somebody with the power to drop the guard is still found out.
         let unguard = match db.engine() {
             Engine::Sqlite => "DROP TRIGGER audit_no_update",
-            Engine::Postgres => "DROP TRIGGER audit_append_only ON audit",
+            Engine::Postgres => "DROP TRIGGER audit_no_update ON audit",
         };
         let mut tx = db.begin().await.unwrap();
         tx.sql(unguard).exec().await.unwrap();
@@ -238,7 +285,9 @@ on_both_engines! {
         db.migrate().await.unwrap();
         note(&db, "login").await.unwrap();
         db.migrate().await.unwrap();
-        assert_eq!(audit::verify(&mut db.read().await.unwrap()).await.unwrap(), Ok(1));
+        seal(db.clone()).await;
+        let mut tx = db.read().await.unwrap();
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(1)));
     }
 }
 

@@ -41,7 +41,7 @@ async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
     }
     println!("database   ok, {:?}", db.engine());
     match audit::verify(&mut db.read().await?).await? {
-        Ok(rows) => println!("audit      ok, an unbroken chain of {rows}"),
+        Ok(chain) => println!("audit      ok, an unbroken chain of {}", chain.sealed),
         Err(broken) => return Err(format!("the audit trail is broken at row {}", broken.0).into()),
     }
     db.close().await;

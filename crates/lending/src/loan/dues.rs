@@ -1,13 +1,13 @@
 //! What is owed on a day: the one source that every screen, message and biller reads.
 
 use money::{BusinessDate, Tenge};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal};
 use crate::allocation::Split;
 
 /// How a loan stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Nothing is overdue.

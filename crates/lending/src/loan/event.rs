@@ -1,15 +1,20 @@
 //! What was decided. Replaying a loan's events gives the loan.
+//!
+//! Events are stored as JSON and read back for as long as there are books: a name here may change
+//! only together with a way to read the old one.
 
 use std::sync::Arc;
 
 use ledger::LoanId;
 use money::BusinessDate;
+use serde::{Deserialize, Serialize};
 
 use super::{Fact, OperationId};
 use crate::contract::Contract;
 
 /// One step of a loan's life.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The money went out.
     Issued {
@@ -47,7 +52,8 @@ pub enum Event {
 }
 
 /// Why nothing accrues any more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum StopReason {
     /// The delay passed the last day on which the law lets anything accrue.
     Overdue,
@@ -56,7 +62,8 @@ pub enum StopReason {
 }
 
 /// What became of a loan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Notice {
     /// Something fell due and was not paid.
     WentOverdue,

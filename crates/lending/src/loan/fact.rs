@@ -1,15 +1,17 @@
 //! What can happen to a loan, each with the day from which it counts.
 
 use money::{BusinessDate, Rate, Tenge};
+use serde::{Deserialize, Serialize};
 
 use super::Plan;
 
 /// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OperationId(pub u128);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct OperationId(#[serde(with = "ledger::id_text")] pub u128);
 
 /// Something that happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fact {
     /// The operation that made it.
     pub id: OperationId,
@@ -18,11 +20,13 @@ pub struct Fact {
     /// What it was.
     pub what: What,
     /// For a payment that turned out not to have happened: the operation that said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reversed_by: Option<OperationId>,
 }
 
 /// What happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum What {
     /// Money came in.
     Payment {
@@ -63,7 +67,8 @@ pub enum What {
 }
 
 /// What a payment is meant for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// What is due; what is more waits for the next date, or closes the loan if it can.
     Repayment,
@@ -76,7 +81,8 @@ pub enum Purpose {
 }
 
 /// Why a debt is written off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WriteOffReason {
     /// It will probably not be paid; the claim is kept.
     Uncollectable,

@@ -61,6 +61,19 @@ impl Loan {
         Some(loan)
     }
 
+    /// The loan as it was stored: its terms, what happened in the order in which it counts, and how
+    /// far its books and its days had come.
+    pub fn restored(
+        id: LoanId,
+        contract: Arc<Contract>,
+        facts: Vec<Fact>,
+        booked_on: BusinessDate,
+        closed_through: BusinessDate,
+    ) -> Self {
+        let (booked, _) = fold(&contract, &facts, booked_on, None);
+        Self { id, contract, facts, booked, closed_through }
+    }
+
     fn issued(id: LoanId, contract: Arc<Contract>) -> Self {
         let booked = Position::issued(&contract);
         let closed_through = contract.issued_on;

@@ -1,6 +1,7 @@
 //! Other terms for a debt: a new plan, a lower rate, a deferral.
 
 use money::{BusinessDate, DateError, Percent, Rate, Tenge};
+use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal};
 use crate::contract::gesv_of;
@@ -10,7 +11,8 @@ use crate::schedule;
 const PARTS_MAX: usize = 120;
 
 /// New terms, which must not be worse than the old.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// When which part of the principal is due; all of it together.
     pub parts: Vec<(BusinessDate, Tenge)>,

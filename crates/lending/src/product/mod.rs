@@ -82,7 +82,8 @@ pub struct Product {
 }
 
 /// How the term of a loan can be prolonged.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ProlongationTerms {
     /// How often.
     pub count_max: u32,

@@ -162,8 +162,26 @@ impl Play {
         assert_eq!(&self.loan.folded(booked.as_of()), booked);
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
         assert_eq!(self.journal.verify(), Ok(()));
+        self.check_stored();
         let limits = self.loan.contract().limits;
         assert!(limits.charges_max.is_none_or(|max| booked.charges() <= max));
+    }
+
+    /// What is stored as JSON comes back as it was, as events and as the state they led to.
+    fn check_stored(&self) {
+        let events = serde_json::to_string(&self.events).unwrap();
+        let events: Vec<Event> = serde_json::from_str(&events).unwrap();
+        assert_eq!(events, self.events);
+        let contract = serde_json::to_string(self.loan.contract()).unwrap();
+        let facts = serde_json::to_string(self.loan.facts()).unwrap();
+        let restored = Loan::restored(
+            self.loan.id(),
+            Arc::new(serde_json::from_str(&contract).unwrap()),
+            serde_json::from_str(&facts).unwrap(),
+            self.loan.booked().as_of(),
+            self.loan.closed_through(),
+        );
+        assert_eq!(restored, self.loan);
     }
 
     /// The whole life as text: the story, the days asked for, and the journal without the plain

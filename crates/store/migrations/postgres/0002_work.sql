@@ -48,18 +48,31 @@ CREATE TABLE jobs (
 CREATE UNIQUE INDEX jobs_kind_subject_key ON jobs (kind, subject);
 CREATE INDEX jobs_waiting ON jobs (run_after) WHERE done_at IS NULL AND dead_at IS NULL;
 
--- Every command and every look at personal data, chained by hashes.
+-- Every command and every look at personal data. A row is written without a place in the chain, so
+-- that writers do not queue for one; a sealer gives it its number and its hash soon after.
 CREATE TABLE audit (
-    number bigint PRIMARY KEY NOT NULL,
+    id uuid PRIMARY KEY NOT NULL,
     at timestamptz NOT NULL,
     actor text NOT NULL,
     action text NOT NULL,
     subject text NOT NULL,
     detail text NOT NULL,
-    hash bytea NOT NULL
+    number bigint,
+    hash bytea,
+    CONSTRAINT audit_sealed_whole CHECK ((number IS NULL) = (hash IS NULL))
 );
 
-CREATE INDEX audit_subject ON audit (subject, number);
+CREATE UNIQUE INDEX audit_number_key ON audit (number);
+CREATE INDEX audit_subject ON audit (subject, at);
+CREATE INDEX audit_unsealed ON audit (id) WHERE number IS NULL;
 
-CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
+-- The one change there is: an unsealed row is sealed.
+CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit FOR EACH ROW
+    WHEN (
+        OLD.number IS NOT NULL OR NEW.number IS NULL
+        OR (NEW.id, NEW.at, NEW.actor, NEW.action, NEW.subject, NEW.detail)
+            IS DISTINCT FROM (OLD.id, OLD.at, OLD.actor, OLD.action, OLD.subject, OLD.detail)
+    )
+    EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_no_delete BEFORE DELETE OR TRUNCATE ON audit
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

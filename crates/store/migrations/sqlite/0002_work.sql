@@ -48,21 +48,30 @@ CREATE TABLE jobs (
 CREATE UNIQUE INDEX jobs_kind_subject_key ON jobs (kind, subject);
 CREATE INDEX jobs_waiting ON jobs (run_after) WHERE done_at IS NULL AND dead_at IS NULL;
 
--- Every command and every look at personal data, chained by hashes.
+-- Every command and every look at personal data. A row is written without a place in the chain, so
+-- that writers do not queue for one; a sealer gives it its number and its hash soon after.
 CREATE TABLE audit (
-    number INTEGER PRIMARY KEY NOT NULL,
+    id BLOB PRIMARY KEY NOT NULL,
     at INTEGER NOT NULL,
     actor TEXT NOT NULL,
     action TEXT NOT NULL,
     subject TEXT NOT NULL,
     detail TEXT NOT NULL,
-    hash BLOB NOT NULL,
-    CONSTRAINT audit_detail_json CHECK (json_valid(detail))
-) STRICT;
+    number INTEGER,
+    hash BLOB,
+    CONSTRAINT audit_detail_json CHECK (json_valid(detail)),
+    CONSTRAINT audit_sealed_whole CHECK ((number IS NULL) = (hash IS NULL))
+) STRICT, WITHOUT ROWID;
 
-CREATE INDEX audit_subject ON audit (subject, number);
+CREATE UNIQUE INDEX audit_number_key ON audit (number);
+CREATE INDEX audit_subject ON audit (subject, at);
+CREATE INDEX audit_unsealed ON audit (id) WHERE number IS NULL;
 
+-- The one change there is: an unsealed row is sealed.
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit
+WHEN OLD.number IS NOT NULL OR NEW.number IS NULL OR NEW.id <> OLD.id OR NEW.at <> OLD.at
+    OR NEW.actor <> OLD.actor OR NEW.action <> OLD.action OR NEW.subject <> OLD.subject
+    OR NEW.detail <> OLD.detail
 BEGIN SELECT RAISE(ABORT, 'rule: audit_append_only'); END;
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit
 BEGIN SELECT RAISE(ABORT, 'rule: audit_append_only'); END;

@@ -1,0 +1,179 @@
+//! Whether the books are whole: rows, events, payments and ledger tell the same of every loan.
+
+use std::collections::BTreeMap;
+
+use ledger::Account;
+use lending::loan::{Event, Fact, Loan, What};
+use money::Tenge;
+use store::{Json, StoreError, Tx, Uuid, ledger as legs, loans, payments};
+
+use super::saved;
+use crate::Lender;
+
+const LOANS_AT_ONCE: i64 = 100;
+const PAYMENTS_AT_ONCE: i64 = 500;
+/// Where more is wrong than this, more of the same tells nothing new.
+const FAULTS_MAX: usize = 100;
+
+/// What was looked at, and what is wrong with it in plain words.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Books {
+    /// How many loans there are.
+    pub loans: u64,
+    /// How many payments there are.
+    pub payments: u64,
+    /// What is wrong; nothing where the books are whole.
+    pub faults: Vec<String>,
+    payment_facts: u64,
+}
+
+impl Lender {
+    /// Checks the books as they stand at one moment.
+    pub async fn check_books(&self) -> Result<Books, StoreError> {
+        check(&mut self.db.read().await?).await
+    }
+}
+
+/// Checks the books as a transaction sees them.
+pub async fn check(tx: &mut Tx) -> Result<Books, StoreError> {
+    let mut books = Books::default();
+    let mut after = Uuid::nil();
+    loop {
+        let page = loans::page(tx, after, LOANS_AT_ONCE).await?;
+        let Some(last) = page.last() else { break };
+        let through = last.id;
+        let mut events = by_loan(loans::events_between(tx, after, through).await?, |e| e.loan_id);
+        let mut sums = by_loan(legs::sums_between(tx, after, through).await?, |sum| sum.loan_id);
+        for row in &page {
+            let events = events.remove(&row.id).unwrap_or_default();
+            let sums = sums.remove(&row.id).unwrap_or_default();
+            if let Err(fault) = books.check_loan(row, &events, &sums) {
+                books.tell(format!("loan {}: {fault}", row.id));
+            }
+        }
+        after = through;
+    }
+    books.check_payments(tx).await?;
+    for (table, count) in legs::orphans(tx).await? {
+        books.tell(format!("{count} rows of {table} whose loan is not there"));
+    }
+    let mixed = legs::mixed_transactions(tx).await?;
+    if mixed > 0 {
+        books.tell(format!("{mixed} transactions whose legs are of different postings"));
+    }
+    Ok(books)
+}
+
+fn by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
+    let mut grouped: BTreeMap<Uuid, Vec<T>> = BTreeMap::new();
+    for row in rows {
+        grouped.entry(loan_id(&row)).or_default().push(row);
+    }
+    grouped
+}
+
+impl Books {
+    fn tell(&mut self, fault: String) {
+        if self.faults.len() < FAULTS_MAX {
+            self.faults.push(fault);
+        }
+    }
+
+    fn check_loan(
+        &mut self,
+        row: &loans::Loan,
+        events: &[loans::Event],
+        sums: &[legs::Sum],
+    ) -> Result<(), String> {
+        self.loans += 1;
+        let loan = replayed(events)?;
+        let is_payment = |fact: &&Fact| matches!(fact.what, What::Payment { .. });
+        self.payment_facts += loan.facts().iter().filter(is_payment).count() as u64;
+        if !tells_of(row, &loan, events.len()) {
+            return Err("its row is not what its events lead to".to_owned());
+        }
+        check_balances(&loan, sums)
+    }
+
+    /// Every payment is a fact of its loan, and there are as many of them as there are such facts.
+    async fn check_payments(&mut self, tx: &mut Tx) -> Result<(), StoreError> {
+        let mut after = Uuid::nil();
+        loop {
+            let page = payments::page(tx, after, PAYMENTS_AT_ONCE).await?;
+            let Some((last, _)) = page.last() else { break };
+            after = last.id;
+            for (payment, facts) in page {
+                self.payments += 1;
+                if !is_fact(&payment, facts.as_ref()) {
+                    let (id, loan) = (payment.id, payment.loan_id);
+                    self.tell(format!("payment {id} is not in the life of its loan {loan}"));
+                }
+            }
+        }
+        if self.payments != self.payment_facts {
+            let (rows, facts) = (self.payments, self.payment_facts);
+            self.tell(format!("{rows} payments, but {facts} in the lives of the loans"));
+        }
+        Ok(())
+    }
+}
+
+/// The loan that its events make.
+fn replayed(rows: &[loans::Event]) -> Result<Loan, String> {
+    let mut events: Vec<Event> = Vec::with_capacity(rows.len());
+    for (expected, row) in (1..).zip(rows) {
+        if row.number != expected {
+            return Err(format!("event {expected} is missing"));
+        }
+        if row.edition != loans::EDITION {
+            let edition = row.edition;
+            return Err(format!(
+                "event {expected} is told in edition {edition}, which is not known"
+            ));
+        }
+        let event = saved::read(&row.event, "an event");
+        events.push(event.map_err(|_| format!("event {expected} cannot be read"))?);
+    }
+    Loan::replay(&events).ok_or_else(|| "its events do not begin with its issue".to_owned())
+}
+
+fn tells_of(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
+    let version = i64::try_from(events).unwrap_or(i64::MAX);
+    let made = saved::row(loan, version, row.customer_id, &row.contract_number);
+    // JSON may be spelled otherwise by the engine: what it says is compared.
+    let (contract, facts) = (row.contract.clone(), row.facts.clone());
+    loans::Loan { contract, facts, ..made } == *row
+        && saved::loan(row).is_ok_and(|told| told == *loan)
+}
+
+/// The ledger holds for the loan, account by account, what follows from its life.
+fn check_balances(loan: &Loan, sums: &[legs::Sum]) -> Result<(), String> {
+    let mut held: BTreeMap<&str, i64> = BTreeMap::new();
+    for sum in sums {
+        *held.entry(&sum.debit).or_default() += sum.amount_tiyn;
+        *held.entry(&sum.credit).or_default() -= sum.amount_tiyn;
+    }
+    for account in Account::ALL {
+        let held = Tenge::from_tiyn(held.remove(account.code()).unwrap_or(0));
+        let expected = loan.booked().flows().balance(account);
+        if held != expected {
+            let code = account.code();
+            return Err(format!("account {code} holds {held} ₸ and should hold {expected} ₸"));
+        }
+    }
+    match held.keys().next() {
+        Some(code) => Err(format!("account {code} is not in the chart")),
+        None => Ok(()),
+    }
+}
+
+fn is_fact(payment: &payments::Payment, facts: Option<&Json>) -> bool {
+    let Some(facts) = facts else { return false };
+    let Ok(facts) = saved::read::<Vec<Fact>>(facts, "facts") else { return false };
+    facts.iter().any(|fact| {
+        let is_same = |amount: Tenge| amount.tiyn() == payment.amount_tiyn;
+        fact.id.0 == payment.id.as_u128()
+            && fact.on == payment.value_on.0
+            && matches!(fact.what, What::Payment { amount, .. } if is_same(amount))
+    })
+}

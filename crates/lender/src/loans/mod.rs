@@ -1,0 +1,30 @@
+//! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
+
+mod check;
+mod issue;
+mod payment;
+mod problem;
+mod saved;
+
+pub use check::{Books, check};
+pub use issue::NewLoan;
+pub use payment::{NewPayment, RECEIPT_JOB, Receipt, Source};
+pub use problem::LoanProblem;
+
+/// Whether a command did something: each is safe to repeat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome<T> {
+    /// It did, with this answer.
+    Done(T),
+    /// It was carried out before; the answer is the one of then.
+    AlreadyDone(T),
+}
+
+impl<T> Outcome<T> {
+    /// The answer, whenever it was made.
+    pub fn answer(self) -> T {
+        match self {
+            Self::Done(answer) | Self::AlreadyDone(answer) => answer,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Taking a payment: once, however often it is sent.
+
+use ledger::LoanId;
+use lending::allocation::Split;
+use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, decide};
+use money::{BusinessDate, Tenge};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::audit::{self, Entry};
+use store::payments::{self, Payment};
+use store::{Day, Instant, Json, StoreError, Tx, Uuid, jobs, loans, transact};
+
+use super::{LoanProblem, Outcome, saved};
+use crate::Lender;
+
+/// The job that tells the customer of a payment.
+pub const RECEIPT_JOB: &str = "payment_receipt";
+
+/// Through whom money comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A card, by the acquirer.
+    Acquirer,
+    /// A terminal or a bank's application, by the biller.
+    Biller,
+    /// A transfer to our account.
+    Bank,
+    /// Cash or a correction, by our own people.
+    Staff,
+}
+
+impl Source {
+    /// As the store keeps it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Acquirer => "acquirer",
+            Self::Biller => "biller",
+            Self::Bank => "bank",
+            Self::Staff => "staff",
+        }
+    }
+}
+
+/// Money that came in.
+#[derive(Debug, Clone)]
+pub struct NewPayment {
+    /// Through whom.
+    pub source: Source,
+    /// What they call it: the same name twice is one payment.
+    pub reference: String,
+    /// Which loan it is for.
+    pub loan_id: Uuid,
+    /// How much.
+    pub amount: Tenge,
+    /// The day on which the payer paid.
+    pub value_on: BusinessDate,
+    /// What it is meant for.
+    pub purpose: Purpose,
+}
+
+/// What the sender is told, now and whenever the payment is sent again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Receipt {
+    /// The payment.
+    pub payment: OperationId,
+    /// The loan.
+    pub loan: LoanId,
+    /// How much came in.
+    pub amount: Tenge,
+    /// The day on which it was booked.
+    pub booked_on: BusinessDate,
+    /// What is owed after it at the end of that day, part by part.
+    pub owed: Split,
+    /// What closes the loan on that day.
+    pub payoff: Tenge,
+    /// How the loan stands after it.
+    pub status: Status,
+}
+
+const REFERENCE_CHARS_MAX: usize = 100;
+
+impl Lender {
+    /// Books a payment. Sent again it gives the same answer and does nothing more.
+    pub async fn post_payment(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanProblem> {
+        if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
+            return Err(LoanProblem::Reference);
+        }
+        let (id, now) = (Uuid::now_v7(), self.clock.now());
+        let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
+        let request_hash = hash_of(new);
+        transact!(self.db, |tx| {
+            let known = payments::find(tx, new.source.code(), &new.reference).await?;
+            if let Some(known) = known {
+                return_known(&known, &request_hash)
+            } else {
+                let row = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+                let mut loan = saved::loan(&row)?;
+                let command = Command::Receive {
+                    id: OperationId(id.as_u128()),
+                    amount: new.amount,
+                    value_on: new.value_on,
+                    purpose: new.purpose,
+                };
+                match decide(&loan, &command, today)? {
+                    lending::loan::Outcome::Done(decision) => {
+                        decision.events.iter().for_each(|event| loan.apply(event));
+                        let receipt = receipt(id, new, &loan, today);
+                        let payment = Payment {
+                            id,
+                            source: new.source.code().to_owned(),
+                            reference: new.reference.clone(),
+                            request_hash: request_hash.clone(),
+                            loan_id: new.loan_id,
+                            amount_tiyn: new.amount.tiyn(),
+                            value_on: Day(new.value_on),
+                            received_at: now,
+                            answer: saved::write(&receipt),
+                        };
+                        save(tx, &row, &loan, decision, payment, today, now).await?;
+                        Ok(Outcome::Done(receipt))
+                    }
+                    // The operation's identity was made just now.
+                    lending::loan::Outcome::AlreadyDone => Err(LoanProblem::OtherContent),
+                }
+            }
+        })
+    }
+}
+
+/// Everything that a payment changes, in one trip to the database. The name of the payment is the
+/// first insert: who comes second finds the answer of the first.
+async fn save(
+    tx: &mut Tx,
+    before: &loans::Loan,
+    loan: &Loan,
+    decision: Decision,
+    payment: Payment,
+    today: BusinessDate,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let (id, source) = (payment.id, payment.source.clone());
+    let detail = json!({
+        "payment": id.to_string(), "loan": before.id.to_string(), "amount_tiyn": payment.amount_tiyn,
+    });
+    let (actor, subject) = (source.as_str(), format!("customer/{}", before.customer_id));
+    let entry = Entry { actor, action: "payment_posted", subject: &subject, detail: &detail };
+    let row = saved::moved(before, loan, decision.events.len());
+    let mut batch = tx.batch();
+    payments::insert(&mut batch, payment);
+    loans::update(&mut batch, before.version, &row);
+    saved::decided(&mut batch, before.id, before.version, decision, today);
+    jobs::add(&mut batch, RECEIPT_JOB, id, now);
+    audit::add(&mut batch, &entry, now);
+    batch.exec().await
+}
+
+fn return_known(known: &Payment, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanProblem> {
+    if known.request_hash != request_hash {
+        return Err(LoanProblem::OtherContent);
+    }
+    let answer: &Json = &known.answer;
+    Ok(Outcome::AlreadyDone(saved::read(answer, "the answer to a payment")?))
+}
+
+fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Receipt {
+    let dues = loan.dues(today);
+    Receipt {
+        payment: OperationId(id.as_u128()),
+        loan: loan.id(),
+        amount: new.amount,
+        booked_on: today,
+        owed: dues.owed,
+        payoff: dues.payoff,
+        status: dues.status,
+    }
+}
+
+/// Over everything that was asked, so that the same name with another content is noticed.
+fn hash_of(new: &NewPayment) -> Vec<u8> {
+    let purpose = saved::write(&new.purpose).0;
+    let loan = new.loan_id.to_string();
+    let asked = json!([new.source, new.reference, loan, new.amount, new.value_on, purpose]);
+    Sha256::digest(asked.to_string().as_bytes()).to_vec()
+}

@@ -1,0 +1,70 @@
+//! Why a loan is not issued or a payment not taken: a closed list of codes.
+
+use lending::loan::Refusal;
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+/// A reason that the sender can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum LoanProblem {
+    /// `loan.refused`: the loan, its contract or the law does not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// `loan.unknown`
+    #[error("there is no such loan")]
+    Unknown,
+    /// `loan.open`: one loan at a time.
+    #[error("the person has an open loan")]
+    HasOpenLoan,
+    /// `loan.number_taken`
+    #[error("another contract has this number")]
+    NumberTaken,
+    /// `loan.other_content`: the same name was used for something else.
+    #[error("this was sent before with another content")]
+    OtherContent,
+    /// `loan.reference`: no name, or longer than any is.
+    #[error("a reference has from 1 to 100 characters")]
+    Reference,
+    /// `server.busy`
+    #[error("try again in a moment")]
+    Busy,
+    /// `server.failed`
+    #[error("something went wrong inside: {0}")]
+    Internal(StoreError),
+}
+
+impl LoanProblem {
+    /// The code that programs and translations know it by.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(_) => "loan.refused",
+            Self::Unknown => "loan.unknown",
+            Self::HasOpenLoan => "loan.open",
+            Self::NumberTaken => "loan.number_taken",
+            Self::OtherContent => "loan.other_content",
+            Self::Reference => "loan.reference",
+            Self::Busy => "server.busy",
+            Self::Internal(_) => "server.failed",
+        }
+    }
+}
+
+impl From<StoreError> for LoanProblem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            error if error.breaks("loans_customer_id_key") => Self::HasOpenLoan,
+            error if error.breaks("loans_contract_number_key") => Self::NumberTaken,
+            error => Self::Internal(error),
+        }
+    }
+}
+
+impl Retriable for LoanProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Internal(error) => error.conflict().map_err(Self::Internal),
+            other => Err(other),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A loan of the core as rows of the store, and back.
+
+use std::sync::Arc;
+
+use ledger::LoanId;
+use lending::loan::{Booking, Decision, Event, Loan};
+use money::BusinessDate;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use store::{Batch, Day, Json, StoreError, Uuid, loans};
+
+/// What a row says in JSON.
+pub fn read<T: DeserializeOwned>(json: &Json, what: &'static str) -> Result<T, StoreError> {
+    serde_json::from_str(&json.0).map_err(|_| StoreError::Unreadable(what))
+}
+
+/// What a row is to say in JSON.
+pub fn write<T: Serialize + ?Sized>(value: &T) -> Json {
+    Json(serde_json::to_string(value).expect("nothing in it that JSON cannot say"))
+}
+
+/// The loan that a row tells of.
+pub fn loan(row: &loans::Loan) -> Result<Loan, StoreError> {
+    Ok(Loan::restored(
+        LoanId(row.id.as_u128()),
+        Arc::new(read(&row.contract, "a contract")?),
+        read(&row.facts, "what happened to a loan")?,
+        row.booked_on.0,
+        row.closed_through.0,
+    ))
+}
+
+/// The row that tells of a loan after its event of this number.
+pub fn row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &str) -> loans::Loan {
+    let booked = loan.booked();
+    loans::Loan {
+        id: Uuid::from_u128(loan.id().0),
+        version,
+        customer_id,
+        contract_number: contract_number.to_owned(),
+        contract: write(loan.contract()),
+        facts: write(loan.facts()),
+        status: status(loan),
+        due_on: Day(booked.due_on()),
+        payoff_tiyn: booked.payoff().tiyn(),
+        booked_on: Day(booked.as_of()),
+        closed_through: Day(loan.closed_through()),
+    }
+}
+
+/// The row of a loan that has moved on by so many events.
+pub fn moved(before: &loans::Loan, loan: &Loan, events: usize) -> loans::Loan {
+    let version = before.version + i64::try_from(events).expect("a few events");
+    let booked = loan.booked();
+    loans::Loan {
+        version,
+        facts: write(loan.facts()),
+        status: status(loan),
+        due_on: Day(booked.due_on()),
+        payoff_tiyn: booked.payoff().tiyn(),
+        booked_on: Day(booked.as_of()),
+        closed_through: Day(loan.closed_through()),
+        ..before.clone()
+    }
+}
+
+fn status(loan: &Loan) -> String {
+    let status = serde_json::to_value(loan.booked().status()).expect("a plain word");
+    status.as_str().expect("a plain word").to_owned()
+}
+
+/// Adds the events and the legs of a decision after a version of the loan.
+pub fn decided(
+    batch: &mut Batch<'_>,
+    loan_id: Uuid,
+    after: i64,
+    decision: Decision,
+    today: BusinessDate,
+) {
+    let events: Vec<Json> = decision.events.iter().map(write::<Event>).collect();
+    loans::append(batch, loan_id, after, Day(today), events);
+    let legs = decision.bookings.iter().flat_map(|booking| legs(loan_id, booking, today));
+    store::ledger::append(batch, legs.collect());
+}
+
+fn legs(loan_id: Uuid, booking: &Booking, today: BusinessDate) -> Vec<store::ledger::Leg> {
+    let transaction_id = Uuid::now_v7();
+    let leg = |leg: &ledger::Leg| store::ledger::Leg {
+        transaction_id,
+        loan_id,
+        rule: booking.posting.rule().name.to_owned(),
+        booked_on: Day(today),
+        value_on: Day(booking.value_on),
+        cause: booking.cause.map(|id| Uuid::from_u128(id.0)),
+        debit: leg.debit.code().to_owned(),
+        credit: leg.credit.code().to_owned(),
+        amount_tiyn: leg.amount.tiyn(),
+    };
+    booking.posting.legs().iter().map(leg).collect()
+}

@@ -1,0 +1,136 @@
+//! The books: one row for each leg of a posting, only ever added to.
+
+use sqlx::FromRow;
+
+use crate::{Batch, Day, StoreError, Tx, Uuid};
+
+/// A row of `ledger`, which debits one account and credits another.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Leg {
+    /// The posting it belongs to.
+    pub transaction_id: Uuid,
+    /// Whose sub-ledger moves.
+    pub loan_id: Uuid,
+    /// The rule of the posting manual.
+    pub rule: String,
+    /// The business day on which it was booked.
+    pub booked_on: Day,
+    /// The day from which it counts.
+    pub value_on: Day,
+    /// The operation that caused it; time itself has none.
+    pub cause: Option<Uuid>,
+    /// The code of the account debited.
+    pub debit: String,
+    /// The code of the account credited.
+    pub credit: String,
+    /// How much.
+    pub amount_tiyn: i64,
+}
+
+/// What moved from one account to another, all together.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Sum {
+    /// Whose sub-ledger.
+    pub loan_id: Uuid,
+    /// The code of the account debited.
+    pub debit: String,
+    /// The code of the account credited.
+    pub credit: String,
+    /// How much.
+    pub amount_tiyn: i64,
+}
+
+/// Adds legs.
+pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
+    batch.rows(
+        legs.len(),
+        "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause, debit,
+             credit, amount_tiyn)",
+        9,
+        "",
+    );
+    for leg in legs {
+        batch
+            .bind(leg.transaction_id)
+            .bind(leg.loan_id)
+            .bind(leg.rule)
+            .bind(leg.booked_on)
+            .bind(leg.value_on)
+            .bind(leg.cause)
+            .bind(leg.debit)
+            .bind(leg.credit)
+            .bind(leg.amount_tiyn);
+    }
+}
+
+/// A loan's legs in the order of booking, after so many.
+pub async fn of_loan(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    offset: i64,
+    count: i64,
+) -> Result<Vec<Leg>, StoreError> {
+    tx.sql("SELECT * FROM ledger WHERE loan_id = $1 ORDER BY number LIMIT $3 OFFSET $2")
+        .bind(loan_id)
+        .bind(offset)
+        .bind(count)
+        .all()
+        .await
+}
+
+/// What moved in the sub-ledgers of a page of loans.
+pub async fn sums_between(tx: &mut Tx, after: Uuid, through: Uuid) -> Result<Vec<Sum>, StoreError> {
+    tx.sql(
+        "SELECT loan_id, debit, credit, CAST(SUM(amount_tiyn) AS bigint) AS amount_tiyn
+         FROM ledger WHERE loan_id > $1 AND loan_id <= $2
+         GROUP BY loan_id, debit, credit ORDER BY loan_id",
+    )
+    .bind(after)
+    .bind(through)
+    .all()
+    .await
+}
+
+/// How many rows name a loan that is not there, table by table: the tables that every payment
+/// writes to have no foreign key.
+pub async fn orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError> {
+    let mut found = Vec::new();
+    for (table, count) in [
+        (
+            "loan_events",
+            "SELECT CAST(COUNT(*) AS bigint) FROM loan_events AS t
+             WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
+        ),
+        (
+            "ledger",
+            "SELECT CAST(COUNT(*) AS bigint) FROM ledger AS t
+             WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
+        ),
+        (
+            "payments",
+            "SELECT CAST(COUNT(*) AS bigint) FROM payments AS t
+             WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
+        ),
+    ] {
+        let (count,): (i64,) = tx.sql(count).one("a count").await?;
+        if count > 0 {
+            found.push((table, count));
+        }
+    }
+    Ok(found)
+}
+
+/// How many transactions have legs that are not of one posting.
+pub async fn mixed_transactions(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM (
+                 SELECT transaction_id FROM ledger GROUP BY transaction_id
+                 HAVING COUNT(DISTINCT loan_id) > 1 OR COUNT(DISTINCT rule) > 1
+                     OR COUNT(DISTINCT booked_on) > 1 OR COUNT(DISTINCT value_on) > 1
+             ) AS mixed",
+        )
+        .one("a count")
+        .await?;
+    Ok(count)
+}
