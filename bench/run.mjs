@@ -1,4 +1,5 @@
-/** What `make bench` runs: the lending core beside pyxirr, our server beside nginx, its renderer, its
+/** What `make bench` runs: the lending core beside pyxirr, payments beside the same rows
+ * written by hand, our server beside nginx, its renderer, its
  * start, its weight, and the pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in
  * time. */
 
@@ -8,6 +9,7 @@ import { compare } from './lib/load.mjs'
 import { stop, stopAll } from './lib/machine.mjs'
 import { startNginx } from './lib/nginx.mjs'
 import { median } from './lib/numbers.mjs'
+import { paymentFigures } from './lib/payments.mjs'
 import { renderTimes } from './lib/render.mjs'
 import { print, save } from './lib/report.mjs'
 import { residentMb, startZhedel } from './lib/zhedel.mjs'
@@ -18,6 +20,7 @@ const limitMs = 10 * 60_000
 
 async function measure() {
   const core = await coreFigures()
+  const payments = await paymentFigures()
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
@@ -26,6 +29,7 @@ async function measure() {
   const memoryMb = residentMb(zhedel.child)
   return [
     ...core,
+    ...payments,
     { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
     { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
     { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },

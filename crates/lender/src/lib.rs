@@ -8,6 +8,7 @@ mod clock;
 pub mod consents;
 pub mod messages;
 mod once;
+pub mod health;
 pub mod loans;
 mod problem;
 pub mod profile;

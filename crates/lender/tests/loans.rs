@@ -7,15 +7,13 @@ mod support;
 
 use std::sync::Arc;
 
-use identity::{Iin, Phone};
-use lender::loans::{LoanProblem, NewLoan, NewPayment, Outcome, Source};
+use lender::loans::{LoanProblem, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
 use lender::{Lender, MovableClock};
 use lending::loan::{Purpose, Status};
 use lending::{Contract, Law, Products, Request};
 use money::Tenge;
-use store::customers::NewCustomer;
-use store::{Db, Engine, StoreError, Uuid, audit, customers, ledger, loans, payments};
-use support::{NOW, vault};
+use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
+use support::{NOW, customer_of, phone_of, vault};
 
 /// A lender with a clock to move.
 struct House {
@@ -31,18 +29,9 @@ impl House {
         Self { lender, clock, db }
     }
 
-    async fn customer(&self, number: u32) -> Uuid {
-        let (id, phone, iin) = (Uuid::now_v7(), phone(number), iin(number));
-        let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
-        let mut tx = self.db.begin().await.unwrap();
-        customers::insert(&mut tx, &vault(), &new).await.unwrap();
-        tx.commit().await.unwrap();
-        id
-    }
-
     /// A loan of 100,000 ₸ for 30 days, issued today.
     async fn loan(&self, number: u32) -> NewLoan {
-        let new = new_loan(self.customer(number).await, number);
+        let new = new_loan(customer_of(&self.db, number).await, number);
         assert_eq!(self.lender.issue(&new).await.unwrap(), Outcome::Done(new.id));
         new
     }
@@ -53,18 +42,6 @@ impl House {
         let told = self.lender.check_books().await.unwrap();
         assert_eq!(told.faults, Vec::<String>::new());
     }
-}
-
-fn phone(number: u32) -> Phone {
-    Phone::try_new(&format!("+7701{number:07}")).unwrap()
-}
-
-/// A valid number of a person born on a day of 1990 or later.
-fn iin(number: u32) -> Iin {
-    let (year, month, day) = (90 + number % 9, number / 9 % 12 + 1, number / 108 % 28 + 1);
-    (0..10_000)
-        .find_map(|tail| Iin::try_new(&format!("{year:02}{month:02}{day:02}3{tail:05}")).ok())
-        .unwrap()
 }
 
 fn today() -> money::BusinessDate {
@@ -110,7 +87,7 @@ on_both_engines! {
         let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
         let refused = house.lender.issue(&second).await;
         assert!(matches!(refused, Err(LoanProblem::HasOpenLoan)), "{refused:?}");
-        let same_number = NewLoan { customer_id: house.customer(2).await, ..second };
+        let same_number = NewLoan { customer_id: customer_of(&house.db, 2).await, ..second };
         let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
         let refused = house.lender.issue(&same_number).await;
         assert!(matches!(refused, Err(LoanProblem::NumberTaken)), "{refused:?}");
@@ -249,6 +226,26 @@ on_both_engines! {
         house.check().await;
     }
 
+    async fn the_customer_is_told_once(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        house.lender.post_payment(&payment(new.id, "a", 37_312)).await.unwrap();
+        let mut tx = house.db.begin().await.unwrap();
+        let later = NOW.plus_seconds(i64::from(u32::MAX));
+        let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 9, later, later).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(jobs.len(), 1);
+        assert_eq!(jobs[0].kind, RECEIPT_JOB);
+        for _ in 0..2 {
+            house.lender.write_receipt(jobs[0].subject).await.unwrap();
+        }
+        let mut tx = house.db.read().await.unwrap();
+        let message = messages::by_id(&mut tx, jobs[0].subject).await.unwrap().unwrap();
+        assert_eq!(*message.to(&vault()).unwrap(), phone_of(1).reveal());
+        let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
+        assert_eq!(text, "Платёж 37 312 ₸ получен. Осталось погасить: 62 688 ₸.");
+    }
+
     async fn what_is_booked_stays(db: Db) {
         let house = House::new(db);
         let new = house.loan(1).await;
@@ -330,10 +327,10 @@ on_both_engines! {
                 "UPDATE loan_events SET event = '{}' WHERE number = 3",
                 format!("loan {loan}: event 3 cannot be read"),
             ),
-            ("DELETE FROM payments", "0 payments, but 1 in the lives of the loans".to_owned()),
+            ("DELETE FROM payments", "there are 0 payments, but 1 are booked".to_owned()),
             (
                 "UPDATE payments SET amount_tiyn = 7",
-                format!("is not in the life of its loan {loan}"),
+                "is not booked as it is".to_owned(),
             ),
             ("DELETE FROM loans", "3 rows of ledger whose loan is not there".to_owned()),
             ("DELETE FROM loans", "1 rows of payments whose loan is not there".to_owned()),

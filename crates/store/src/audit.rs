@@ -8,7 +8,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sqlx::FromRow;
 
-use crate::{Batch, Instant, StoreError, Tx, Uuid};
+use crate::{Batch, Db, Instant, StoreError, Tx, Uuid, transact};
 
 /// What is noted.
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ pub struct Broken(pub i64);
 
 const PAGE: i64 = 1_000;
 /// Rows sealed at a time: few enough that other writers hardly wait.
-const SEAL_ROWS_MAX: i64 = 200;
+const SEAL_ROWS_MAX: usize = 200;
 /// Rows in one statement.
 const SEAL_ROWS_AT_ONCE: usize = 20;
 
@@ -98,7 +98,7 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
     let (mut number, mut before) = last.unwrap_or_default();
     let rows: Vec<Row> = tx
         .sql("SELECT * FROM audit WHERE number IS NULL ORDER BY id LIMIT $1")
-        .bind(SEAL_ROWS_MAX)
+        .bind(SEAL_ROWS_MAX as i64)
         .all()
         .await?;
     for rows in rows.chunks(SEAL_ROWS_AT_ONCE) {
@@ -120,6 +120,19 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
         }
     }
     Ok(rows.len())
+}
+
+/// Seals everything that waits, a few rows at a time. Tells how many rows that were.
+pub async fn seal_all(db: &Db) -> Result<usize, StoreError> {
+    let mut all = 0;
+    loop {
+        let sealed: Result<usize, StoreError> = transact!(db, |tx| { seal(tx).await });
+        let sealed = sealed?;
+        all += sealed;
+        if sealed < SEAL_ROWS_MAX {
+            return Ok(all);
+        }
+    }
 }
 
 /// The rows about somebody or something, the newest first.

@@ -87,7 +87,7 @@ impl Batch<'_> {
         }
         let touched = match self.on {
             On::Sqlite(on, arguments) => {
-                let text = AssertSqlSafe(self.text);
+                let (text, on) = (AssertSqlSafe(self.text), on.for_writes().await?);
                 sqlx::query_with(text, arguments).execute(on).await?.rows_affected()
             }
             On::Postgres(on, arguments) => {

@@ -12,6 +12,7 @@ use sqlx::sqlite::{
 
 use crate::error::StoreError;
 use crate::sql::Tx;
+use crate::writer::Writer;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
@@ -35,7 +36,7 @@ pub enum Engine {
 pub enum Db {
     /// One writer, for whom everybody queues in the process, and readers who never wait for it.
     #[doc(hidden)]
-    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    Sqlite { writer: Writer, readers: SqlitePool },
     /// A pool of equal connections.
     #[doc(hidden)]
     Postgres(PgPool),
@@ -69,18 +70,20 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(WAIT_MAX)
             .foreign_keys(true);
-        let pool =
-            |count| SqlitePoolOptions::new().max_connections(count).acquire_timeout(WAIT_MAX);
         // The writer first: it makes the file that the readers open.
-        let writer = pool(1).connect_with(options.clone()).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await?;
+        let writer = Writer::connect(&options).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(WAIT_MAX)
+            .connect_with(options.read_only(true))
+            .await?;
         Ok(Self::Sqlite { writer, readers })
     }
 
     /// Brings the schema up to date; running it again changes nothing.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite { writer, .. } => SQLITE.run(writer).await?,
+            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE).await?,
             Self::Postgres(pool) => POSTGRES.run(pool).await?,
         }
         Ok(())
@@ -109,6 +112,22 @@ impl Db {
         Ok(u64::try_from(done).is_ok_and(|done| done == expected as u64))
     }
 
+    /// What is wrong with the file of SQLite itself; PostgreSQL looks after its own.
+    pub async fn damage(&self) -> Result<Vec<String>, StoreError> {
+        if self.engine() == Engine::Postgres {
+            return Ok(Vec::new());
+        }
+        let mut tx = self.read().await?;
+        let told: Vec<(String,)> = tx.sql("PRAGMA quick_check(20)").all().await?;
+        let damaged = told.into_iter().map(|(told,)| told).filter(|told| told != "ok");
+        let mut faults: Vec<String> = damaged.map(|told| format!("the file: {told}")).collect();
+        let orphans: Vec<(String, String)> =
+            tx.sql("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 20").all().await?;
+        let told = |(table, parent)| format!("a row of {table} whose row of {parent} is not there");
+        faults.extend(orphans.into_iter().map(told));
+        Ok(faults)
+    }
+
     /// Which engine it is.
     pub const fn engine(&self) -> Engine {
         match self {
@@ -120,8 +139,7 @@ impl Db {
     /// Begins a transaction that may write. Use [`crate::transact!`], which also retries.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
-            // Taking the lock at once: a read that later wants to write could not be repeated.
-            Self::Sqlite { writer, .. } => Tx::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
             Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }
@@ -129,7 +147,7 @@ impl Db {
     /// Begins a transaction that only reads, and sees one state of the data throughout.
     pub async fn read(&self) -> Result<Tx, StoreError> {
         Ok(match self {
-            Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
+            Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
             Self::Postgres(pool) => {
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
                 Tx::Postgres(pool.begin_with(begin).await?)

@@ -22,10 +22,12 @@ pub mod messages;
 pub mod requests;
 pub mod payments;
 mod retry;
+pub mod rotation;
 pub mod sessions;
 mod sql;
 mod types;
 mod vault;
+mod writer;
 
 pub use batch::Batch;
 pub use db::{Db, Engine};

@@ -66,29 +66,36 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError>
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
 
-/// A payment with what happened to its loan, if the loan is there.
-#[derive(FromRow)]
-struct WithFacts {
-    #[sqlx(flatten)]
-    payment: Payment,
-    facts: Option<Json>,
+/// Payments and the legs that book them: how many there are of each, and some payments that no leg
+/// books as they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Booked {
+    /// How many payments.
+    pub payments: i64,
+    /// How many legs of the rule for payments.
+    pub legs: i64,
+    /// Payments without a leg of the same loan, day and amount.
+    pub unbooked: Vec<Uuid>,
 }
 
-/// The payments after one, in the order of their identities, each with the facts of its loan.
-pub async fn page(
-    tx: &mut Tx,
-    after: Uuid,
-    count: i64,
-) -> Result<Vec<(Payment, Option<Json>)>, StoreError> {
-    let rows: Vec<WithFacts> = tx
+/// Holds the payments against the ledger.
+pub async fn booked(tx: &mut Tx) -> Result<Booked, StoreError> {
+    let (payments,): (i64,) =
+        tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM payments").one("a count").await?;
+    let (legs,): (i64,) = tx
+        .sql("SELECT CAST(COUNT(*) AS bigint) FROM ledger WHERE rule = 'payment'")
+        .one("a count")
+        .await?;
+    let unbooked: Vec<(Uuid,)> = tx
         .sql(
-            "SELECT payments.*, loans.facts FROM payments
-             LEFT JOIN loans ON loans.id = payments.loan_id
-             WHERE payments.id > $1 ORDER BY payments.id LIMIT $2",
+            "SELECT payments.id FROM payments
+             LEFT JOIN ledger ON ledger.cause = payments.id AND ledger.rule = 'payment'
+                 AND ledger.loan_id = payments.loan_id AND ledger.value_on = payments.value_on
+                 AND ledger.amount_tiyn = payments.amount_tiyn
+             WHERE ledger.number IS NULL ORDER BY payments.id LIMIT 20",
         )
-        .bind(after)
-        .bind(count)
         .all()
         .await?;
-    Ok(rows.into_iter().map(|row| (row.payment, row.facts)).collect())
+    let unbooked = unbooked.into_iter().map(|(id,)| id).collect();
+    Ok(Booked { payments, legs, unbooked })
 }

@@ -3,9 +3,10 @@
 
 use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
-use sqlx::{Arguments, Encode, FromRow, Transaction, Type};
+use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, SqlSafeStr, SqlStr, Transaction, Type};
 
 use crate::error::StoreError;
+use crate::writer::Member;
 
 /// What a statement can be given on either engine.
 pub trait Param:
@@ -37,7 +38,9 @@ impl<T> Record for T where
 #[derive(Debug)]
 pub enum Tx {
     #[doc(hidden)]
-    Sqlite(Transaction<'static, Sqlite>),
+    SqliteReader(Transaction<'static, Sqlite>),
+    #[doc(hidden)]
+    SqliteWriter(Member),
     #[doc(hidden)]
     Postgres(Transaction<'static, Postgres>),
 }
@@ -50,7 +53,8 @@ impl Tx {
 
     pub(crate) fn on(&mut self) -> On<'_> {
         match self {
-            Self::Sqlite(tx) => On::Sqlite(tx, SqliteArguments::default()),
+            Self::SqliteReader(tx) => On::Sqlite(Of::Reader(tx), SqliteArguments::default()),
+            Self::SqliteWriter(tx) => On::Sqlite(Of::Writer(tx), SqliteArguments::default()),
             Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
         }
     }
@@ -58,7 +62,8 @@ impl Tx {
     /// Makes what was written last.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite(tx) => tx.commit().await?,
+            Self::SqliteReader(tx) => tx.commit().await?,
+            Self::SqliteWriter(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
@@ -67,7 +72,11 @@ impl Tx {
     /// Undoes what was written. A connection that cannot even do that is closed by its pool.
     pub async fn roll_back(self) {
         let undone = match self {
-            Self::Sqlite(tx) => tx.rollback().await,
+            Self::SqliteReader(tx) => tx.rollback().await,
+            Self::SqliteWriter(tx) => {
+                tx.roll_back().await;
+                Ok(())
+            }
             Self::Postgres(tx) => tx.rollback().await,
         };
         if let Err(error) = undone {
@@ -77,8 +86,42 @@ impl Tx {
 }
 
 pub(crate) enum On<'t> {
-    Sqlite(&'t mut SqliteConnection, SqliteArguments),
+    Sqlite(Of<'t>, SqliteArguments),
     Postgres(&'t mut PgConnection, PgArguments),
+}
+
+/// Whose connection it is.
+pub(crate) enum Of<'t> {
+    Reader(&'t mut SqliteConnection),
+    Writer(&'t mut Member),
+}
+
+impl<'t> Of<'t> {
+    /// The connection for a statement that gives rows: what has to be run first goes with it.
+    fn for_rows(self, text: &'static str) -> (SqlStr, &'t mut SqliteConnection) {
+        match self {
+            Self::Reader(on) => (text.into_sql_str(), on),
+            Self::Writer(member) => match member.ready() {
+                ("", on) => (text.into_sql_str(), on),
+                (begin, on) => (AssertSqlSafe(format!("{begin}{text}")).into_sql_str(), on),
+            },
+        }
+    }
+
+    /// The connection for statements that tell how many rows they touched: what has to be run first
+    /// would be counted with them and goes before.
+    pub(crate) async fn for_writes(self) -> Result<&'t mut SqliteConnection, sqlx::Error> {
+        match self {
+            Self::Reader(on) => Ok(on),
+            Self::Writer(member) => {
+                let (begin, on) = member.ready();
+                if !begin.is_empty() {
+                    sqlx::query(begin).execute(&mut *on).await?;
+                }
+                Ok(on)
+            }
+        }
+    }
 }
 
 /// A statement that waits for its arguments and to be run.
@@ -107,6 +150,7 @@ impl Sql<'_> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
+                let on = on.for_writes().await?;
                 sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
             }
             On::Postgres(on, arguments) => {
@@ -128,7 +172,8 @@ impl Sql<'_> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
-                sqlx::query_as_with::<Sqlite, T, _>(self.text, arguments).fetch_optional(on).await?
+                let (text, on) = on.for_rows(self.text);
+                sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
             }
             On::Postgres(on, arguments) => {
                 sqlx::query_as_with::<Postgres, T, _>(self.text, arguments)
@@ -148,7 +193,8 @@ impl Sql<'_> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
-                sqlx::query_as_with::<Sqlite, T, _>(self.text, arguments).fetch_all(on).await?
+                let (text, on) = on.for_rows(self.text);
+                sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
             }
             On::Postgres(on, arguments) => {
                 sqlx::query_as_with::<Postgres, T, _>(self.text, arguments).fetch_all(on).await?

@@ -80,6 +80,11 @@ impl Vault {
         String::from_utf8(text).map(Zeroizing::new).map_err(|_| VaultError::Broken)
     }
 
+    /// The number of the key that seals, with which everything it sealed begins.
+    pub(crate) fn newest(&self) -> Result<u8, VaultError> {
+        self.keys.first().map(|(number, _)| *number).ok_or(VaultError::Key)
+    }
+
     /// Whether something should be sealed again with the newest key.
     pub fn is_stale(&self, sealed: &[u8]) -> bool {
         self.keys.first().map(|(number, _)| number) != sealed.first()

@@ -18,16 +18,8 @@ async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
     transact!(db, |tx| { audit::note(tx, &entry, NOW).await })
 }
 
-/// Seals everything that waits and tells how many rows that were.
 async fn seal(db: Db) -> usize {
-    let mut all = 0;
-    loop {
-        let sealed: Result<usize, StoreError> = transact!(db, |tx| { audit::seal(tx).await });
-        match sealed.unwrap() {
-            0 => return all,
-            some => all += some,
-        }
-    }
+    audit::seal_all(&db).await.unwrap()
 }
 
 fn sealed_chain(sealed: i64) -> Chain {

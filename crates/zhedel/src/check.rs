@@ -2,7 +2,10 @@
 
 use std::error::Error;
 
-use store::{Db, audit};
+use lender::health::{self, Health};
+use lender::loans::Books;
+use store::Db;
+use store::audit::Chain;
 
 use crate::config::Config;
 use crate::event_loop;
@@ -33,17 +36,28 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     event_loop::new()?.block_on(check_database(&config))
 }
 
-/// Reads only: a schema that is not up to date is for `zhedel migrate`.
+/// A schema that is not up to date is for `zhedel migrate`. Audit rows that wait are sealed first;
+/// everything else is only read.
 async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
     let db = Db::connect(&config.database_url()?).await?;
     if !db.is_up_to_date().await? {
         return Err("the database's schema is not up to date: run zhedel migrate".into());
     }
     println!("database   ok, {:?}", db.engine());
-    match audit::verify(&mut db.read().await?).await? {
-        Ok(chain) => println!("audit      ok, an unbroken chain of {}", chain.sealed),
-        Err(broken) => return Err(format!("the audit trail is broken at row {}", broken.0).into()),
-    }
+    let Health { audit, books, faults } = health::check(&db).await?;
     db.close().await;
-    Ok(())
+    if let Ok(Chain { sealed, unsealed, .. }) = audit {
+        println!("audit      ok, an unbroken chain of {sealed}, {unsealed} not yet in it");
+    }
+    if books.faults.is_empty() {
+        let Books { loans, payments, .. } = books;
+        println!("books      ok, {loans} loans and {payments} payments agree with the ledger");
+    }
+    for fault in &faults {
+        println!("WRONG      {fault}");
+    }
+    match faults.len() {
+        0 => Ok(()),
+        count => Err(format!("{count} things are wrong with the database").into()),
+    }
 }

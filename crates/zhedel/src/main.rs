@@ -7,6 +7,7 @@ mod event_loop;
 mod migrate;
 mod outside;
 mod quote;
+mod rotate_keys;
 mod serve;
 mod statement;
 mod worker;
@@ -39,6 +40,8 @@ enum Command {
     Check,
     /// Bring the database's schema up to date
     Migrate,
+    /// Seal personal data anew with the newest key of vault.keys
+    RotateKeys,
 }
 
 fn main() -> ExitCode {
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),
         Command::Migrate => migrate::run(),
+        Command::RotateKeys => rotate_keys::run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("store", &["identity", "money"]),
     ("providers", &[]),
     ("sandbox", &["identity", "money"]),
-    ("lender", &["identity", "ledger", "lending", "money", "providers", "sandbox", "store"]),
+    ("lender", &["identity", "ledger", "lending", "money", "providers", "store"]),
     ("content", &[]),
     ("render", &[]),
     ("zhedel-http", &["content", "identity", "lender", "lending", "money", "render", "store"]),

@@ -24,7 +24,13 @@ fn migrate_and_check(environment: &[(&str, &str)], engine: &str) {
     let told = text(&after.stdout);
     assert!(after.status.success(), "{}", text(&after.stderr));
     assert!(told.contains(&format!("database   ok, {engine}")), "{told}");
-    assert!(told.contains("audit      ok, an unbroken chain of 0"), "{told}");
+    assert!(told.contains("audit      ok, an unbroken chain of 0, 0 not yet in it"), "{told}");
+    assert!(told.contains("books      ok, 0 loans and 0 payments"), "{told}");
+    let rotated = zhedel(&["rotate-keys"], environment);
+    assert!(rotated.status.success(), "{}", text(&rotated.stderr));
+    assert!(text(&rotated.stdout).contains("customers.phone              0 sealed anew"));
+    let again = text(&zhedel(&["check"], environment).stdout);
+    assert!(again.contains("audit      ok, an unbroken chain of 1, 0 not yet in it"), "{again}");
 }
 
 #[test]

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use ledger::Account;
-use lending::loan::{Event, Fact, Loan, What};
+use lending::loan::{Event, Loan};
 use money::Tenge;
-use store::{Json, StoreError, Tx, Uuid, ledger as legs, loans, payments};
+use store::payments::{self, Booked};
+use store::{StoreError, Tx, Uuid, ledger as legs, loans};
 
 use super::saved;
 use crate::Lender;
 
 const LOANS_AT_ONCE: i64 = 100;
-const PAYMENTS_AT_ONCE: i64 = 500;
 /// Where more is wrong than this, more of the same tells nothing new.
 const FAULTS_MAX: usize = 100;
 
@@ -24,7 +24,6 @@ pub struct Books {
     pub payments: u64,
     /// What is wrong; nothing where the books are whole.
     pub faults: Vec<String>,
-    payment_facts: u64,
 }
 
 impl Lender {
@@ -87,32 +86,21 @@ impl Books {
     ) -> Result<(), String> {
         self.loans += 1;
         let loan = replayed(events)?;
-        let is_payment = |fact: &&Fact| matches!(fact.what, What::Payment { .. });
-        self.payment_facts += loan.facts().iter().filter(is_payment).count() as u64;
         if !tells_of(row, &loan, events.len()) {
             return Err("its row is not what its events lead to".to_owned());
         }
         check_balances(&loan, sums)
     }
 
-    /// Every payment is a fact of its loan, and there are as many of them as there are such facts.
+    /// Every payment is booked as it is, and nothing else is booked as a payment.
     async fn check_payments(&mut self, tx: &mut Tx) -> Result<(), StoreError> {
-        let mut after = Uuid::nil();
-        loop {
-            let page = payments::page(tx, after, PAYMENTS_AT_ONCE).await?;
-            let Some((last, _)) = page.last() else { break };
-            after = last.id;
-            for (payment, facts) in page {
-                self.payments += 1;
-                if !is_fact(&payment, facts.as_ref()) {
-                    let (id, loan) = (payment.id, payment.loan_id);
-                    self.tell(format!("payment {id} is not in the life of its loan {loan}"));
-                }
-            }
+        let Booked { payments, legs, unbooked } = payments::booked(tx).await?;
+        self.payments = payments.unsigned_abs();
+        for id in unbooked {
+            self.tell(format!("payment {id} is not booked as it is"));
         }
-        if self.payments != self.payment_facts {
-            let (rows, facts) = (self.payments, self.payment_facts);
-            self.tell(format!("{rows} payments, but {facts} in the lives of the loans"));
+        if payments != legs {
+            self.tell(format!("there are {payments} payments, but {legs} are booked"));
         }
         Ok(())
     }
@@ -165,15 +153,4 @@ fn check_balances(loan: &Loan, sums: &[legs::Sum]) -> Result<(), String> {
         Some(code) => Err(format!("account {code} is not in the chart")),
         None => Ok(()),
     }
-}
-
-fn is_fact(payment: &payments::Payment, facts: Option<&Json>) -> bool {
-    let Some(facts) = facts else { return false };
-    let Ok(facts) = saved::read::<Vec<Fact>>(facts, "facts") else { return false };
-    facts.iter().any(|fact| {
-        let is_same = |amount: Tenge| amount.tiyn() == payment.amount_tiyn;
-        fact.id.0 == payment.id.as_u128()
-            && fact.on == payment.value_on.0
-            && matches!(fact.what, What::Payment { amount, .. } if is_same(amount))
-    })
 }

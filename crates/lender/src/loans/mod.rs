@@ -4,12 +4,14 @@ mod check;
 mod issue;
 mod payment;
 mod problem;
+mod receipt;
 mod saved;
 
 pub use check::{Books, check};
 pub use issue::NewLoan;
-pub use payment::{NewPayment, RECEIPT_JOB, Receipt, Source};
+pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanProblem;
+pub use receipt::RECEIPT_JOB;
 
 /// Whether a command did something: each is safe to repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use store::audit::{self, Entry};
 use store::payments::{self, Payment};
 use store::{Day, Instant, Json, StoreError, Tx, Uuid, jobs, loans, transact};
 
+use super::receipt::RECEIPT_JOB;
 use super::{LoanProblem, Outcome, saved};
 use crate::Lender;
-
-/// The job that tells the customer of a payment.
-pub const RECEIPT_JOB: &str = "payment_receipt";
 
 /// Through whom money comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

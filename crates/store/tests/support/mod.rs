@@ -46,6 +46,10 @@ impl Folder {
         Self(folder)
     }
 
+    pub fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
     pub async fn open(&self) -> Db {
         Db::open(&format!("sqlite://{}/test.db", self.0.display())).await.unwrap()
     }
@@ -59,16 +63,20 @@ impl Drop for Folder {
 
 /// A fresh schema on the server that `scripts/with-postgres` starts.
 pub async fn postgres() -> Db {
+    postgres_schema(&format!("t{}", Uuid::now_v7().simple())).await
+}
+
+/// A fresh schema of this name.
+pub async fn postgres_schema(schema: &str) -> Db {
     let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL")
         .expect("run the tests by scripts/with-postgres, as make test does");
-    let schema = format!("t{}", Uuid::now_v7().simple());
     let options = PgConnectOptions::from_str(&url).unwrap();
     let admin =
         PgPoolOptions::new().max_connections(1).connect_with(options.clone()).await.unwrap();
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
     sqlx::query(create).execute(&admin).await.unwrap();
     admin.close().await;
-    let options = options.options([("search_path", schema.as_str())]);
+    let options = options.options([("search_path", schema)]);
     let db =
         Db::Postgres(PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap());
     db.migrate().await.unwrap();
@@ -86,6 +94,30 @@ pub fn phone() -> Phone {
 
 pub fn iin() -> Iin {
     Iin::try_new("900101300007").unwrap()
+}
+
+/// The phone of one of many.
+pub fn phone_of(number: u32) -> Phone {
+    Phone::try_new(&format!("+7701{number:07}")).unwrap()
+}
+
+/// The number of one of many, born on a day of 1990.
+pub fn iin_of(number: u32) -> Iin {
+    let (month, day) = (number / 28 % 12 + 1, number % 28 + 1);
+    (0..10_000)
+        .filter_map(|tail| Iin::try_new(&format!("90{month:02}{day:02}3{tail:05}")).ok())
+        .nth(number as usize / 336)
+        .unwrap()
+}
+
+/// One of many people with an account.
+pub async fn customer_of(db: &Db, number: u32) -> Uuid {
+    let (id, phone, iin, vault) = (Uuid::now_v7(), phone_of(number), iin_of(number), vault());
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+    let added: Result<(), StoreError> =
+        store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
+    added.unwrap();
+    id
 }
 
 pub async fn customer(db: &Db) -> Uuid {

@@ -1,0 +1,92 @@
+//! Changing the key of personal data: every sealed column is sealed anew, a few rows at a time, while
+//! the service runs.
+
+use crate::{Db, StoreError, Tx, Uuid, Vault, transact};
+
+/// A sealed column. A value is sealed for its place, `<table>.<name>/<id>`.
+#[derive(Debug, Clone, Copy)]
+pub struct Column {
+    /// The table.
+    pub table: &'static str,
+    /// The column without `_sealed`.
+    pub name: &'static str,
+    select: &'static str,
+    update: &'static str,
+}
+
+macro_rules! column {
+    ($table:literal, $name:literal) => {
+        Column {
+            table: $table,
+            name: $name,
+            select: concat!(
+                "SELECT id, ",
+                $name,
+                "_sealed FROM ",
+                $table,
+                " WHERE id > $1 AND substr(",
+                $name,
+                "_sealed, 1, 1) <> $2 ORDER BY id LIMIT $3",
+            ),
+            update: concat!(
+                "UPDATE ",
+                $table,
+                " SET ",
+                $name,
+                "_sealed = $3 WHERE id = $1 AND ",
+                $name,
+                "_sealed = $2",
+            ),
+        }
+    };
+}
+
+/// Every sealed column there is; a test holds the list to the schema.
+pub const COLUMNS: &[Column] = &[
+    column!("customers", "phone"),
+    column!("customers", "iin"),
+    column!("customers", "email"),
+    column!("customers", "details"),
+    column!("messages", "to"),
+    column!("messages", "text"),
+];
+
+/// Rows in one transaction: few enough that other writers hardly wait.
+const ROWS_MAX: i64 = 100;
+
+/// Seals every column anew where an older key did. Stopped in between it goes on where it stopped:
+/// what is done is told from what is not by the number of the key in it.
+pub async fn rotate(db: &Db, vault: &Vault) -> Result<Vec<(&'static Column, u64)>, StoreError> {
+    let mut done = Vec::with_capacity(COLUMNS.len());
+    for column in COLUMNS {
+        let (mut after, mut rows) = (Some(Uuid::nil()), 0);
+        while let Some(from) = after {
+            let step: Result<_, StoreError> =
+                transact!(db, |tx| { step(tx, vault, column, from).await });
+            let (sealed, last) = step?;
+            (after, rows) = (last, rows + sealed);
+        }
+        done.push((column, rows));
+    }
+    Ok(done)
+}
+
+/// Seals some values of a column anew. Tells how many, and after which row to go on.
+pub async fn step(
+    tx: &mut Tx,
+    vault: &Vault,
+    column: &Column,
+    after: Uuid,
+) -> Result<(u64, Option<Uuid>), StoreError> {
+    let stale: Vec<(Uuid, Vec<u8>)> =
+        tx.sql(column.select).bind(after).bind(vec![vault.newest()?]).bind(ROWS_MAX).all().await?;
+    let (mut sealed, mut last) = (0, None);
+    for (id, old) in stale {
+        let place = format!("{}.{}/{id}", column.table, column.name);
+        let new = vault.seal(&vault.open(&old, &place)?, &place)?;
+        // Where somebody changed the value since, theirs stays.
+        sealed += tx.sql(column.update).bind(id).bind(old).bind(new).exec().await?;
+        last = Some(id);
+    }
+    Ok((sealed, last))
+}

@@ -1,0 +1,215 @@
+//! SQLite's one writer. Transactions run one after the other, each in a savepoint; those that stood
+//! in line together are made last together, by one commit, because it is the commit that costs.
+//! Nobody is told of success before it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
+
+use crate::error::StoreError;
+
+/// What became of the transactions that wait for a commit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Open,
+    Kept,
+    Lost,
+}
+
+/// The engine's transaction that several of ours share.
+struct Group {
+    members: usize,
+    fate: watch::Sender<Fate>,
+}
+
+/// The savepoint that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Savepoint {
+    None,
+    /// Of a member that is done; the next one's first statement releases it.
+    Done,
+    /// Of a member that has not ended: what it wrote must be undone unless it does.
+    Open,
+}
+
+/// The connection and what is open on it.
+struct Line {
+    on: SqliteConnection,
+    group: Option<Group>,
+    savepoint: Savepoint,
+}
+
+impl Line {
+    async fn run(&mut self, text: &'static str) -> Result<(), sqlx::Error> {
+        sqlx::query(text).execute(&mut self.on).await.map(|_| ())
+    }
+
+    /// What must be run before a member's first statement, or with it.
+    fn begin(&mut self) -> &'static str {
+        let text = match (&self.group, self.savepoint) {
+            // Taking the lock at once: a read that later wants to write could not be repeated.
+            (None, _) => "BEGIN IMMEDIATE; SAVEPOINT member; ",
+            (Some(_), Savepoint::Done) => "RELEASE member; SAVEPOINT member; ",
+            (Some(_), _) => "SAVEPOINT member; ",
+        };
+        self.savepoint = Savepoint::Open;
+        let new = || Group { members: 0, fate: watch::Sender::new(Fate::Open) };
+        self.group.get_or_insert_with(new);
+        text
+    }
+
+    /// Undoes what a member left half done. Where even that fails nothing is certain any more, and
+    /// the whole group is undone.
+    async fn mend(&mut self) {
+        if self.savepoint != Savepoint::Open {
+            return;
+        }
+        match self.run("ROLLBACK TO member; RELEASE member").await {
+            Ok(()) => self.savepoint = Savepoint::None,
+            Err(_) => self.lose().await,
+        }
+    }
+
+    /// Undoes the whole group; its members run again.
+    async fn lose(&mut self) {
+        // An engine that has rolled back by itself has nothing to roll back.
+        let _ = self.run("ROLLBACK").await;
+        self.end(Fate::Lost);
+    }
+
+    /// Makes last what the group wrote, and tells its members.
+    async fn settle(&mut self) {
+        self.mend().await;
+        match &self.group {
+            None => {}
+            Some(group) if group.members == 0 => self.lose().await,
+            Some(_) => match self.run("COMMIT").await {
+                Ok(()) => self.end(Fate::Kept),
+                Err(error) => {
+                    tracing::error!(%error, "a commit failed");
+                    self.lose().await;
+                }
+            },
+        }
+    }
+
+    fn end(&mut self, fate: Fate) {
+        self.savepoint = Savepoint::None;
+        if let Some(group) = self.group.take() {
+            group.fate.send_replace(fate);
+        }
+    }
+}
+
+/// The way to the writer.
+#[derive(Clone)]
+pub struct Writer {
+    line: Arc<Mutex<Line>>,
+    /// Asks for a commit. One request at a time is enough: it covers whoever came before it.
+    commit: mpsc::Sender<()>,
+}
+
+impl std::fmt::Debug for Writer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Writer").finish_non_exhaustive()
+    }
+}
+
+impl Writer {
+    pub async fn connect(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
+        let on = SqliteConnection::connect_with(options).await?;
+        let line = Arc::new(Mutex::new(Line { on, group: None, savepoint: Savepoint::None }));
+        let (commit, mut asked) = mpsc::channel(1);
+        let committing = Arc::clone(&line);
+        // It stands in the same line as everybody: who came before it is in the commit. It ends with
+        // the last way to the writer.
+        tokio::spawn(async move {
+            while asked.recv().await.is_some() {
+                committing.lock().await.settle().await;
+            }
+        });
+        Ok(Self { line, commit })
+    }
+
+    /// Begins a transaction when everybody before has done theirs.
+    pub async fn begin(&self, wait_max: Duration) -> Result<Member, StoreError> {
+        let turn = tokio::time::timeout(wait_max, Arc::clone(&self.line).lock_owned());
+        let line = turn.await.map_err(|_| StoreError::Busy)?;
+        let mut member = Member { line: Some(line), has_begun: false, commit: self.commit.clone() };
+        member.held().mend().await;
+        Ok(member)
+    }
+
+    /// Brings the schema up to date, in transactions of its own.
+    pub async fn migrate(&self, migrator: &Migrator) -> Result<(), StoreError> {
+        let mut line = self.line.lock().await;
+        line.settle().await;
+        Ok(migrator.run(&mut line.on).await?)
+    }
+
+    /// Makes last what waits. The connection closes when nobody holds a way to it any more.
+    pub async fn close(self) {
+        self.line.lock().await.settle().await;
+    }
+}
+
+/// A transaction on the writer. Dropped without a commit it is undone.
+pub struct Member {
+    line: Option<OwnedMutexGuard<Line>>,
+    /// Whether its savepoint is open: it opens with the first statement, in the same trip.
+    has_begun: bool,
+    commit: mpsc::Sender<()>,
+}
+
+impl std::fmt::Debug for Member {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Member").finish_non_exhaustive()
+    }
+}
+
+impl Member {
+    fn held(&mut self) -> &mut Line {
+        self.line.as_mut().expect("held until it ends")
+    }
+
+    /// The connection, and what has to be run first.
+    pub fn ready(&mut self) -> (&'static str, &mut SqliteConnection) {
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
+        let line = self.held();
+        let begin = if is_first { line.begin() } else { "" };
+        (begin, &mut line.on)
+    }
+
+    /// Lets the next one in line begin, and waits for the commit that covers both.
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        if !self.has_begun {
+            return Ok(());
+        }
+        let line = self.held();
+        let Some(group) = &mut line.group else { return Err(StoreError::Conflict) };
+        group.members += 1;
+        let mut fate = group.fate.subscribe();
+        line.savepoint = Savepoint::Done;
+        drop(self);
+        match fate.wait_for(|fate| *fate != Fate::Open).await.as_deref() {
+            Ok(Fate::Kept) => Ok(()),
+            _ => Err(StoreError::Conflict),
+        }
+    }
+
+    pub async fn roll_back(mut self) {
+        self.held().mend().await;
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        // A request that waits already covers this one too.
+        let _ = self.commit.try_send(());
+        self.line = None;
+    }
+}

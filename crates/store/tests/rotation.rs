@@ -1,0 +1,134 @@
+//! Changing the key of personal data, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use identity::Email;
+use store::customers::NewCustomer;
+use store::messages::NewMessage;
+use store::rotation::{self, COLUMNS};
+use store::{Db, Engine, Uuid, Vault, VaultError, customers, messages};
+use support::{NOW, iin_of, phone_of};
+
+const PEOPLE: u32 = 130;
+
+fn keyed(numbers: &[u8]) -> Vault {
+    let keys: Vec<_> =
+        numbers.iter().map(|n| format!("{n}:{}", n.to_string().repeat(64))).collect();
+    Vault::try_new(&keys.join(","), &"9".repeat(64)).unwrap()
+}
+
+/// People with e-mail addresses, and a message to each.
+async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
+    let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
+    for number in 0..PEOPLE {
+        let (id, phone, iin) = (Uuid::now_v7(), phone_of(number), iin_of(number));
+        let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+        customers::insert(&mut tx, vault, &new).await.unwrap();
+        let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
+        let email = Email::try_new(&format!("a{number}@example.kz")).unwrap();
+        customer.set_email(&mut tx, vault, Some(&email)).await.unwrap();
+        let message = NewMessage {
+            id,
+            customer_id: Some(id),
+            channel: "sms",
+            kind: "code",
+            to: phone.reveal(),
+            text: "текст",
+            at: NOW,
+            send_after: NOW,
+        };
+        messages::insert(&mut tx, vault, &message).await.unwrap();
+        ids.push(id);
+    }
+    tx.commit().await.unwrap();
+    ids
+}
+
+async fn all_open(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
+    let mut tx = db.begin().await.unwrap();
+    for (number, id) in (0..).zip(ids) {
+        let customer = customers::by_id(&mut tx, *id).await?.unwrap();
+        assert_eq!(customer.version, 2);
+        assert_eq!(customer.phone(vault)?.unwrap().reveal(), phone_of(number).reveal());
+        assert_eq!(customer.iin(vault)?.unwrap().reveal(), iin_of(number).reveal());
+        let email = customer.email(vault)?.unwrap();
+        assert_eq!(email.reveal(), format!("a{number}@example.kz"));
+        let message = messages::by_id(&mut tx, *id).await?.unwrap();
+        assert_eq!(*message.to(vault)?, phone_of(number).reveal());
+        assert_eq!(*message.text(vault)?, "текст");
+    }
+    Ok(())
+}
+
+on_both_engines! {
+    async fn the_old_key_can_go_when_the_new_one_sealed_everything(db: Db) {
+        let (old, both, new) = (keyed(&[1]), keyed(&[2, 1]), keyed(&[2]));
+        let ids = fill(&db, &old).await;
+        let unknown = all_open(&db, &new, &ids).await.unwrap_err();
+        assert!(matches!(unknown, store::StoreError::Vault(VaultError::UnknownKey(1))));
+        // Stopped after one step, and in the middle of another: nothing is lost.
+        let mut tx = db.begin().await.unwrap();
+        let (sealed, last) = rotation::step(&mut tx, &both, &COLUMNS[0], Uuid::nil()).await.unwrap();
+        assert_eq!((sealed, last), (100, Some(ids[99])));
+        tx.commit().await.unwrap();
+        let mut tx = db.begin().await.unwrap();
+        rotation::step(&mut tx, &both, &COLUMNS[1], Uuid::nil()).await.unwrap();
+        drop(tx);
+        all_open(&db, &both, &ids).await.unwrap();
+        let done = rotation::rotate(&db, &both).await.unwrap();
+        let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
+        assert_eq!(rows, [30, 130, 130, 0, 130, 130]);
+        all_open(&db, &new, &ids).await.unwrap();
+        let again = rotation::rotate(&db, &both).await.unwrap();
+        assert!(again.iter().all(|(_, rows)| *rows == 0));
+    }
+
+    async fn what_changes_meanwhile_stays_changed(db: Db) {
+        let (old, both, new) = (keyed(&[1]), keyed(&[2, 1]), keyed(&[2]));
+        let ids = fill(&db, &old).await;
+        let rotating = tokio::spawn({
+            let (db, both) = (db.clone(), both.clone());
+            async move { rotation::rotate(&db, &both).await.unwrap() }
+        });
+        let email = Email::try_new("new@example.kz").unwrap();
+        for id in ids.iter().rev() {
+            let changed: Result<(), store::StoreError> = store::transact!(db, |tx| {
+                let customer = customers::by_id(tx, *id).await?.unwrap();
+                customer.set_email(tx, &both, Some(&email)).await
+            });
+            changed.unwrap();
+        }
+        rotating.await.unwrap();
+        let mut tx = db.begin().await.unwrap();
+        for id in ids {
+            let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
+            assert_eq!(customer.email(&new).unwrap().unwrap().reveal(), "new@example.kz");
+            assert!(customer.phone(&new).unwrap().is_some());
+        }
+    }
+
+    async fn every_sealed_column_is_on_the_list(db: Db) {
+        let text = match db.engine() {
+            Engine::Sqlite => {
+                "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
+                 WHERE m.type = 'table' AND c.name LIKE '%\\_sealed' ESCAPE '\\'"
+            }
+            Engine::Postgres => {
+                "SELECT CAST(table_name AS text), CAST(column_name AS text)
+                 FROM information_schema.columns
+                 WHERE table_schema = current_schema() AND column_name LIKE '%\\_sealed'"
+            }
+        };
+        let mut sealed: Vec<(String, String)> =
+            db.read().await.unwrap().sql(text).all().await.unwrap();
+        sealed.sort();
+        let mut listed: Vec<_> = COLUMNS
+            .iter()
+            .map(|column| (column.table.to_owned(), format!("{}_sealed", column.name)))
+            .collect();
+        listed.sort();
+        assert_eq!(sealed, listed, "store::rotation::COLUMNS must name every sealed column");
+    }
+}

@@ -1,0 +1,112 @@
+//! SQLite's writer: transactions that share a commit do not share a fate they should not.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use std::time::Duration;
+
+use store::{Db, StoreError, Uuid, jobs, transact};
+use support::{Folder, NOW};
+
+async fn queue(db: &Db, number: u128) -> Result<(), StoreError> {
+    transact!(db, |tx| { jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await })
+}
+
+async fn count(db: &Db) -> i64 {
+    let mut tx = db.read().await.unwrap();
+    let (count,): (i64,) =
+        tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM jobs").one("a count").await.unwrap();
+    count
+}
+
+/// One in three fails after it wrote, one in three is dropped, the others are kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_member_of_a_group_has_its_own_fate() {
+    let folder = Folder::new();
+    let db = folder.open().await;
+    let tasks: Vec<_> = (0..60_u128)
+        .map(|number| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                match number % 3 {
+                    0 => queue(&db, number).await.unwrap(),
+                    1 => {
+                        let failed: Result<(), StoreError> = transact!(db, |tx| {
+                            jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                            Err(StoreError::Missing("something"))
+                        });
+                        assert!(matches!(failed, Err(StoreError::Missing(_))));
+                    }
+                    _ => {
+                        let mut tx = db.begin().await.unwrap();
+                        let id = Uuid::from_u128(number);
+                        jobs::queue(&mut tx, "count", id, NOW, NOW).await.unwrap();
+                    }
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    assert_eq!(count(&db).await, 20);
+}
+
+/// Whoever is told of success finds it with another connection at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn success_is_told_after_the_commit() {
+    let folder = Folder::new();
+    let (db, other) = (folder.open().await, folder.open().await);
+    let tasks: Vec<_> = (0..40_u128)
+        .map(|number| {
+            let (db, other) = (db.clone(), other.clone());
+            tokio::spawn(async move {
+                queue(&db, number).await.unwrap();
+                let mut tx = other.read().await.unwrap();
+                let found: Option<(i64,)> = tx
+                    .sql("SELECT attempts FROM jobs WHERE subject = $1")
+                    .bind(Uuid::from_u128(number))
+                    .opt()
+                    .await
+                    .unwrap();
+                assert_eq!(found, Some((0,)));
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+}
+
+/// Callers that go away at any moment leave no lock behind, and no half of a transaction.
+#[tokio::test(flavor = "multi_thread")]
+async fn callers_that_go_away_leave_nothing_open() {
+    let folder = Folder::new();
+    let (db, other) = (folder.open().await, folder.open().await);
+    for round in 0..30_u64 {
+        let tasks: Vec<_> = (0..8_u128)
+            .map(|writer| {
+                let db = db.clone();
+                tokio::spawn(async move {
+                    let pair: Result<(), StoreError> = transact!(db, |tx| {
+                        let first = (u128::from(round) * 8 + writer) * 2;
+                        jobs::queue(tx, "count", Uuid::from_u128(first), NOW, NOW).await?;
+                        jobs::queue(tx, "count", Uuid::from_u128(first + 1), NOW, NOW).await
+                    });
+                    pair.unwrap();
+                })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_micros(round * 100)).await;
+        for task in tasks {
+            task.abort();
+        }
+    }
+    // A second process gets the lock, which nobody holds any more.
+    queue(&other, u128::MAX).await.unwrap();
+    let pairs = count(&db).await - 1;
+    assert_eq!(pairs % 2, 0, "{pairs}");
+    queue(&db, u128::MAX - 1).await.unwrap();
+    assert_eq!(count(&other).await, pairs + 2);
+}

@@ -1,0 +1,34 @@
+//! `zhedel rotate-keys`: seal personal data anew with the newest key.
+
+use std::error::Error;
+
+use serde_json::{Map, Value};
+use store::audit::{self, Entry};
+use store::{Db, Instant, StoreError, rotation, transact};
+
+use crate::config::Config;
+use crate::event_loop;
+
+pub fn run() -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    let (url, vault) = (config.database_url()?, config.vault()?);
+    event_loop::new()?.block_on(async {
+        let db = Db::open(&url).await?;
+        let done = rotation::rotate(&db, &vault).await?;
+        let mut detail = Map::new();
+        for (column, rows) in &done {
+            println!("{:<28} {rows} sealed anew", format!("{}.{}", column.table, column.name));
+            detail.insert(format!("{}.{}", column.table, column.name), Value::from(*rows));
+        }
+        let detail = Value::Object(detail);
+        let entry =
+            Entry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };
+        let now = Instant(money::clock::now_us());
+        let noted: Result<(), StoreError> =
+            transact!(db, |tx| { audit::note(tx, &entry, now).await });
+        noted?;
+        db.close().await;
+        println!("older keys can be taken out of vault.keys");
+        Ok(())
+    })
+}
