@@ -8,10 +8,7 @@ const run = promisify(execFile)
 
 export async function paymentFigures() {
   const [sqlite, sqliteByHand, postgres, postgresByHand] = await measure()
-  return [
-    ...beside(sqlite, sqliteByHand, 0.5),
-    ...beside(postgres, postgresByHand, 1),
-  ]
+  return [...beside(sqlite, sqliteByHand, 0.5), ...beside(postgres, postgresByHand, 1)]
 }
 
 /** The server is told to wait for the disk: what it acknowledges must survive, as with SQLite. */

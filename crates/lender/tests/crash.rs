@@ -262,7 +262,10 @@ fn kill_server(folder: &str) {
 fn start_server(folder: &str) {
     let started = (0..50).any(|_| {
         std::thread::sleep(Duration::from_millis(100));
-        let start = Command::new(format!("{folder}/start")).stdout(Stdio::null()).status();
+        let start = Command::new(format!("{folder}/start"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
         start.unwrap().success()
     });
     assert!(started, "the server starts again");

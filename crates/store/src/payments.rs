@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use crate::loans::Loan;
 use crate::{Batch, Day, Instant, Json, StoreError, Tx, Uuid};
 
 /// A row of `payments`.
@@ -59,6 +60,48 @@ pub async fn find(
         .bind(reference.to_owned())
         .opt()
         .await
+}
+
+/// A payment as it was answered before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// The hash of everything that was asked.
+    pub request_hash: Vec<u8>,
+    /// What was answered.
+    pub answer: Json,
+}
+
+#[derive(FromRow)]
+struct LoanAndAnswer {
+    #[sqlx(flatten)]
+    loan: Loan,
+    request_hash: Option<Vec<u8>>,
+    answer: Option<Json>,
+}
+
+/// The loan that a payment is for, and what the payment was answered before, if it was: in one trip,
+/// because every payment makes it.
+pub async fn loan_and_answer(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    source: &str,
+    reference: &str,
+) -> Result<Option<(Loan, Option<Answered>)>, StoreError> {
+    let row: Option<LoanAndAnswer> = tx
+        .sql(
+            "SELECT loans.*, payments.request_hash, payments.answer FROM loans
+             LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
+             WHERE loans.id = $1",
+        )
+        .bind(loan_id)
+        .bind(source.to_owned())
+        .bind(reference.to_owned())
+        .opt()
+        .await?;
+    Ok(row.map(|LoanAndAnswer { loan, request_hash, answer }| {
+        let known = request_hash.zip(answer);
+        (loan, known.map(|(request_hash, answer)| Answered { request_hash, answer }))
+    }))
 }
 
 /// The payment by identity.

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::audit::{self, Entry};
-use store::payments::{self, Payment};
-use store::{Day, Instant, Json, StoreError, Tx, Uuid, jobs, loans, transact};
+use store::payments::{self, Answered, Payment};
+use store::{Day, Instant, StoreError, Tx, Uuid, jobs, loans, transact};
 
 use super::receipt::RECEIPT_JOB;
 use super::{LoanProblem, Outcome, saved};
@@ -90,11 +90,16 @@ impl Lender {
         let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
         let request_hash = hash_of(new);
         transact!(self.db, |tx| {
-            let known = payments::find(tx, new.source.code(), &new.reference).await?;
+            let source = new.source.code();
+            let found = payments::loan_and_answer(tx, new.loan_id, source, &new.reference).await?;
+            let Some((row, known)) = found else {
+                // Another content of a known payment may name a loan that is not there.
+                let known = payments::find(tx, source, &new.reference).await?;
+                return Err(known.map_or(LoanProblem::Unknown, |_| LoanProblem::OtherContent));
+            };
             if let Some(known) = known {
                 return_known(&known, &request_hash)
             } else {
-                let row = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
                 let mut loan = saved::loan(&row)?;
                 let command = Command::Receive {
                     id: OperationId(id.as_u128()),
@@ -155,12 +160,11 @@ async fn save(
     batch.exec().await
 }
 
-fn return_known(known: &Payment, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanProblem> {
+fn return_known(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanProblem> {
     if known.request_hash != request_hash {
         return Err(LoanProblem::OtherContent);
     }
-    let answer: &Json = &known.answer;
-    Ok(Outcome::AlreadyDone(saved::read(answer, "the answer to a payment")?))
+    Ok(Outcome::AlreadyDone(saved::read(&known.answer, "the answer to a payment")?))
 }
 
 fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Receipt {
