@@ -3,6 +3,7 @@
  * start, its weight, and the pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in
  * time. */
 
+import { accessFigures } from './lib/access.mjs'
 import { coreFigures } from './lib/core.mjs'
 import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
@@ -21,6 +22,7 @@ const limitMs = 10 * 60_000
 async function measure() {
   const core = await coreFigures()
   const payments = await paymentFigures()
+  const access = await accessFigures()
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
@@ -30,6 +32,7 @@ async function measure() {
   return [
     ...core,
     ...payments,
+    ...access,
     { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
     { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
     { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },

@@ -5,9 +5,10 @@ import { answers, freePort, root, start, work } from './machine.mjs'
 /** Starts our server; `startMs` runs from the start of the process to its first 200. */
 export async function startZhedel(firstPath = '/healthz') {
   const listen = `127.0.0.1:${await freePort()}`
+  const sandbox = `127.0.0.1:${await freePort()}`
   const env = {
     ZHEDEL_LISTEN: listen,
-    ZHEDEL_SANDBOX_LISTEN: '127.0.0.1:0',
+    ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: '127.0.0.1:0',
     ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')),
   }
@@ -15,7 +16,8 @@ export async function startZhedel(firstPath = '/healthz') {
   const began = performance.now()
   const child = start(join(root, 'target/release/zhedel'), ['serve'], env)
   await answers(url + firstPath)
-  return { url, child, startMs: performance.now() - began }
+  const startMs = performance.now() - began
+  return { url, sandboxUrl: `http://${sandbox}`, child, startMs }
 }
 
 export function residentMb(child) {

@@ -15,7 +15,7 @@ pub fn head() -> OpenApi {
     OpenApiBuilder::new().info(info).build()
 }
 
-/// Any call may end in a problem; saying it once keeps the calls readable.
+/// Any call may end in a problem and is named by its place; saying it once keeps the calls readable.
 pub fn finished(mut api: OpenApi) -> OpenApi {
     let content =
         ContentBuilder::new().schema(Some(RefOr::Ref(Ref::from_schema_name("Problem")))).build();
@@ -23,11 +23,20 @@ pub fn finished(mut api: OpenApi) -> OpenApi {
         .description("It could not be done: the code says why")
         .content("application/problem+json", content)
         .build();
-    let operations = api.paths.paths.values_mut().flat_map(|path| {
-        [&mut path.get, &mut path.put, &mut path.post, &mut path.delete].into_iter().flatten()
-    });
-    for operation in operations {
-        operation.responses.responses.insert("default".into(), RefOr::T(problem.clone()));
+    for (path, item) in &mut api.paths.paths {
+        let place = path.trim_start_matches("/api/v1/").replace(['/', '-', '.'], "_");
+        let place = place.replace(['{', '}'], "");
+        let ways = [
+            ("get", &mut item.get),
+            ("put", &mut item.put),
+            ("post", &mut item.post),
+            ("delete", &mut item.delete),
+        ];
+        for (way, operation) in ways {
+            let Some(operation) = operation else { continue };
+            operation.operation_id = Some(format!("{way}_{place}"));
+            operation.responses.responses.insert("default".into(), RefOr::T(problem.clone()));
+        }
     }
     let components = api.components.get_or_insert_default();
     for (name, schema) in [(Problem::name(), Problem::schema()), (Code::name(), Code::schema())] {
