@@ -1,6 +1,5 @@
 /** What people can change about themselves. */
 
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { messagesTo, nextDay, test } from '../support/house'
@@ -141,19 +140,6 @@ test('a consent is taken back, and what follows is said first', async ({ page, h
   await expect(account.toast(consents.givenAgain)).toBeVisible()
   await section.getByText(consents.history).click()
   await expect(section.locator('ol li').filter({ hasText: kind })).toHaveCount(3)
-})
-
-test('what we hold about somebody can be had as a PDF', async ({ page, house }) => {
-  const person = newPerson()
-  const account = new AccountPages(page, house)
-  await account.register(person)
-  await nextDay(house)
-  await account.openProfile()
-  const saved = page.waitForEvent('download')
-  await account.button(account.profile.own.pdf).click()
-  await account.stepUp(person)
-  const file = await readFile(await (await saved).path())
-  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a known and an unknown phone look alike at the login', async ({ page, house }) => {

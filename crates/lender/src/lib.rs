@@ -6,12 +6,13 @@
 pub mod access;
 mod clock;
 pub mod consents;
-pub mod messages;
-mod once;
 pub mod health;
 pub mod loans;
+pub mod messages;
+mod once;
 mod problem;
 pub mod profile;
+pub mod upkeep;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! A request that is sent again because its answer was lost: done once, answered alike.
 
 use store::requests::{self, Claim};
-use store::transact;
+use store::{Uuid, transact};
 
 use crate::{Lender, Problem};
 
@@ -22,14 +22,14 @@ impl Lender {
     }
 
     /// Keeps the answer for those who ask again.
-    pub async fn answered(&self, key: &str, answer: &str) -> Result<(), Problem> {
+    pub async fn answered(&self, request: Uuid, answer: &str) -> Result<(), Problem> {
         transact!(self.db, |tx| {
-            requests::answer(tx, &self.vault, key, answer).await.map_err(Problem::from)
+            requests::answer(tx, &self.vault, request, answer).await.map_err(Problem::from)
         })
     }
 
     /// Nothing was done: the request may be made again.
-    pub async fn not_answered(&self, key: &str) -> Result<(), Problem> {
-        transact!(self.db, |tx| { requests::release(tx, key).await.map_err(Problem::from) })
+    pub async fn not_answered(&self, request: Uuid) -> Result<(), Problem> {
+        transact!(self.db, |tx| { requests::release(tx, request).await.map_err(Problem::from) })
     }
 }

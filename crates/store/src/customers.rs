@@ -239,6 +239,28 @@ impl Customer {
         .await
     }
 
+    /// Opens an erased account again for the same person: what bound them before binds them still.
+    pub async fn revive(
+        &self,
+        tx: &mut Tx,
+        vault: &Vault,
+        phone: &Phone,
+        language: &str,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE customers SET version = version + 1, phone_mark = $3, phone_sealed = $4,
+                 language = $5, erased_at = NULL
+             WHERE id = $1 AND version = $2 AND erased_at IS NOT NULL",
+        )
+        .bind(self.id)
+        .bind(self.version)
+        .bind(phone_mark(vault, phone))
+        .bind(vault.seal(phone.reveal(), &place("phone", self.id))?)
+        .bind(language.to_owned())
+        .exec_one()
+        .await
+    }
+
     /// Erases what the law does not make us keep: contacts, names and the password. The number
     /// stays sealed and marked, so that a debt and a refusal are still found.
     pub async fn erase(&self, tx: &mut Tx, at: Instant) -> Result<(), StoreError> {

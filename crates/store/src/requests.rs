@@ -3,13 +3,13 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Vault};
+use crate::{Instant, StoreError, Tx, Uuid, Vault};
 
 /// What a key stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
     /// Nobody is answering it: the caller does.
-    Fresh,
+    Fresh(Uuid),
     /// It was answered so.
     Answered(String),
     /// Somebody is answering it now.
@@ -20,13 +20,14 @@ pub enum Claim {
 
 #[derive(FromRow)]
 struct Row {
+    id: Uuid,
     request_hash: Vec<u8>,
     leased_until: Instant,
     answer_sealed: Option<Vec<u8>>,
 }
 
-fn place(key: &str) -> String {
-    format!("requests.answer/{key}")
+fn place(id: Uuid) -> String {
+    format!("requests.answer/{id}")
 }
 
 /// Takes a key for a request until a moment, unless it is taken.
@@ -38,11 +39,13 @@ pub async fn claim(
     now: Instant,
     leased_until: Instant,
 ) -> Result<Claim, StoreError> {
+    let id = Uuid::now_v7();
     let taken = tx
         .sql(
-            "INSERT INTO requests (key, request_hash, leased_until, created_at)
-             VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING",
+            "INSERT INTO requests (id, key, request_hash, leased_until, created_at)
+             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key) DO NOTHING",
         )
+        .bind(id)
         .bind(key.to_owned())
         .bind(request_hash.to_vec())
         .bind(leased_until)
@@ -50,10 +53,10 @@ pub async fn claim(
         .exec()
         .await?;
     if taken == 1 {
-        return Ok(Claim::Fresh);
+        return Ok(Claim::Fresh(id));
     }
     let row: Row = tx
-        .sql("SELECT request_hash, leased_until, answer_sealed FROM requests WHERE key = $1")
+        .sql("SELECT id, request_hash, leased_until, answer_sealed FROM requests WHERE key = $1")
         .bind(key.to_owned())
         .one("a request")
         .await?;
@@ -61,7 +64,7 @@ pub async fn claim(
         return Ok(Claim::OtherRequest);
     }
     if let Some(sealed) = row.answer_sealed {
-        return Ok(Claim::Answered(vault.open(&sealed, &place(key))?.to_string()));
+        return Ok(Claim::Answered(vault.open(&sealed, &place(row.id))?.to_string()));
     }
     if row.leased_until > now {
         return Ok(Claim::InFlight);
@@ -69,36 +72,33 @@ pub async fn claim(
     // Whoever answered it is gone.
     tx.sql(
         "UPDATE requests SET leased_until = $2
-         WHERE key = $1 AND leased_until = $3 AND answer_sealed IS NULL",
+         WHERE id = $1 AND leased_until = $3 AND answer_sealed IS NULL",
     )
-    .bind(key.to_owned())
+    .bind(row.id)
     .bind(leased_until)
     .bind(row.leased_until)
     .exec_one()
     .await?;
-    Ok(Claim::Fresh)
+    Ok(Claim::Fresh(row.id))
 }
 
 /// Keeps the answer.
-pub async fn answer(tx: &mut Tx, vault: &Vault, key: &str, answer: &str) -> Result<(), StoreError> {
-    tx.sql("UPDATE requests SET answer_sealed = $2 WHERE key = $1 AND answer_sealed IS NULL")
-        .bind(key.to_owned())
-        .bind(vault.seal(answer, &place(key))?)
+pub async fn answer(tx: &mut Tx, vault: &Vault, id: Uuid, answer: &str) -> Result<(), StoreError> {
+    tx.sql("UPDATE requests SET answer_sealed = $2 WHERE id = $1 AND answer_sealed IS NULL")
+        .bind(id)
+        .bind(vault.seal(answer, &place(id))?)
         .exec()
         .await?;
     Ok(())
 }
 
 /// Lets the key go, so that the request can be made again.
-pub async fn release(tx: &mut Tx, key: &str) -> Result<(), StoreError> {
-    tx.sql("DELETE FROM requests WHERE key = $1 AND answer_sealed IS NULL")
-        .bind(key.to_owned())
-        .exec()
-        .await?;
+pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("DELETE FROM requests WHERE id = $1 AND answer_sealed IS NULL").bind(id).exec().await?;
     Ok(())
 }
 
 /// Forgets what was asked before a moment.
-pub async fn forget_before(tx: &mut Tx, moment: Instant) -> Result<u64, StoreError> {
-    tx.sql("DELETE FROM requests WHERE created_at < $1").bind(moment).exec().await
+pub async fn sweep(tx: &mut Tx, asked_before: Instant) -> Result<u64, StoreError> {
+    tx.sql("DELETE FROM requests WHERE created_at < $1").bind(asked_before).exec().await
 }

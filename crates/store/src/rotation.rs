@@ -49,6 +49,7 @@ pub const COLUMNS: &[Column] = &[
     column!("customers", "details"),
     column!("messages", "to"),
     column!("messages", "text"),
+    column!("requests", "answer"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use lender::messages::{self, Channels};
-use lender::{KeptClock, Lender};
+use lender::{KeptClock, Lender, upkeep};
 use sandbox::Sandbox;
 use tokio::sync::watch;
 
@@ -81,7 +81,10 @@ async fn run(
         }
         None => None,
     };
-    messages::run(lender, channels, told(stopped)).await;
+    tokio::join!(
+        messages::run(lender.clone(), channels, told(stopped.clone())),
+        upkeep::run(lender, told(stopped)),
+    );
     match twin {
         Some(twin) => twin.await.map_err(io::Error::other)?,
         None => Ok(()),

@@ -1,8 +1,8 @@
-//! `zhedel worker`: send messages until stopped, with no site beside.
+//! `zhedel worker`: send messages and keep the house until stopped, with no site beside.
 
 use std::error::Error;
 
-use lender::messages;
+use lender::{messages, upkeep};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
@@ -13,10 +13,10 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
     let (channels, clock) = (config.channels()?, outside::clock(config.kept_clock()?.as_ref()));
     event_loop::new()?.block_on(async {
-        let stop = serve::stop_signal()?;
+        let (stop, stop_too) = (serve::stop_signal()?, serve::stop_signal()?);
         let (db, lender) = serve::open(&config, clock).await?;
         tracing::info!("the worker runs");
-        messages::run(lender, channels, stop).await;
+        tokio::join!(messages::run(lender.clone(), channels, stop), upkeep::run(lender, stop_too));
         db.close().await;
         tracing::info!("stopped");
         Ok(())

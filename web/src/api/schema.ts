@@ -14,7 +14,9 @@ export interface Schemas {
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; trail: Schemas['Done'][] }
   Gender: 'male' | 'female'
-  KeptPart: { reason: string; what: string; years: number }
+  KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
+  KeptWhat: 'iin' | 'consents' | 'audit'
+  KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }

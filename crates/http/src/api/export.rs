@@ -68,10 +68,14 @@ pub async fn json(
     Caller(session): Caller,
 ) -> Result<Response, Problem> {
     let export = Export::from(api.lender.export(&session).await?);
-    let mut response = Json(export).into_response();
+    let name = "attachment; filename=\"zhedel-data.json\"";
+    Ok(to_keep(Json(export).into_response(), name))
+}
+
+/// A file for the person alone.
+fn to_keep(mut response: Response, name: &'static str) -> Response {
     let headers = response.headers_mut();
-    let name = HeaderValue::from_static("attachment; filename=\"zhedel-data.json\"");
-    headers.insert(header::CONTENT_DISPOSITION, name);
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    response
 }

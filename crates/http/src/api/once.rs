@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use lender::Claim;
+use lender::{Claim, Uuid};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Api;
 use super::body::{CALL_BYTES_MAX, whole};
+use super::caller::bearer;
 use crate::problem::{Code, Problem};
 
 const KEY: &str = "idempotency-key";
@@ -55,12 +56,13 @@ fn key(request: &Request) -> Result<Option<String>, Problem> {
 async fn answer(api: &Api, key: &str, request: Request, next: Next) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
     let body = whole(body).await?;
-    let hash = hash(&parts.method, parts.uri.path(), &parts.headers, &body);
+    let who = who(api, &parts.headers).await?;
+    let hash = hash(&parts.method, parts.uri.path(), &who, &body);
     for pause_ms in PAUSES_MS {
         match api.lender.claim_request(key, &hash).await? {
-            Claim::Fresh => {
+            Claim::Fresh(claimed) => {
                 let request = Request::from_parts(parts, Body::from(body));
-                return run(api, key, request, next).await;
+                return run(api, claimed, request, next).await;
             }
             Claim::Answered(kept) => return again(&kept),
             Claim::OtherRequest => {
@@ -75,24 +77,34 @@ async fn answer(api: &Api, key: &str, request: Request, next: Next) -> Result<Re
     Err(Problem::new(StatusCode::CONFLICT, Code::InFlight, detail))
 }
 
-/// Whoever asks under a key must know all of the request, secrets included, to hear its answer.
-fn hash(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Vec<u8> {
+/// Who asks: by the account, since the token may have been renewed between two tries.
+async fn who(api: &Api, headers: &HeaderMap) -> Result<String, Problem> {
+    let Some(token) = bearer(headers) else { return Ok(String::new()) };
+    match api.lender.signed_in(&token).await {
+        Ok(session) => Ok(session.customer_id.to_string()),
+        // An account that has just been erased: only the one who erased it holds the token.
+        Err(lender::Problem::SignedOut) => Ok(token.reveal().to_owned()),
+        Err(problem) => Err(problem.into()),
+    }
+}
+
+/// Whoever asks under a key must be the same person, or know all of the request, to hear its answer.
+fn hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> {
     let mut hash = Sha256::new();
-    let caller = headers.get(header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
-    for part in [method.as_str().as_bytes(), path.as_bytes(), caller, body] {
+    for part in [method.as_str().as_bytes(), path.as_bytes(), who.as_bytes(), body] {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
     hash.finalize().to_vec()
 }
 
-async fn run(api: &Api, key: &str, request: Request, next: Next) -> Result<Response, Problem> {
+async fn run(api: &Api, claimed: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
     let (parts, body) = next.run(request).await.into_parts();
     let body = match to_bytes(body, CALL_BYTES_MAX).await {
         Ok(body) if is_final(parts.status) => body,
         // Not an answer to keep: it may be asked again, and answered better.
         other => {
-            api.lender.not_answered(key).await?;
+            api.lender.not_answered(claimed).await?;
             let body = other.map(Body::from).map_err(|_| {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again")
             })?;
@@ -111,7 +123,7 @@ async fn run(api: &Api, key: &str, request: Request, next: Next) -> Result<Respo
     };
     let kept = serde_json::to_string(&kept).expect("an answer is plain data");
     // What was done is done: an answer that cannot be kept is still given.
-    if let Err(problem) = api.lender.answered(key, &kept).await {
+    if let Err(problem) = api.lender.answered(claimed, &kept).await {
         tracing::error!(%problem, "an answer could not be kept");
     }
     Ok(Response::from_parts(parts, Body::from(body)))

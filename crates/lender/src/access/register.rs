@@ -47,11 +47,22 @@ impl Lender {
             return Err(Problem::ConsentOutdated);
         }
         self.check_code(new.code, new.otp, Purpose::Register, new.phone).await?;
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
+        let (now, new_id) = (self.clock.now(), Uuid::now_v7());
         transact!(self.db, |tx| {
             let (phone, iin, language) = (new.phone, new.iin, new.language);
-            let row = NewCustomer { id, phone, iin, language, at: now };
-            customers::insert(tx, &self.vault, &row).await?;
+            let known = customers::by_iin(tx, &self.vault, iin).await?;
+            let id = match known.filter(|known| known.erased_at.is_some()) {
+                // Somebody who left comes back: their limits and what was noted are still there.
+                Some(gone) => {
+                    gone.revive(tx, &self.vault, phone, language).await?;
+                    gone.id
+                }
+                None => {
+                    let row = NewCustomer { id: new_id, phone, iin, language, at: now };
+                    customers::insert(tx, &self.vault, &row).await?;
+                    new_id
+                }
+            };
             for (kind, is_given) in new.consents {
                 let (kind, is_given, text_version) = (*kind, *is_given, new.text_version);
                 let given = ConsentGiven { kind, is_given, text_version, language };

@@ -11,6 +11,7 @@ use store::{Instant, StoreError, Uuid, transact};
 
 use super::manners::{self, Class, Verdict};
 use super::{Counted, Draft};
+use crate::loans::RECEIPT_JOB;
 use crate::{Lender, Problem};
 
 /// Longer than any provider may take: while somebody sends, nobody else does.
@@ -36,6 +37,7 @@ pub struct Courier {
 /// How a delivery ended.
 enum End {
     Sent(Message),
+    Done,
     Dropped(&'static str),
     PutOff(Instant),
     Failed(String),
@@ -78,6 +80,9 @@ impl Courier {
     }
 
     async fn carry(&self, job: &Job) -> Result<End, Problem> {
+        if job.kind == RECEIPT_JOB {
+            return Ok(self.write_receipt(job).await);
+        }
         if job.kind != messages::JOB {
             return Ok(End::Failed("a job of a kind that is not known".into()));
         }
@@ -109,6 +114,20 @@ impl Courier {
         }
         let sent = self.send(job, &draft, message.id, class).await;
         Ok(self.end(job, message, sent))
+    }
+
+    /// Writes the message of a payment, which is then carried as any other.
+    async fn write_receipt(&self, job: &Job) -> End {
+        match self.lender.write_receipt(job.subject).await {
+            Ok(()) => {
+                self.lender.message_written.notify_one();
+                End::Done
+            }
+            Err(problem) => {
+                tracing::error!(job = %job.id, %problem, "a receipt cannot be written");
+                End::Failed(problem.to_string())
+            }
+        }
     }
 
     async fn send(
@@ -155,6 +174,7 @@ impl Courier {
                     message.sent(tx, now).await?;
                     job.done(tx, id, now).await
                 }
+                End::Done => job.done(tx, id, now).await,
                 End::Dropped(why) => job.dropped(tx, id, why, now).await,
                 End::PutOff(until) => job.put_off(tx, id, *until).await,
                 End::Failed(error) => job.failed(tx, id, error, now).await,

@@ -11,12 +11,23 @@ use crate::{Lender, Problem};
 /// What stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kept {
-    /// Of what: `iin`, `consents` or `audit`.
-    pub what: &'static str,
+    /// Of what.
+    pub what: What,
     /// Because of which duty.
     pub why: Why,
     /// For how many years.
     pub years: u8,
+}
+
+/// A part of what we hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// The person's number.
+    Iin,
+    /// What they agreed to.
+    Consents,
+    /// What was done with the account.
+    Audit,
 }
 
 /// Why something may not be erased.
@@ -30,9 +41,9 @@ pub enum Why {
 
 const YEARS: u8 = 5;
 const KEPT: [Kept; 3] = [
-    Kept { what: "iin", why: Why::Laundering, years: YEARS },
-    Kept { what: "consents", why: Why::Dossier, years: YEARS },
-    Kept { what: "audit", why: Why::Dossier, years: YEARS },
+    Kept { what: What::Iin, why: Why::Laundering, years: YEARS },
+    Kept { what: What::Consents, why: Why::Dossier, years: YEARS },
+    Kept { what: What::Audit, why: Why::Dossier, years: YEARS },
 ];
 
 impl Lender {

@@ -8,7 +8,7 @@ mod limits;
 mod settings;
 
 pub use agreements::Agreement;
-pub use erasure::{Kept, Why};
+pub use erasure::{Kept, What, Why};
 pub use export::Export;
 pub use settings::NewSettings;
 pub use store::audit::Row as TrailRow;

@@ -26,18 +26,17 @@ export function OwnDataSection({ onErased }: Props) {
   const { today } = useApp().payload
   const t = useDict(words)
   const [isErasing, setErasing] = useState(false)
-  const save = (kind: 'json' | 'pdf') => async () => {
-    const file = await withStepUp(() => keeper.authorised(() => callForFile(`/me/export.${kind}`)))
-    saveFile(file, `zhedel-${today}.${kind}`)
+  const save = async () => {
+    const file = await withStepUp(() => keeper.authorised(() => callForFile('/me/export.json')))
+    saveFile(file, `zhedel-${today}.json`)
     toast(t.own.exported)
   }
   return (
     <Section title={t.own.title}>
       <div>
         <p className="text-pretty">{t.own.exportText}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <ActButton look="secondary" label={t.own.json} act={save('json')} />
-          <ActButton look="secondary" label={t.own.pdf} act={save('pdf')} />
+        <div className="mt-3">
+          <ActButton look="secondary" label={t.own.json} act={save} />
         </div>
       </div>
       <div className="border-t border-line pt-5">

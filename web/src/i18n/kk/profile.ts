@@ -142,7 +142,6 @@ export const profile: typeof ru = {
     title: 'Біздегі деректеріңіз',
     exportText: 'Сіз туралы білетініміздің бәрі бір файлда. SMS-тегі код керек болады.',
     json: 'JSON жүктеу',
-    pdf: 'PDF жүктеу',
     exported: 'Файл сақталды',
     erase: 'Кабинет пен деректерді жою',
     eraseText:

@@ -139,7 +139,6 @@ export const profile = {
     title: 'Ваши данные у нас',
     exportText: 'Всё, что мы знаем о вас, одним файлом. Понадобится код из SMS.',
     json: 'Скачать JSON',
-    pdf: 'Скачать PDF',
     exported: 'Файл сохранён',
     erase: 'Удалить кабинет и данные',
     eraseText:

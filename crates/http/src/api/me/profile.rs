@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use lender::profile::{Kept, NewSettings, Why};
+use lender::profile::{Kept, NewSettings, What, Why};
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -119,18 +119,38 @@ pub struct Erased {
 
 #[derive(Serialize, ToSchema)]
 struct KeptPart {
-    what: &'static str,
-    reason: &'static str,
+    what: KeptWhat,
+    reason: KeptWhy,
     years: u8,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum KeptWhat {
+    Iin,
+    Consents,
+    Audit,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum KeptWhy {
+    LawAml,
+    LawDossier,
 }
 
 impl std::convert::From<&Kept> for KeptPart {
     fn from(kept: &Kept) -> Self {
         let reason = match kept.why {
-            Why::Laundering => "law_aml",
-            Why::Dossier => "law_dossier",
+            Why::Laundering => KeptWhy::LawAml,
+            Why::Dossier => KeptWhy::LawDossier,
         };
-        Self { what: kept.what, reason, years: kept.years }
+        let what = match kept.what {
+            What::Iin => KeptWhat::Iin,
+            What::Consents => KeptWhat::Consents,
+            What::Audit => KeptWhat::Audit,
+        };
+        Self { what, reason, years: kept.years }
     }
 }
 

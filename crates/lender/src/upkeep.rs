@@ -1,0 +1,43 @@
+//! What the house does by itself: the audit trail is sealed, and what is of no more use is forgotten.
+
+use std::time::Duration;
+
+use store::{StoreError, audit, codes, requests, transact};
+
+use crate::Lender;
+
+/// How long a row of the audit trail waits for its seal.
+const SEAL_EVERY: Duration = Duration::from_secs(1);
+/// Sweeping is done once in so many rounds of sealing.
+const SWEEP_EVERY_ROUNDS: u32 = 3_600;
+/// A day after they ended, nobody asks for a code or an answer again.
+const KEPT_FOR_S: i64 = 86_400;
+
+/// Keeps the house until told to stop. A fault is told, and the next round tries again.
+pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
+    let mut stop = std::pin::pin!(stop);
+    for round in 0_u32.. {
+        if let Err(error) = audit::seal_all(&lender.db).await {
+            tracing::error!(%error, "the audit trail is not sealed");
+        }
+        if round % SWEEP_EVERY_ROUNDS == 0
+            && let Err(error) = lender.sweep().await
+        {
+            tracing::error!(%error, "what is of no more use is not forgotten");
+        }
+        tokio::select! {
+            () = &mut stop => return,
+            () = tokio::time::sleep(SEAL_EVERY) => {}
+        }
+    }
+}
+
+impl Lender {
+    /// Forgets codes that ended and answers that were given long ago.
+    pub async fn sweep(&self) -> Result<u64, StoreError> {
+        let long_ago = self.clock.now().plus_seconds(-KEPT_FOR_S);
+        transact!(self.db, |tx| {
+            Ok(codes::sweep(tx, long_ago).await? + requests::sweep(tx, long_ago).await?)
+        })
+    }
+}
