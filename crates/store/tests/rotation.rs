@@ -7,8 +7,9 @@ mod support;
 use identity::Email;
 use store::customers::NewCustomer;
 use store::messages::NewMessage;
+use store::requests::{self, Claim};
 use store::rotation::{self, COLUMNS};
-use store::{Db, Engine, Uuid, Vault, VaultError, customers, messages};
+use store::{Db, Engine, Tx, Uuid, Vault, VaultError, customers, messages};
 use support::{NOW, iin_of, phone_of};
 
 const PEOPLE: u32 = 130;
@@ -19,7 +20,7 @@ fn keyed(numbers: &[u8]) -> Vault {
     Vault::try_new(&keys.join(","), &"9".repeat(64)).unwrap()
 }
 
-/// People with e-mail addresses, and a message to each.
+/// People with e-mail addresses, a message to each, and the answer to a request.
 async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
     let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
     for number in 0..PEOPLE {
@@ -40,10 +41,19 @@ async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
             send_after: NOW,
         };
         messages::insert(&mut tx, vault, &message).await.unwrap();
+        let claimed = asked(&mut tx, vault, number).await.unwrap();
+        let Claim::Fresh(request) = claimed else { panic!("{claimed:?}") };
+        requests::answer(&mut tx, vault, request, "ответ").await.unwrap();
         ids.push(id);
     }
     tx.commit().await.unwrap();
     ids
+}
+
+/// A request of each person's own.
+async fn asked(tx: &mut Tx, vault: &Vault, number: u32) -> Result<Claim, store::StoreError> {
+    let key = format!("key-{number:08}");
+    requests::claim(tx, vault, &key, b"request", NOW, NOW.plus_seconds(1)).await
 }
 
 async fn all_open(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
@@ -58,6 +68,8 @@ async fn all_open(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::Sto
         let message = messages::by_id(&mut tx, *id).await?.unwrap();
         assert_eq!(*message.to(vault)?, phone_of(number).reveal());
         assert_eq!(*message.text(vault)?, "текст");
+        let answered = asked(&mut tx, vault, number).await?;
+        assert_eq!(answered, Claim::Answered("ответ".into()));
     }
     Ok(())
 }
@@ -79,7 +91,7 @@ on_both_engines! {
         all_open(&db, &both, &ids).await.unwrap();
         let done = rotation::rotate(&db, &both).await.unwrap();
         let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
-        assert_eq!(rows, [30, 130, 130, 0, 130, 130]);
+        assert_eq!(rows, [30, 130, 130, 0, 130, 130, 130]);
         all_open(&db, &new, &ids).await.unwrap();
         let again = rotation::rotate(&db, &both).await.unwrap();
         assert!(again.iter().all(|(_, rows)| *rows == 0));
