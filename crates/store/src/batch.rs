@@ -86,10 +86,7 @@ impl Batch<'_> {
             return Ok(());
         }
         let touched = match self.on {
-            On::Sqlite(on, arguments) => {
-                let (text, on) = (AssertSqlSafe(self.text), on.for_writes().await?);
-                sqlx::query_with(text, arguments).execute(on).await?.rows_affected()
-            }
+            On::Sqlite(on, arguments) => on.touched(AssertSqlSafe(self.text), arguments).await?,
             On::Postgres(on, arguments) => {
                 for part in 1..=self.parts {
                     let plus = if part == 1 { " SELECT " } else { " + " };

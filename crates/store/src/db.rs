@@ -11,6 +11,7 @@ use sqlx::sqlite::{
 };
 
 use crate::error::StoreError;
+use crate::optimistic::Optimistic;
 use crate::sql::Tx;
 use crate::writer::Writer;
 
@@ -75,6 +76,7 @@ impl Db {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(WAIT_MAX)
+            .test_before_acquire(false)
             .connect_with(options.read_only(true))
             .await?;
         Ok(Self::Sqlite { writer, readers })
@@ -140,6 +142,19 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
+            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Begins a transaction that may write and reads what others have committed until it does. Every
+    /// write must name the version, or the key, that its reads found; use [`crate::transact!`].
+    pub async fn begin_optimistic(&self) -> Result<Tx, StoreError> {
+        Ok(match self {
+            Self::Sqlite { writer, readers } => {
+                let reader = readers.acquire().await?;
+                Tx::SqliteOptimistic(Optimistic::new(reader, writer.clone(), WAIT_MAX))
+            }
+            // Its transactions see what others commit meanwhile, all of them.
             Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }

@@ -1,11 +1,15 @@
 //! A transaction and the statements in it: the text is written once, with `$1` placeholders that
 //! both engines take, and each argument goes to the driver's own list.
 
+use futures_util::TryStreamExt;
 use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
-use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, SqlSafeStr, SqlStr, Transaction, Type};
+use sqlx::{
+    Arguments, AssertSqlSafe, Encode, Executor, FromRow, SqlSafeStr, SqlStr, Transaction, Type,
+};
 
 use crate::error::StoreError;
+use crate::optimistic::Optimistic;
 use crate::writer::Member;
 
 /// What a statement can be given on either engine.
@@ -42,6 +46,8 @@ pub enum Tx {
     #[doc(hidden)]
     SqliteWriter(Member),
     #[doc(hidden)]
+    SqliteOptimistic(Optimistic),
+    #[doc(hidden)]
     Postgres(Transaction<'static, Postgres>),
 }
 
@@ -55,6 +61,9 @@ impl Tx {
         match self {
             Self::SqliteReader(tx) => On::Sqlite(Of::Reader(tx), SqliteArguments::default()),
             Self::SqliteWriter(tx) => On::Sqlite(Of::Writer(tx), SqliteArguments::default()),
+            Self::SqliteOptimistic(tx) => {
+                On::Sqlite(Of::Optimistic(tx), SqliteArguments::default())
+            }
             Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
         }
     }
@@ -64,6 +73,7 @@ impl Tx {
         match self {
             Self::SqliteReader(tx) => tx.commit().await?,
             Self::SqliteWriter(tx) => tx.commit().await?,
+            Self::SqliteOptimistic(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
@@ -74,6 +84,10 @@ impl Tx {
         let undone = match self {
             Self::SqliteReader(tx) => tx.rollback().await,
             Self::SqliteWriter(tx) => {
+                tx.roll_back().await;
+                Ok(())
+            }
+            Self::SqliteOptimistic(tx) => {
                 tx.roll_back().await;
                 Ok(())
             }
@@ -94,33 +108,53 @@ pub(crate) enum On<'t> {
 pub(crate) enum Of<'t> {
     Reader(&'t mut SqliteConnection),
     Writer(&'t mut Member),
+    Optimistic(&'t mut Optimistic),
 }
 
 impl<'t> Of<'t> {
-    /// The connection for a statement that gives rows: what has to be run first goes with it.
-    fn for_rows(self, text: &'static str) -> (SqlStr, &'t mut SqliteConnection) {
+    /// The connection for a statement that gives rows, and what has to be run with it.
+    fn for_rows(self) -> Result<(&'static str, &'t mut SqliteConnection), StoreError> {
         match self {
-            Self::Reader(on) => (text.into_sql_str(), on),
-            Self::Writer(member) => match member.ready() {
-                ("", on) => (text.into_sql_str(), on),
-                (begin, on) => (AssertSqlSafe(format!("{begin}{text}")).into_sql_str(), on),
-            },
+            Self::Reader(on) => Ok(("", on)),
+            Self::Writer(member) => Ok(member.ready()),
+            Self::Optimistic(tx) => tx.for_rows(),
         }
     }
 
-    /// The connection for statements that tell how many rows they touched: what has to be run first
-    /// would be counted with them and goes before.
-    pub(crate) async fn for_writes(self) -> Result<&'t mut SqliteConnection, sqlx::Error> {
-        match self {
-            Self::Reader(on) => Ok(on),
-            Self::Writer(member) => {
-                let (begin, on) = member.ready();
-                if !begin.is_empty() {
-                    sqlx::query(begin).execute(&mut *on).await?;
+    /// Runs statements and tells how many rows they touched.
+    pub(crate) async fn touched(
+        self,
+        text: impl SqlSafeStr,
+        arguments: SqliteArguments,
+    ) -> Result<u64, StoreError> {
+        let (begin, on) = match self {
+            Self::Reader(on) => ("", on),
+            Self::Writer(member) => member.ready(),
+            Self::Optimistic(tx) => tx.for_writes().await?,
+        };
+        let text = led_by(begin, text.into_sql_str());
+        // The engine counts for every statement, and for one that begins something it counts what
+        // the last one before it wrote.
+        let not_ours = begin.matches(';').count();
+        let mut told = on.fetch_many(sqlx::query_with(text, arguments));
+        let (mut statements, mut touched) = (0, 0);
+        while let Some(step) = told.try_next().await? {
+            if let sqlx::Either::Left(done) = step {
+                statements += 1;
+                if statements > not_ours {
+                    touched += done.rows_affected();
                 }
-                Ok(on)
             }
         }
+        Ok(touched)
+    }
+}
+
+/// A statement behind what has to be run first, in one trip.
+fn led_by(begin: &'static str, text: SqlStr) -> SqlStr {
+    match begin {
+        "" => text,
+        begin => AssertSqlSafe(format!("{begin}{}", text.as_str())).into_sql_str(),
     }
 }
 
@@ -149,10 +183,7 @@ impl Sql<'_> {
     pub async fn exec(mut self) -> Result<u64, StoreError> {
         self.check()?;
         Ok(match self.on {
-            On::Sqlite(on, arguments) => {
-                let on = on.for_writes().await?;
-                sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
-            }
+            On::Sqlite(on, arguments) => on.touched(self.text, arguments).await?,
             On::Postgres(on, arguments) => {
                 sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
             }
@@ -172,7 +203,8 @@ impl Sql<'_> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
-                let (text, on) = on.for_rows(self.text);
+                let (begin, on) = on.for_rows()?;
+                let text = led_by(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
             }
             On::Postgres(on, arguments) => {
@@ -193,7 +225,8 @@ impl Sql<'_> {
         self.check()?;
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
-                let (text, on) = on.for_rows(self.text);
+                let (begin, on) = on.for_rows()?;
+                let text = led_by(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
             }
             On::Postgres(on, arguments) => {

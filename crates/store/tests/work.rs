@@ -6,10 +6,10 @@ mod support;
 
 use serde_json::json;
 use store::audit::{Broken, Chain, Entry};
-use store::idempotency::{Answer, Known};
 use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
-use store::{Db, Engine, Instant, StoreError, Uuid, audit, idempotency, transact};
+use store::requests::{self, Claim};
+use store::{Db, Engine, Instant, StoreError, Uuid, audit, transact};
 use support::{NOW, vault};
 
 async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
@@ -45,22 +45,18 @@ async fn refuses(db: &Db, changes: &[&'static str]) {
     }
 }
 
-/// Answers a request once; the effect is a job.
-async fn answered(db: &Db, request: &[u8], subject: Uuid) -> Result<Option<Answer>, StoreError> {
+/// Answers a request once; the effect is a job, and the answer names it.
+async fn answered(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, StoreError> {
+    let vault = vault();
     transact!(db, |tx| {
-        match idempotency::find(tx, "test", "key-12345", request).await? {
-            Known::Answered(answer) => Ok(Some(answer)),
-            Known::OtherRequest => Ok(None),
-            Known::New => {
+        let until = NOW.plus_seconds(60);
+        match requests::claim(tx, &vault, "key-12345", request, NOW, until).await? {
+            Claim::Fresh(id) => {
                 jobs::queue(tx, "effect", subject, NOW, NOW).await?;
-                let answer = Answer {
-                    request_hash: request.to_vec(),
-                    status: 201,
-                    answer: subject.to_string(),
-                };
-                idempotency::keep(tx, "test", "key-12345", &answer, NOW).await?;
-                Ok(Some(answer))
+                requests::answer(tx, &vault, id, &subject.to_string()).await?;
+                Ok(Claim::Answered(subject.to_string()))
             }
+            known => Ok(known),
         }
     })
 }
@@ -81,11 +77,14 @@ on_both_engines! {
             .collect();
         let mut answers = Vec::new();
         for request in requests {
-            answers.push(request.await.unwrap().unwrap());
+            answers.push(request.await.unwrap());
         }
-        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
-        assert_eq!(claim(&db, Uuid::now_v7(), 100, NOW).await.len(), 1);
-        assert_eq!(answered(&db, b"another", Uuid::now_v7()).await.unwrap(), None);
+        let effects = claim(&db, Uuid::now_v7(), 100, NOW).await;
+        assert_eq!(effects.len(), 1);
+        let expected = Claim::Answered(effects[0].subject.to_string());
+        assert!(answers.iter().all(|answer| *answer == expected), "{answers:?}");
+        let another = answered(&db, b"another", Uuid::now_v7()).await.unwrap();
+        assert_eq!(another, Claim::OtherRequest);
     }
 
     async fn the_chain_holds_under_many_writers(db: Db) {

@@ -61,7 +61,8 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(me::sessions::end))
         .routes(routes!(me::consents::list))
         .routes(routes!(me::consents::answer))
-        .routes(routes!(export::json));
+        .routes(routes!(export::json))
+        .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)
 }
 
@@ -71,8 +72,9 @@ pub fn description() -> OpenApi {
 }
 
 pub fn router(api: Arc<Api>) -> Router<Arc<Site>> {
-    let (router, _) = calls().split_for_parts();
-    let text: Arc<str> = description().to_json().expect("a description is plain data").into();
+    let (router, described) = calls().split_for_parts();
+    let text = doc::finished(described).to_json().expect("a description is plain data");
+    let text: Arc<str> = text.into();
     let described = {
         let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
         move || async move { (kind, text.to_string()) }

@@ -1,0 +1,108 @@
+//! Transactions that read beside the writer: what they read may be old, what they write is not.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use store::{Db, StoreError, Tx, Uuid, jobs, transact};
+use support::NOW;
+
+const SUBJECT: Uuid = Uuid::from_u128(7);
+
+async fn attempts(tx: &mut Tx) -> Result<i64, StoreError> {
+    let sql = "SELECT attempts FROM jobs WHERE subject = $1";
+    let (attempts,): (i64,) = tx.sql(sql).bind(SUBJECT).one("a job").await?;
+    Ok(attempts)
+}
+
+/// Writes what was decided from a number, if it is still that number.
+async fn count_on(tx: &mut Tx, from: i64) -> Result<(), StoreError> {
+    tx.sql("UPDATE jobs SET attempts = $2 WHERE subject = $1 AND attempts = $3")
+        .bind(SUBJECT)
+        .bind(from + 1)
+        .bind(from)
+        .exec_one()
+        .await
+}
+
+async fn begin_counting(db: &Db) {
+    let queued: Result<(), StoreError> =
+        transact!(db, |tx| { jobs::queue(tx, "count", SUBJECT, NOW, NOW).await });
+    queued.unwrap();
+}
+
+async fn counted(db: &Db) -> i64 {
+    attempts(&mut db.read().await.unwrap()).await.unwrap()
+}
+
+on_both_engines! {
+    async fn many_that_count_on_lose_no_count(db: Db) {
+        begin_counting(&db).await;
+        let tasks: Vec<_> = (0..4)
+            .map(|_| {
+                let db = db.clone();
+                tokio::spawn(async move {
+                    for _ in 0..5 {
+                        loop {
+                            let done: Result<(), StoreError> = transact!(db, optimistic |tx| {
+                                let from = attempts(tx).await?;
+                                tokio::task::yield_now().await;
+                                count_on(tx, from).await
+                            });
+                            match done {
+                                Ok(()) => break,
+                                // The budget of tries is spent: the caller is told to come again.
+                                Err(StoreError::Busy) => {}
+                                Err(error) => panic!("{error}"),
+                            }
+                        }
+                    }
+                })
+            })
+            .collect();
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(counted(&db).await, 20);
+    }
+
+    async fn what_was_read_is_old_when_somebody_was_faster(db: Db) {
+        begin_counting(&db).await;
+        let mut slow = db.begin_optimistic().await.unwrap();
+        let from = attempts(&mut slow).await.unwrap();
+        let faster: Result<(), StoreError> =
+            transact!(db, optimistic |tx| { count_on(tx, from).await });
+        faster.unwrap();
+        let refused = count_on(&mut slow, from).await;
+        assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+        slow.roll_back().await;
+        assert_eq!(counted(&db).await, 1);
+    }
+
+    async fn its_own_writes_are_seen_and_undone(db: Db) {
+        begin_counting(&db).await;
+        for is_kept in [false, true] {
+            let mut tx = db.begin_optimistic().await.unwrap();
+            let from = attempts(&mut tx).await.unwrap();
+            count_on(&mut tx, from).await.unwrap();
+            assert_eq!(attempts(&mut tx).await.unwrap(), from + 1);
+            if is_kept {
+                tx.commit().await.unwrap();
+            } else {
+                // Whoever goes away says nothing.
+                drop(tx);
+            }
+            assert_eq!(counted(&db).await, i64::from(is_kept));
+        }
+    }
+
+    async fn one_that_only_reads_leaves_the_writer_alone(db: Db) {
+        begin_counting(&db).await;
+        let mut reading = db.begin_optimistic().await.unwrap();
+        assert_eq!(attempts(&mut reading).await.unwrap(), 0);
+        let other: Result<(), StoreError> = transact!(db, |tx| { count_on(tx, 0).await });
+        other.unwrap();
+        assert_eq!(attempts(&mut reading).await.unwrap(), 1);
+        reading.commit().await.unwrap();
+    }
+}
