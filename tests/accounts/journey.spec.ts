@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { nextDay, test } from '../support/house'
+import { textOf } from '../support/pdf'
 import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
 
@@ -58,6 +59,11 @@ for (const locale of locales) {
     await account.stepUp(person)
     const held = await readFile(await (await json).path(), 'utf8')
     expect(JSON.stringify(JSON.parse(held))).toContain(person.iin)
+    const pdf = page.waitForEvent('download')
+    await account.button(profile.own.pdf).click()
+    const paper = await pdf
+    expect(paper.suggestedFilename()).toMatch(/^zhedel-\d{4}-\d{2}-\d{2}\.pdf$/)
+    expect(await textOf(await paper.path())).toContain(person.iin)
 
     await account.button(profile.own.erase).click()
     await account.button(profile.own.confirm).click()

@@ -58,6 +58,8 @@ pub enum Code {
     ConsentOutdated,
     #[serde(rename = "exclusion.shorter")]
     ExclusionShorter,
+    #[serde(rename = "erasure.open_loan")]
+    OpenLoan,
     #[serde(rename = "server.busy")]
     Busy,
     #[serde(rename = "server.failed")]
@@ -134,6 +136,7 @@ impl From<lender::Problem> for Problem {
             Told::StepUp => new(StatusCode::FORBIDDEN, Code::StepUp),
             Told::Changed => new(StatusCode::CONFLICT, Code::Conflict),
             Told::ExclusionShorter => new(StatusCode::CONFLICT, Code::ExclusionShorter),
+            Told::OpenLoan => new(StatusCode::CONFLICT, Code::OpenLoan),
             Told::SignedOut => new(StatusCode::UNAUTHORIZED, Code::SignedOut),
             Told::Busy => new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy).again_in(1),
             Told::Internal(error) => {

@@ -48,6 +48,9 @@ pub enum Problem {
     /// `exclusion_shorter`
     #[error("a self-exclusion can only be made longer")]
     ExclusionShorter,
+    /// `open_loan`: what is owed has to be settled first.
+    #[error("there is an open loan")]
+    OpenLoan,
     /// `signed_out`: the session has ended.
     #[error("the session has ended")]
     SignedOut,

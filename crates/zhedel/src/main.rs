@@ -9,15 +9,13 @@ mod outside;
 mod quote;
 mod rotate_keys;
 mod serve;
+mod staff;
 mod statement;
 mod worker;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 #[command(version, about = "An online micro-loan service: site, client area and loan core")]
@@ -42,6 +40,9 @@ enum Command {
     Migrate,
     /// Seal personal data anew with the newest key of vault.keys
     RotateKeys,
+    /// What needs a person
+    #[command(subcommand)]
+    Staff(staff::Command),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Check => check::run(),
         Command::Migrate => migrate::run(),
         Command::RotateKeys => rotate_keys::run(),
+        Command::Staff(command) => staff::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,7 +4,7 @@ export interface Schemas {
   Answer: { is_given: boolean; language: Schemas['Language']; text_version: string }
   ByCode: { code: string; code_id: string; phone: string }
   ByPassword: { password: string; phone: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'server.busy' | 'server.failed'
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
@@ -45,6 +45,7 @@ export interface Operations {
   'GET /me': { body: undefined; answer: Schemas['Me'] }
   'GET /me/consents': { body: undefined; answer: Schemas['ConsentList'] }
   'GET /me/export.json': { body: undefined; answer: Schemas['Export'] }
+  'GET /me/export.pdf': { body: undefined; answer: Blob }
   'GET /me/sessions': { body: undefined; answer: Schemas['Sessions'] }
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }

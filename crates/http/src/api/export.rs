@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use lender::profile::Issuer;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -70,6 +71,24 @@ pub async fn json(
     let export = Export::from(api.lender.export(&session).await?);
     let name = "attachment; filename=\"zhedel-data.json\"";
     Ok(to_keep(Json(export).into_response(), name))
+}
+
+/// Take one's data away on paper; needs a proof
+#[utoipa::path(get, path = "/me/export.pdf", tag = "me", security(("access" = [])),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+pub async fn pdf(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    let export = api.lender.export(&session).await?;
+    let lender = &api.site.settings.lender;
+    let name =
+        if export.me.language == "kk" { &lender.legal_name.kk } else { &lender.legal_name.ru };
+    let contacts = format!("{}, {}", lender.phone, lender.email);
+    let paper = export.paper(Issuer { name: name.clone(), contacts }).await?;
+    let kind = [(header::CONTENT_TYPE, "application/pdf")];
+    let name = "attachment; filename=\"zhedel-data.pdf\"";
+    Ok(to_keep((kind, paper).into_response(), name))
 }
 
 /// A file for the person alone.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use store::sessions::Session;
-use store::{sessions, transact};
+use store::{loans, sessions, transact};
 
 use super::customer_of;
 use crate::messages::Notice;
@@ -47,12 +47,16 @@ const KEPT: [Kept; 3] = [
 ];
 
 impl Lender {
-    /// Erases what the law does not make us keep, ends every session, and says what stays.
+    /// Erases what the law does not make us keep, ends every session, and says what stays. While a
+    /// loan is open its contract needs the person.
     pub async fn erase(&self, session: &Session) -> Result<&'static [Kept], Problem> {
         self.must_be_stepped_up(session)?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let row = customer_of(tx, session).await?;
+            if loans::open_of(tx, row.id).await?.is_some() {
+                return Err(Problem::OpenLoan);
+            }
             row.erase(tx, now).await?;
             self.tell(tx, &row, Notice::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;

@@ -5,11 +5,13 @@ mod contacts;
 mod erasure;
 mod export;
 mod limits;
+mod paper;
 mod settings;
 
 pub use agreements::Agreement;
 pub use erasure::{Kept, What, Why};
 pub use export::Export;
+pub use paper::Issuer;
 pub use settings::NewSettings;
 pub use store::audit::Row as TrailRow;
 

@@ -26,17 +26,18 @@ export function OwnDataSection({ onErased }: Props) {
   const { today } = useApp().payload
   const t = useDict(words)
   const [isErasing, setErasing] = useState(false)
-  const save = async () => {
-    const file = await withStepUp(() => keeper.authorised(() => callForFile('/me/export.json')))
-    saveFile(file, `zhedel-${today}.json`)
+  const save = async (kind: 'json' | 'pdf') => {
+    const file = await withStepUp(() => keeper.authorised(() => callForFile(`/me/export.${kind}`)))
+    saveFile(file, `zhedel-${today}.${kind}`)
     toast(t.own.exported)
   }
   return (
     <Section title={t.own.title}>
       <div>
         <p className="text-pretty">{t.own.exportText}</p>
-        <div className="mt-3">
-          <ActButton look="secondary" label={t.own.json} act={save} />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ActButton look="secondary" label={t.own.pdf} act={() => save('pdf')} />
+          <ActButton look="secondary" label={t.own.json} act={() => save('json')} />
         </div>
       </div>
       <div className="border-t border-line pt-5">

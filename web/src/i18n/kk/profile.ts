@@ -141,6 +141,7 @@ export const profile: typeof ru = {
   own: {
     title: 'Біздегі деректеріңіз',
     exportText: 'Сіз туралы білетініміздің бәрі бір файлда. SMS-тегі код керек болады.',
+    pdf: 'PDF жүктеу',
     json: 'JSON жүктеу',
     exported: 'Файл сақталды',
     erase: 'Кабинет пен деректерді жою',
