@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { test } from '../support/house'
 import { newPerson } from '../support/person'
+import { locales } from '../support/routes'
 
 test('registration names every fault and leads to it', async ({ page, house }) => {
   const account = new AccountPages(page, house)
@@ -129,29 +130,34 @@ test('a foreign address is not followed after signing in', async ({ page, house 
   await expect(account.summary).toContainText('Телефон или пароль не подходят')
 })
 
-test('somebody registers and signs out by keyboard alone', async ({ page, house }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  const account = new AccountPages(page, house)
-  const person = newPerson()
-  await account.open('/registration/?amount=50000&days=15')
-  await reach(page, page.getByLabel(account.auth.fields.phone, { exact: true }))
-  await page.keyboard.type(person.phone)
-  await reach(page, page.getByLabel(account.auth.fields.iin, { exact: true }))
-  await page.keyboard.type(person.iin)
-  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) {
-    await reach(page, tick)
-    await page.keyboard.press('Space')
-  }
-  await page.keyboard.press('Enter')
-  await account.at('/verify_sms/')
-  await reach(page, account.code)
-  await page.keyboard.type(await account.codeTo(person.phone))
-  await page.keyboard.press('Enter')
-  await account.at('/clientarea/')
-  await reach(page, account.button(account.profile.signOut))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: account.auth.signIn.title })).toBeVisible()
-})
+for (const locale of locales) {
+  test(`somebody registers and signs out by keyboard alone in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const account = new AccountPages(page, house, locale)
+    const person = newPerson()
+    await account.open('/registration/?amount=50000&days=15')
+    await reach(page, page.getByLabel(account.auth.fields.phone, { exact: true }))
+    await page.keyboard.type(person.phone)
+    await reach(page, page.getByLabel(account.auth.fields.iin, { exact: true }))
+    await page.keyboard.type(person.iin)
+    for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) {
+      await reach(page, tick)
+      await page.keyboard.press('Space')
+    }
+    await page.keyboard.press('Enter')
+    await account.at('/verify_sms/')
+    await reach(page, account.code)
+    await page.keyboard.type(await account.codeTo(person.phone))
+    await page.keyboard.press('Enter')
+    await account.at('/clientarea/')
+    await reach(page, account.button(account.profile.signOut))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: account.auth.signIn.title })).toBeVisible()
+  })
+}
 
 /** Presses Tab until it is there; whatever has the focus on the way can be seen. */
 async function reach(page: Page, wanted: Locator): Promise<void> {

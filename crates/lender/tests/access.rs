@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 mod house;
+#[path = "house/loan.rs"]
+mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -218,5 +220,18 @@ on_both_engines! {
         house.lender.step_up(&session, code, &otp).await.unwrap();
         let session = house.lender.signed_in(&signed_in.access).await.unwrap();
         assert!(session.step_up_until.is_some());
+    }
+
+    async fn nobody_leaves_with_an_open_loan(db: Db) {
+        let house = House::new(db);
+        let session = house.stepped_up().await;
+        let new =
+            loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
+        house.lender.issue(&new).await.unwrap();
+        let refused = house.lender.erase(&session).await;
+        assert!(matches!(refused, Err(Problem::OpenLoan)), "{refused:?}");
+        // Nothing was erased or ended on the way.
+        let me = house.lender.me(&session).await.unwrap();
+        assert_eq!(me.phone.reveal(), phone().reveal());
     }
 }

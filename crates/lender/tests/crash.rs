@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "house/loan.rs"]
+mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -11,10 +13,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use lender::loans::{NewLoan, NewPayment, Outcome, Source};
+use lender::loans::{NewPayment, Outcome, Source};
 use lender::{Lender, MachineClock};
 use lending::loan::Purpose;
-use lending::{Contract, Law, Products, Request};
 use money::Tenge;
 use store::{Db, Uuid, loans, payments};
 
@@ -99,19 +100,10 @@ impl Crashes {
 
     async fn fill(&self) {
         let db = Db::open(&self.url).await.unwrap();
-        let law = Law::try_from_toml(include_str!("../../../config/law.toml")).unwrap();
-        let products = include_str!("../../../config/products.toml");
-        let products = Products::try_from_toml(products, &law).unwrap();
-        let request = Request::plain(LENT_TENGE, 30, money::clock::today());
-        let contract = Arc::new(Contract::try_new(&products.short, &request, &law).unwrap());
+        let contract = loan::contract(LENT_TENGE);
         for number in 0..LOANS {
-            let new = NewLoan {
-                id: loan_id(number),
-                customer_id: support::customer_of(&db, number).await,
-                contract_number: number.to_string(),
-                contract: Arc::clone(&contract),
-                actor: "system".to_owned(),
-            };
+            let customer_id = support::customer_of(&db, number).await;
+            let new = loan::new_loan(loan_id(number), customer_id, number, &contract);
             lender(&db).issue(&new).await.unwrap();
         }
         db.close().await;

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "house/loan.rs"]
+mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -10,7 +12,6 @@ use std::sync::Arc;
 use lender::loans::{LoanProblem, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
 use lender::{Lender, MovableClock};
 use lending::loan::{Purpose, Status};
-use lending::{Contract, Law, Products, Request};
 use money::Tenge;
 use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
 use support::{NOW, customer_of, phone_of, vault};
@@ -48,21 +49,8 @@ fn today() -> money::BusinessDate {
     money::clock::today()
 }
 
-fn contract() -> Contract {
-    let law = Law::try_from_toml(include_str!("../../../config/law.toml")).unwrap();
-    let products = include_str!("../../../config/products.toml");
-    let products = Products::try_from_toml(products, &law).unwrap();
-    Contract::try_new(&products.short, &Request::plain(100_000, 30, today()), &law).unwrap()
-}
-
 fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {
-    NewLoan {
-        id: Uuid::now_v7(),
-        customer_id,
-        contract_number: format!("26-{number:06}"),
-        contract: Arc::new(contract()),
-        actor: "staff/test".to_owned(),
-    }
+    loan::new_loan(Uuid::now_v7(), customer_id, number, &loan::contract(100_000))
 }
 
 fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {

@@ -1,0 +1,26 @@
+//! A loan that may be issued.
+
+use std::sync::Arc;
+
+use lender::loans::NewLoan;
+use lending::{Contract, Law, Products, Request};
+use store::Uuid;
+
+/// For 30 days from today.
+pub fn contract(amount_tenge: u32) -> Arc<Contract> {
+    let law = Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap();
+    let products = include_str!("../../../../config/products.toml");
+    let products = Products::try_from_toml(products, &law).unwrap();
+    let request = Request::plain(amount_tenge, 30, money::clock::today());
+    Arc::new(Contract::try_new(&products.short, &request, &law).unwrap())
+}
+
+pub fn new_loan(id: Uuid, customer_id: Uuid, number: u32, contract: &Arc<Contract>) -> NewLoan {
+    NewLoan {
+        id,
+        customer_id,
+        contract_number: format!("26-{number:06}"),
+        contract: Arc::clone(contract),
+        actor: "staff/test".to_owned(),
+    }
+}

@@ -1,0 +1,223 @@
+//! Nothing that tells of a person, and nothing that lets one in, reaches the log: at its most
+//! talkative, over a whole account's life, with what goes wrong in it.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use reqwest::{Client, Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+const PHONE: &str = "+77019876543";
+const NEW_PHONE: &str = "+77029876544";
+const IIN: &str = "900101300007";
+const EMAIL: &str = "very.private@mail.example";
+const PASSWORD: &str = "zhaksy kun bolsyn 4711";
+const PATIENCE: usize = 400;
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// The whole service in a folder of its own, its log in a file.
+struct House {
+    process: Child,
+    folder: PathBuf,
+    site: String,
+    sandbox: String,
+    client: Client,
+    /// The browser's, for the refresh of a session.
+    cookie: String,
+    /// What must not be found in the log.
+    secrets: Vec<String>,
+}
+
+fn free() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+/// What was answered; nothing where it is no JSON.
+async fn json_of(answer: Response) -> Value {
+    serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or_default()
+}
+
+impl House {
+    async fn start() -> Self {
+        let folder = std::env::temp_dir().join(format!("zhedel-logs-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let log = std::fs::File::create(folder.join("log")).unwrap();
+        let (site, sandbox) = (free(), free());
+        let process = Command::new(env!("CARGO_BIN_EXE_zhedel"))
+            .arg("serve")
+            .env("ZHEDEL_LISTEN", &site)
+            .env("ZHEDEL_SANDBOX_LISTEN", &sandbox)
+            .env("ZHEDEL_SANDBOX_SMTP_LISTEN", free())
+            .env("ZHEDEL_DATA_DIR", &folder)
+            .env("ZHEDEL_LOG_FILTER", "trace")
+            .stdout(log.try_clone().unwrap())
+            .stderr(Stdio::from(log))
+            .spawn()
+            .unwrap();
+        let secrets = [IIN, &PHONE[1..], &NEW_PHONE[1..], EMAIL, PASSWORD].map(str::to_owned);
+        // The client wants to know who would encrypt, though nothing here is.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let (client, secrets) = (Client::new(), secrets.to_vec());
+        let cookie = String::new();
+        let house = Self { process, folder, site, sandbox, client, cookie, secrets };
+        for _ in 0..PATIENCE {
+            let ready = house.client.get(format!("http://{}/readyz", house.site)).send().await;
+            if ready.is_ok_and(|answer| answer.status().is_success()) {
+                return house;
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        panic!("it did not start")
+    }
+
+    /// A call of the API; what it needs from the account goes with it.
+    async fn call(
+        &mut self,
+        who: Option<&str>,
+        method: Method,
+        path: &str,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let mut version = None;
+        if let (Some(access), &Method::PUT) = (who, &method) {
+            let me = self.client.get(format!("http://{}/api/v1/me", self.site)).bearer_auth(access);
+            version = json_of(me.send().await.unwrap()).await["version"].as_i64();
+        }
+        let mut request = self
+            .client
+            .request(method, format!("http://{}/api/v1/{path}", self.site))
+            .header("origin", format!("http://{}", self.site))
+            .header("content-type", "application/json")
+            .header("cookie", &self.cookie);
+        if let Some(access) = who {
+            request = request.bearer_auth(access);
+        }
+        if let Some(version) = version {
+            request = request.header("if-match", format!("\"{version}\""));
+        }
+        let answer = request.body(body.to_string()).send().await.unwrap();
+        let set = answer.headers().get_all("set-cookie").iter();
+        let set: Vec<_> =
+            set.filter_map(|cookie| cookie.to_str().ok()?.split(';').next()).collect();
+        if !set.is_empty() {
+            self.cookie = set.join("; ");
+            // The other cookie is a hint of one letter.
+            let values = set.iter().filter_map(|cookie| cookie.split_once('=')).map(|pair| pair.1);
+            self.secrets.extend(values.filter(|value| value.len() > 20).map(str::to_owned));
+        }
+        (answer.status(), json_of(answer).await)
+    }
+
+    /// Signs in by what the browser holds, as it does when the page is opened again.
+    async fn come_back(&mut self) -> String {
+        let (status, signed_in) =
+            self.call(None, Method::POST, "session/refresh", &Value::Null).await;
+        assert_eq!(status, StatusCode::OK, "{signed_in}");
+        let access = signed_in["access_token"].as_str().unwrap().to_owned();
+        self.secrets.push(access.clone());
+        access
+    }
+
+    /// Another code may be sent a minute later, and the sandbox's clock knows days.
+    async fn pass_a_day(&self) {
+        let moved = self.client.post(format!("http://{}/clock/advance", self.sandbox));
+        let moved = moved.header("content-type", "application/json").body(r#"{"days":1}"#);
+        assert!(moved.send().await.unwrap().status().is_success());
+    }
+
+    /// The newest code that came to a phone, as the person reads it.
+    async fn code(&mut self, to: &str, after: usize) -> String {
+        let outbox = format!("http://{}/outbox?to={to}", self.sandbox);
+        for _ in 0..PATIENCE {
+            let sent = json_of(self.client.get(&outbox).send().await.unwrap()).await;
+            let messages = sent["messages"].as_array().unwrap().iter();
+            let codes: Vec<_> = messages
+                .filter_map(|message| message["text"].as_str()?.split(" #").nth(1))
+                .collect();
+            if codes.len() > after {
+                let code = codes[0].trim().to_owned();
+                self.secrets.push(code.clone());
+                return code;
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        panic!("no code came to the sandbox")
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[tokio::test]
+async fn nothing_personal_reaches_the_log() {
+    let mut house = House::start().await;
+    let nobody = None;
+    let wanted = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
+    let (status, sent) = house.call(nobody, Method::POST, "codes", &wanted).await;
+    assert_eq!(status, StatusCode::OK, "{sent}");
+    let code = house.code(PHONE, 0).await;
+    let mut account = json!({
+        "phone": PHONE, "iin": "900101300008", "code_id": sent["code_id"], "code": "000000",
+        "language": "ru", "text_version": lender::consents::consent_text_version(),
+        "consents": { "personal_data": true, "credit_bureau": true, "state_data": true,
+                      "terms": true, "marketing": false },
+    });
+    // Wrong in every way first: what is refused is not logged either.
+    for bad in [json!(IIN), json!({ "phone": PHONE, "iin": [IIN] }), account.clone()] {
+        let (status, told) = house.call(nobody, Method::POST, "registrations", &bad).await;
+        assert!(status.is_client_error(), "{status} {told}");
+    }
+    account["iin"] = json!(IIN);
+    let (status, _) = house.call(nobody, Method::POST, "registrations", &account).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    account["code"] = json!(code);
+    let (status, signed_in) = house.call(nobody, Method::POST, "registrations", &account).await;
+    assert_eq!(status, StatusCode::CREATED, "{signed_in}");
+    house.secrets.extend(signed_in["access_token"].as_str().map(str::to_owned));
+
+    house.pass_a_day().await;
+    let access = house.come_back().await;
+    let me = Some(access.as_str());
+    let (_, sent) =
+        house.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
+    let proof = json!({ "code_id": sent["code_id"], "code": house.code(PHONE, 1).await });
+    let (status, told) = house.call(me, Method::POST, "me/step-up", &proof).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    for (path, body) in [
+        ("me/email", json!({ "email": EMAIL })),
+        ("me/email", json!({ "email": EMAIL.repeat(9) })),
+        ("me/password", json!({ "password": PASSWORD })),
+    ] {
+        let (status, told) = house.call(me, Method::PUT, path, &body).await;
+        assert!(!status.is_server_error() && status != StatusCode::UNAUTHORIZED, "{path} {told}");
+    }
+    let wanted = json!({ "purpose": "change_phone", "phone": NEW_PHONE });
+    let (status, told) = house.call(me, Method::POST, "me/codes", &wanted).await;
+    assert!(status.is_success() || status == StatusCode::TOO_MANY_REQUESTS, "{told}");
+    for password in [PASSWORD, "another secret of theirs"] {
+        let body = json!({ "phone": PHONE, "password": password });
+        let (status, told) = house.call(nobody, Method::POST, "session/password", &body).await;
+        assert!(!status.is_server_error(), "{told}");
+    }
+    house.secrets.push("another secret of theirs".to_owned());
+    let (status, data) = house.call(me, Method::GET, "me/export.json", &Value::Null).await;
+    assert_eq!((status, &data["iin"]), (StatusCode::OK, &json!(IIN)));
+    let (status, told) = house.call(me, Method::DELETE, "me", &Value::Null).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+
+    let log = std::fs::read_to_string(house.folder.join("log")).unwrap();
+    assert!(log.lines().count() > 100, "the log says nothing: {log}");
+    for secret in &house.secrets {
+        let line = log.lines().find(|line| line.contains(secret.as_str()));
+        assert!(line.is_none(), "{secret} is in the log: {line:?}");
+    }
+}
