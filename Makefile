@@ -1,6 +1,6 @@
 # Every command of the house; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fmt lint setup unit e2e simulate fuzz
+.PHONY: help run build test bench fmt lint setup unit e2e journeys simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
@@ -18,7 +18,7 @@ build: setup $(STAMPS)/web ## Build the web bundles and the release binary
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
-	$(MAKE) lint unit e2e
+	$(MAKE) lint unit journeys
 
 bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
@@ -53,11 +53,16 @@ fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target
 setup:
 	@scripts/setup
 
-unit: build
+# The measures compare us with other libraries, whose needs would build ours a second time.
+unit: $(STAMPS)/web
 	npm test --silent -w web
-	@if cargo nextest --version >/dev/null 2>&1; then scripts/with-postgres cargo nextest run --release --workspace; else scripts/with-postgres cargo test --release --workspace; fi
+	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run'; else run=test; fi; \
+	scripts/with-postgres cargo $$run --release --workspace --exclude shell-bench
 
-e2e: build $(STAMPS)/web-dev
+e2e: build journeys
+
+# With the binary that is there: `unit` has built it with the tests, which spares a second build.
+journeys: $(STAMPS)/web-dev
 	npm test --silent -w tests
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.

@@ -16,8 +16,8 @@ export async function accessFigures() {
 async function logins() {
   const options = { cwd: root, env: { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' } }
   delete options.env.ZHEDEL_TEST_POSTGRES_URL
-  await run('cargo', ['build', '--release', '-p', 'lender', '--example', 'logins_bench'], options)
-  const command = ['target/release/examples/logins_bench']
+  await run('cargo', ['build', '--release', '-p', 'shell-bench'], options)
+  const command = ['target/release/logins-bench']
   const { stdout } = await run('scripts/with-postgres', command, options)
   return JSON.parse(stdout).map((figure) => ({ ...figure, digits: 0 }))
 }

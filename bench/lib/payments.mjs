@@ -15,8 +15,8 @@ export async function paymentFigures() {
 async function measure() {
   const options = { cwd: root, env: { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' } }
   delete options.env.ZHEDEL_TEST_POSTGRES_URL
-  await run('cargo', ['build', '--release', '-p', 'lender', '--example', 'payments_bench'], options)
-  const command = ['target/release/examples/payments_bench']
+  await run('cargo', ['build', '--release', '-p', 'shell-bench'], options)
+  const command = ['target/release/payments-bench']
   const { stdout } = await run('scripts/with-postgres', command, options)
   return JSON.parse(stdout)
 }

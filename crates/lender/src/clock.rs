@@ -6,12 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use money::BusinessDate;
 use store::Instant;
 
 /// Tells the time.
 pub trait Clock: Send + Sync {
     /// The moment it is.
     fn now(&self) -> Instant;
+
+    /// The business date it is.
+    fn today(&self) -> BusinessDate {
+        self.now().date().expect("the clock is within the calendar")
+    }
 }
 
 /// The machine's clock.

@@ -16,7 +16,6 @@ pub mod upkeep;
 
 use std::sync::Arc;
 
-use money::BusinessDate;
 use store::{Db, Vault};
 use tokio::sync::Notify;
 
@@ -43,11 +42,6 @@ impl Lender {
     pub fn new(db: Db, vault: Vault, clock: Arc<dyn Clock>, code_host: &str) -> Self {
         let message_written = Arc::new(Notify::new());
         Self { db, vault, clock, code_host: code_host.into(), message_written }
-    }
-
-    /// The business date it is.
-    pub fn today(&self) -> BusinessDate {
-        self.clock.now().date().expect("the clock is within the calendar")
     }
 
     /// Whether the database answers.

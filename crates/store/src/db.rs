@@ -146,17 +146,10 @@ impl Db {
         })
     }
 
-    /// Begins a transaction that may write and reads what others have committed until it does. Every
-    /// write must name the version, or the key, that its reads found; use [`crate::transact!`].
-    pub async fn begin_optimistic(&self) -> Result<Tx, StoreError> {
-        Ok(match self {
-            Self::Sqlite { writer, readers } => {
-                let reader = readers.acquire().await?;
-                Tx::SqliteOptimistic(Optimistic::new(reader, writer.clone(), WAIT_MAX))
-            }
-            // Its transactions see what others commit meanwhile, all of them.
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
-        })
+    /// The database for [`crate::transact!`] where what is read may be decided on while others
+    /// write. Every write must name the version, or the key, that the reads found.
+    pub const fn optimistic(&self) -> OptimisticDb<'_> {
+        OptimisticDb(self)
     }
 
     /// Begins a transaction that only reads, and sees one state of the data throughout.
@@ -186,5 +179,23 @@ impl Db {
             }
             Self::Postgres(pool) => pool.close().await,
         }
+    }
+}
+
+/// A database whose transactions read what others have committed until they write.
+#[derive(Debug, Clone, Copy)]
+pub struct OptimisticDb<'d>(&'d Db);
+
+impl OptimisticDb<'_> {
+    /// Begins such a transaction.
+    pub async fn begin(&self) -> Result<Tx, StoreError> {
+        Ok(match self.0 {
+            Db::Sqlite { writer, readers } => {
+                let reader = readers.acquire().await?;
+                Tx::SqliteOptimistic(Optimistic::new(reader, writer.clone(), WAIT_MAX))
+            }
+            // Its transactions see what others commit meanwhile, all of them.
+            Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
     }
 }

@@ -30,7 +30,7 @@ mod vault;
 mod writer;
 
 pub use batch::Batch;
-pub use db::{Db, Engine};
+pub use db::{Db, Engine, OptimisticDb};
 pub use error::StoreError;
 pub use retry::{Retriable, Retry};
 pub use sql::{Param, Record, Sql, Tx};

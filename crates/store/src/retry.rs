@@ -53,21 +53,12 @@ fn pause(tries: u32) -> Duration {
 /// Runs a body in a transaction and commits it: `transact!(db, |tx| { … })`, where `tx` is a
 /// [`Tx`](crate::Tx) and the body an async block's inside that gives a `Result`. The body runs again
 /// when somebody else was faster, so it must have no effect outside the transaction.
-///
-/// `transact!(db, optimistic |tx| { … })` reads and decides while others write, see
-/// [`Db::begin_optimistic`](crate::Db::begin_optimistic).
 #[macro_export]
 macro_rules! transact {
-    ($db:expr, |$tx:ident| $body:block) => {
-        $crate::transact!(@by $db.begin(), |$tx| $body)
-    };
-    ($db:expr, optimistic |$tx:ident| $body:block) => {
-        $crate::transact!(@by $db.begin_optimistic(), |$tx| $body)
-    };
-    (@by $begin:expr, |$tx:ident| $body:block) => {{
+    ($db:expr, |$tx:ident| $body:block) => {{
         let mut retry = $crate::Retry::default();
         loop {
-            let mut transaction = match $begin.await {
+            let mut transaction = match $db.begin().await {
                 Ok(transaction) => transaction,
                 Err(error) => match retry.after(error).await {
                     Ok(()) => continue,

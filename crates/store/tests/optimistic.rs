@@ -44,7 +44,7 @@ on_both_engines! {
                 tokio::spawn(async move {
                     for _ in 0..5 {
                         loop {
-                            let done: Result<(), StoreError> = transact!(db, optimistic |tx| {
+                            let done: Result<(), StoreError> = transact!(db.optimistic(), |tx| {
                                 let from = attempts(tx).await?;
                                 tokio::task::yield_now().await;
                                 count_on(tx, from).await
@@ -68,10 +68,10 @@ on_both_engines! {
 
     async fn what_was_read_is_old_when_somebody_was_faster(db: Db) {
         begin_counting(&db).await;
-        let mut slow = db.begin_optimistic().await.unwrap();
+        let mut slow = db.optimistic().begin().await.unwrap();
         let from = attempts(&mut slow).await.unwrap();
         let faster: Result<(), StoreError> =
-            transact!(db, optimistic |tx| { count_on(tx, from).await });
+            transact!(db.optimistic(), |tx| { count_on(tx, from).await });
         faster.unwrap();
         let refused = count_on(&mut slow, from).await;
         assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
@@ -82,7 +82,7 @@ on_both_engines! {
     async fn its_own_writes_are_seen_and_undone(db: Db) {
         begin_counting(&db).await;
         for is_kept in [false, true] {
-            let mut tx = db.begin_optimistic().await.unwrap();
+            let mut tx = db.optimistic().begin().await.unwrap();
             let from = attempts(&mut tx).await.unwrap();
             count_on(&mut tx, from).await.unwrap();
             assert_eq!(attempts(&mut tx).await.unwrap(), from + 1);
@@ -98,7 +98,7 @@ on_both_engines! {
 
     async fn one_that_only_reads_leaves_the_writer_alone(db: Db) {
         begin_counting(&db).await;
-        let mut reading = db.begin_optimistic().await.unwrap();
+        let mut reading = db.optimistic().begin().await.unwrap();
         assert_eq!(attempts(&mut reading).await.unwrap(), 0);
         let other: Result<(), StoreError> = transact!(db, |tx| { count_on(tx, 0).await });
         other.unwrap();

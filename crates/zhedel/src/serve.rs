@@ -29,10 +29,17 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let product = config.products(&law)?.short;
     let main = event_loop::new()?;
     let kept_clock = config.kept_clock()?;
-    let (db, lender) = main.block_on(open(&config, outside::clock(kept_clock.as_ref())))?;
-    let today = lender.clone();
+    let clock = outside::clock(kept_clock.as_ref());
+    let today = Arc::clone(&clock);
     let today: Today = Box::new(move || today.today());
-    let site = Site::try_new(config.settings(), product, config.web_dir(), today)?;
+    // Side by side, each on a core of its own: the site's scripts are compiled meanwhile.
+    let (site, opened) = std::thread::scope(|threads| {
+        let (settings, web_dir) = (config.settings(), config.web_dir());
+        let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
+        let opened = main.block_on(open(&config, clock));
+        (site.join().expect("building the site ends in order"), opened)
+    });
+    let (site, (db, lender)) = (site?, opened?);
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();

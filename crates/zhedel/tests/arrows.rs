@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("documents", &[]),
     ("sandbox", &["identity", "money"]),
     ("lender", &["documents", "identity", "ledger", "lending", "money", "providers", "store"]),
+    ("shell-bench", &["identity", "lender", "lending", "money", "store"]),
     ("content", &[]),
     ("render", &[]),
     ("zhedel-http", &["content", "identity", "lender", "lending", "money", "render", "store"]),

@@ -89,51 +89,67 @@ impl Lender {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
         let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
         let request_hash = hash_of(new);
-        transact!(
-            self.db,
-            optimistic | tx | {
-                let source = new.source.code();
-                let found =
-                    payments::loan_and_answer(tx, new.loan_id, source, &new.reference).await?;
-                let Some((row, known)) = found else {
-                    // Another content of a known payment may name a loan that is not there.
-                    let known = payments::find(tx, source, &new.reference).await?;
-                    return Err(known.map_or(LoanProblem::Unknown, |_| LoanProblem::OtherContent));
-                };
-                if let Some(known) = known {
-                    return_known(&known, &request_hash)
-                } else {
-                    let mut loan = saved::loan(&row)?;
-                    let command = Command::Receive {
-                        id: OperationId(id.as_u128()),
-                        amount: new.amount,
-                        value_on: new.value_on,
-                        purpose: new.purpose,
-                    };
-                    match decide(&loan, &command, today)? {
-                        lending::loan::Outcome::Done(decision) => {
-                            decision.events.iter().for_each(|event| loan.apply(event));
-                            let receipt = receipt(id, new, &loan, today);
-                            let payment = Payment {
-                                id,
-                                source: new.source.code().to_owned(),
-                                reference: new.reference.clone(),
-                                request_hash: request_hash.clone(),
-                                loan_id: new.loan_id,
-                                amount_tiyn: new.amount.tiyn(),
-                                value_on: Day(new.value_on),
-                                received_at: now,
-                                answer: saved::write(&receipt),
-                            };
-                            save(tx, &row, &loan, decision, payment, today, now).await?;
-                            Ok(Outcome::Done(receipt))
-                        }
-                        // The operation's identity was made just now.
-                        lending::loan::Outcome::AlreadyDone => Err(LoanProblem::OtherContent),
-                    }
-                }
+        transact!(self.db.optimistic(), |tx| {
+            let source = new.source.code();
+            let found = payments::loan_and_answer(tx, new.loan_id, source, &new.reference).await?;
+            let Some((row, known)) = found else {
+                // Another content of a known payment may name a loan that is not there.
+                let known = payments::find(tx, source, &new.reference).await?;
+                return Err(known.map_or(LoanProblem::Unknown, |_| LoanProblem::OtherContent));
+            };
+            if let Some(known) = known {
+                return return_known(&known, &request_hash);
             }
-        )
+            let (loan, decision) = received(&row, new, id, today)?;
+            let receipt = receipt(id, new, &loan, today);
+            let payment = payment(id, new, &request_hash, &receipt, now);
+            save(tx, &row, &loan, decision, payment, today, now).await?;
+            Ok(Outcome::Done(receipt))
+        })
+    }
+}
+
+/// The loan after the payment, and what led there.
+fn received(
+    row: &loans::Loan,
+    new: &NewPayment,
+    id: Uuid,
+    today: BusinessDate,
+) -> Result<(Loan, Decision), LoanProblem> {
+    let mut loan = saved::loan(row)?;
+    let command = Command::Receive {
+        id: OperationId(id.as_u128()),
+        amount: new.amount,
+        value_on: new.value_on,
+        purpose: new.purpose,
+    };
+    match decide(&loan, &command, today)? {
+        lending::loan::Outcome::Done(decision) => {
+            decision.events.iter().for_each(|event| loan.apply(event));
+            Ok((loan, decision))
+        }
+        // The operation's identity was made just now.
+        lending::loan::Outcome::AlreadyDone => Err(LoanProblem::OtherContent),
+    }
+}
+
+fn payment(
+    id: Uuid,
+    new: &NewPayment,
+    request_hash: &[u8],
+    receipt: &Receipt,
+    now: Instant,
+) -> Payment {
+    Payment {
+        id,
+        source: new.source.code().to_owned(),
+        reference: new.reference.clone(),
+        request_hash: request_hash.to_vec(),
+        loan_id: new.loan_id,
+        amount_tiyn: new.amount.tiyn(),
+        value_on: Day(new.value_on),
+        received_at: now,
+        answer: saved::write(receipt),
     }
 }
 

@@ -2,7 +2,7 @@
 //! written by hand without our store. `make bench` runs it with a server of its own; one line of
 //! JSON tells what was measured.
 
-#[path = "../../../store/tests/support/mod.rs"]
+#[path = "../../../../../crates/store/tests/support/mod.rs"]
 mod support;
 
 mod by_hand;

@@ -23,9 +23,9 @@ pub struct House {
 impl House {
     pub async fn new(db: Db) -> Self {
         let lender = Lender::new(db.clone(), support::vault(), Arc::new(MachineClock), "localhost");
-        let law = include_str!("../../../../config/law.toml");
+        let law = include_str!("../../../../../config/law.toml");
         let law = Law::try_from_toml(law).expect("the law");
-        let products = include_str!("../../../../config/products.toml");
+        let products = include_str!("../../../../../config/products.toml");
         let products = Products::try_from_toml(products, &law).expect("the products");
         let request = Request::plain(190_000, 30, money::clock::today());
         let contract = Contract::try_new(&products.short, &request, &law).expect("a contract");
