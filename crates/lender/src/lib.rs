@@ -6,6 +6,7 @@
 pub mod access;
 mod clock;
 pub mod consents;
+mod figures;
 pub mod health;
 pub mod loans;
 pub mod messages;

@@ -1,14 +1,11 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
 use documents::{DataExport, Done, Given, Language, SignedInAt};
-use money::Rounding;
-use store::{Instant, StoreError};
+use store::StoreError;
 
 use super::Export;
 use crate::Problem;
-
-/// Almaty is so far ahead of UTC since 2024, and no account is older.
-const ALMATY_S: i64 = 5 * 3_600;
+use crate::figures::{amount, day, minute};
 
 /// Who hands the paper out.
 #[derive(Debug, Clone)]
@@ -35,7 +32,6 @@ impl Export {
 fn facts(export: Export, issuer: Issuer) -> DataExport {
     let me = export.me;
     let language = if me.language == "kk" { Language::Kk } else { Language::Ru };
-    let whole = |limit: money::Tenge| limit.to_whole(Rounding::Down).tiyn() / 100;
     DataExport {
         language,
         lender: issuer.name,
@@ -47,7 +43,7 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
         email: me.email.map(|email| email.reveal().to_owned()),
         since: minute(me.created_at),
         excluded_until: me.excluded_until.map(|until| day(&until.to_string())),
-        own_limit: me.own_limit.map(|limit| format!("{} ₸", grouped(whole(limit)))),
+        own_limit: me.own_limit.map(amount),
         consents: export
             .agreements
             .into_iter()
@@ -68,44 +64,5 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
             .into_iter()
             .map(|row| Done { at: minute(row.at), action: row.action })
             .collect(),
-    }
-}
-
-/// `2026-11-15` as people here write it.
-fn day(iso: &str) -> String {
-    iso.split('-').rev().collect::<Vec<_>>().join(".")
-}
-
-/// A moment to the minute, by the time of Almaty.
-fn minute(moment: Instant) -> String {
-    let second = (moment.0.div_euclid(1_000_000) + ALMATY_S).rem_euclid(86_400);
-    let date = moment.date().map_or_else(|_| String::new(), |date| day(&date.to_string()));
-    format!("{date} {:02}:{:02}", second / 3_600, second % 3_600 / 60)
-}
-
-/// Thousands apart, with spaces that do not break.
-fn grouped(number: i64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 2);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            out.push('\u{a0}');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn writes_days_minutes_and_sums_as_people_do() {
-        assert_eq!(day("2026-11-15"), "15.11.2026");
-        // 2026-11-15T20:05:00Z is the next day in Almaty.
-        assert_eq!(minute(Instant(1_794_773_100_000_000)), "16.11.2026 01:05");
-        assert_eq!(grouped(50_000), "50\u{a0}000");
-        assert_eq!((grouped(7), grouped(1_234_567)), ("7".into(), "1\u{a0}234\u{a0}567".into()));
     }
 }
