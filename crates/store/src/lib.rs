@@ -6,6 +6,8 @@
 
 #![warn(missing_docs)]
 
+pub mod answers;
+pub mod applications;
 pub mod attempts;
 pub mod audit;
 mod batch;
@@ -13,6 +15,7 @@ pub mod codes;
 pub mod consents;
 pub mod customers;
 mod db;
+pub mod decisions;
 mod error;
 pub mod jobs;
 pub mod ledger;

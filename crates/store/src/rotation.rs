@@ -50,6 +50,7 @@ pub const COLUMNS: &[Column] = &[
     column!("messages", "to"),
     column!("messages", "text"),
     column!("requests", "answer"),
+    column!("answers", "raw"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

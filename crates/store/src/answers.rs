@@ -1,0 +1,85 @@
+//! What people typed into the questionnaire, sealed, valid or not yet.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::{Instant, StoreError, Tx, Uuid, Vault};
+
+/// A row of `answers`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Answer {
+    /// The row.
+    pub id: Uuid,
+    /// Which part of the questionnaire.
+    pub step: String,
+    raw_sealed: Vec<u8>,
+    /// Whether every field of it passed.
+    pub is_valid: bool,
+    /// When it was typed.
+    pub saved_at: Instant,
+}
+
+fn place(id: Uuid) -> String {
+    format!("answers.raw/{id}")
+}
+
+impl Answer {
+    /// What was typed.
+    pub fn raw(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.raw_sealed, &place(self.id))?)
+    }
+}
+
+/// Keeps what was typed into a part, in place of what was there.
+pub async fn save(
+    tx: &mut Tx,
+    vault: &Vault,
+    application_id: Uuid,
+    step: &str,
+    (raw, is_valid): (&str, bool),
+    now: Instant,
+) -> Result<(), StoreError> {
+    let known: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM answers WHERE application_id = $1 AND step = $2")
+        .bind(application_id)
+        .bind(step.to_owned())
+        .opt()
+        .await?;
+    let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
+    tx.sql(
+        "INSERT INTO answers (id, application_id, step, raw_sealed, is_valid, saved_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET raw_sealed = excluded.raw_sealed,
+             is_valid = excluded.is_valid, saved_at = excluded.saved_at",
+    )
+    .bind(id)
+    .bind(application_id)
+    .bind(step.to_owned())
+    .bind(vault.seal(raw, &place(id))?)
+    .bind(is_valid)
+    .bind(now)
+    .exec_one()
+    .await
+}
+
+/// Everything that was typed for an application.
+pub async fn of_application(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Answer>, StoreError> {
+    tx.sql(
+        "SELECT id, step, raw_sealed, is_valid, saved_at FROM answers WHERE application_id = $1
+         ORDER BY step",
+    )
+    .bind(application_id)
+    .all()
+    .await
+}
+
+/// Forgets what a person typed.
+pub async fn forget(tx: &mut Tx, customer_id: Uuid) -> Result<u64, StoreError> {
+    tx.sql(
+        "DELETE FROM answers WHERE application_id IN (
+             SELECT id FROM applications WHERE customer_id = $1)",
+    )
+    .bind(customer_id)
+    .exec()
+    .await
+}

@@ -1,0 +1,229 @@
+//! Applications for a loan: where each stands, and every step that led there.
+
+use sqlx::FromRow;
+
+use crate::{Batch, Instant, Json, Mark, StoreError, Tx, Uuid};
+
+/// The words in which events are told now.
+pub const EDITION: i64 = 1;
+
+/// A row of `applications`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Application {
+    /// Which application it is.
+    pub id: Uuid,
+    /// The number of its last event.
+    pub version: i64,
+    /// Whose it is.
+    pub customer_id: Uuid,
+    /// Where it stands, as `origination` names it.
+    pub state: String,
+    /// The application itself.
+    pub body: Json,
+    /// When it began.
+    pub created_at: Instant,
+    /// When it was last moved.
+    pub changed_at: Instant,
+    /// When the clock has something to say about it.
+    pub tick_at: Option<Instant>,
+    /// The loan that came of it.
+    pub loan_id: Option<Uuid>,
+    /// Whether the person saw the good news.
+    pub is_success_seen: bool,
+}
+
+/// A step to be added: who made it, and why.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// When.
+    pub at: Instant,
+    /// `customer`, `staff/<name>`, `system` or a provider.
+    pub actor: String,
+    /// Where the application stood.
+    pub from_state: String,
+    /// Where it stands since.
+    pub to_state: String,
+    /// Why, where somebody gave a reason.
+    pub reason: Option<String>,
+    /// From which network address, as a mark.
+    pub address_mark: Option<Mark>,
+    /// What the one who asked for it calls it.
+    pub key: Option<String>,
+    /// What happened.
+    pub event: Json,
+}
+
+/// A row of `application_events`, as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Event {
+    /// From one on, without gaps.
+    pub number: i64,
+    /// When.
+    pub at: Instant,
+    /// Who.
+    pub actor: String,
+    /// Where the application stood.
+    pub from_state: String,
+    /// Where it stands since.
+    pub to_state: String,
+    /// Why.
+    pub reason: Option<String>,
+    /// In which edition of our words it is told.
+    pub edition: i64,
+    /// What happened.
+    pub event: Json,
+}
+
+/// Adds an application. Breaks `applications_customer_id_key` where the person has an open one.
+pub fn insert(batch: &mut Batch<'_>, application: &Application) {
+    batch
+        .sql(
+            1,
+            "INSERT INTO applications (id, version, customer_id, state, body, created_at, changed_at,
+                 tick_at, loan_id, is_success_seen)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(application.id)
+        .bind(application.version)
+        .bind(application.customer_id)
+        .bind(application.state.clone())
+        .bind(application.body.clone())
+        .bind(application.created_at)
+        .bind(application.changed_at)
+        .bind(application.tick_at)
+        .bind(application.loan_id)
+        .bind(application.is_success_seen);
+}
+
+/// Moves an application on from a version; a conflict where somebody else did.
+pub fn update(batch: &mut Batch<'_>, from_version: i64, application: &Application) {
+    batch
+        .sql(
+            1,
+            "UPDATE applications SET version = $3, state = $4, body = $5, changed_at = $6,
+                 tick_at = $7, loan_id = $8
+             WHERE id = $1 AND version = $2",
+        )
+        .bind(application.id)
+        .bind(from_version)
+        .bind(application.version)
+        .bind(application.state.clone())
+        .bind(application.body.clone())
+        .bind(application.changed_at)
+        .bind(application.tick_at)
+        .bind(application.loan_id);
+}
+
+/// Adds the steps after a version, in order.
+pub fn append(batch: &mut Batch<'_>, application_id: Uuid, after: i64, steps: Vec<Step>) {
+    batch.rows(
+        steps.len(),
+        "INSERT INTO application_events (application_id, number, at, actor, from_state, to_state,
+             reason, address_mark, key, edition, event)",
+        11,
+        " ON CONFLICT (application_id, number) DO NOTHING",
+    );
+    for (number, step) in (after + 1..).zip(steps) {
+        batch
+            .bind(application_id)
+            .bind(number)
+            .bind(step.at)
+            .bind(step.actor)
+            .bind(step.from_state)
+            .bind(step.to_state)
+            .bind(step.reason)
+            .bind(step.address_mark)
+            .bind(step.key)
+            .bind(EDITION)
+            .bind(step.event);
+    }
+}
+
+/// The application by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Application>, StoreError> {
+    tx.sql("SELECT * FROM applications WHERE id = $1").bind(id).opt().await
+}
+
+/// A person's newest application: the open one, where there is one.
+pub async fn newest_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Application>, StoreError> {
+    tx.sql(
+        "SELECT * FROM applications WHERE customer_id = $1
+         ORDER BY created_at DESC, id DESC LIMIT 1",
+    )
+    .bind(customer_id)
+    .opt()
+    .await
+}
+
+/// How many applications a person began since a moment.
+pub async fn begun_since(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    since: Instant,
+) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM applications
+             WHERE customer_id = $1 AND created_at >= $2",
+        )
+        .bind(customer_id)
+        .bind(since)
+        .one("a count")
+        .await?;
+    Ok(count)
+}
+
+/// Applications about which the clock has something to say, the longest waiting first.
+pub async fn ticking(tx: &mut Tx, now: Instant, count: i64) -> Result<Vec<Uuid>, StoreError> {
+    let rows: Vec<(Uuid,)> = tx
+        .sql("SELECT id FROM applications WHERE tick_at <= $1 ORDER BY tick_at, id LIMIT $2")
+        .bind(now)
+        .bind(count)
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+/// Applications that stand somewhere, the longest waiting first: a queue of the staff's.
+pub async fn standing_in(
+    tx: &mut Tx,
+    state: &str,
+    count: i64,
+) -> Result<Vec<Application>, StoreError> {
+    tx.sql("SELECT * FROM applications WHERE state = $1 ORDER BY changed_at, id LIMIT $2")
+        .bind(state.to_owned())
+        .bind(count)
+        .all()
+        .await
+}
+
+/// Whether a step of this name was made.
+pub async fn has_step(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<bool, StoreError> {
+    let found: Option<(i64,)> = tx
+        .sql("SELECT number FROM application_events WHERE application_id = $1 AND key = $2")
+        .bind(application_id)
+        .bind(key.to_owned())
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Every step of an application, in order.
+pub async fn events_of(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Event>, StoreError> {
+    tx.sql(
+        "SELECT number, at, actor, from_state, to_state, reason, edition, event
+         FROM application_events WHERE application_id = $1 ORDER BY number",
+    )
+    .bind(application_id)
+    .all()
+    .await
+}
+
+/// Keeps that the person saw the good news.
+pub async fn see_success(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE applications SET is_success_seen = $2 WHERE id = $1")
+        .bind(id)
+        .bind(true)
+        .exec_one()
+        .await
+}

@@ -1,0 +1,49 @@
+//! Decisions with everything they were made from: only ever added to.
+
+use sqlx::FromRow;
+
+use crate::{Batch, Instant, Json, StoreError, Tx, Uuid};
+
+/// A row of `decisions`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Decision {
+    /// The row.
+    pub id: Uuid,
+    /// On which application.
+    pub application_id: Uuid,
+    /// `first_look`, `decision` or `recheck`.
+    pub kind: String,
+    /// What was known.
+    pub snapshot: Json,
+    /// What came of it.
+    pub result: Json,
+    /// When.
+    pub at: Instant,
+}
+
+/// Adds a decision.
+pub fn insert(batch: &mut Batch<'_>, decision: &Decision) {
+    batch
+        .sql(
+            1,
+            "INSERT INTO decisions (id, application_id, kind, snapshot, result, at)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(decision.id)
+        .bind(decision.application_id)
+        .bind(decision.kind.clone())
+        .bind(decision.snapshot.clone())
+        .bind(decision.result.clone())
+        .bind(decision.at);
+}
+
+/// The decisions on an application, the newest first.
+pub async fn of_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Vec<Decision>, StoreError> {
+    tx.sql("SELECT * FROM decisions WHERE application_id = $1 ORDER BY at DESC, id DESC")
+        .bind(application_id)
+        .all()
+        .await
+}

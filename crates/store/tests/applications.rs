@@ -1,0 +1,193 @@
+//! Applications, their steps, answers and decisions, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use serde_json::json;
+use store::applications::{self, Application, Step};
+use store::decisions::{self, Decision};
+use store::{Db, Instant, Json, StoreError, Uuid, answers, transact};
+use support::{NOW, customer, customer_of, vault};
+
+fn draft(customer_id: Uuid) -> Application {
+    Application {
+        id: Uuid::now_v7(),
+        version: 1,
+        customer_id,
+        state: "DRAFT".to_owned(),
+        body: Json(json!({ "state": "DRAFT" })),
+        created_at: NOW,
+        changed_at: NOW,
+        tick_at: Some(NOW.plus_seconds(60)),
+        loan_id: None,
+        is_success_seen: false,
+    }
+}
+
+fn step(from: &str, to: &str, key: Option<&str>) -> Step {
+    Step {
+        at: NOW,
+        actor: "customer".to_owned(),
+        from_state: from.to_owned(),
+        to_state: to.to_owned(),
+        reason: None,
+        address_mark: None,
+        key: key.map(str::to_owned),
+        event: Json(json!({ "to": to })),
+    }
+}
+
+async fn begin(db: &Db, application: &Application) -> Result<(), StoreError> {
+    transact!(db, |tx| {
+        let mut batch = tx.batch();
+        applications::insert(&mut batch, application);
+        applications::append(&mut batch, application.id, 0, vec![step("NONE", "DRAFT", None)]);
+        batch.exec().await
+    })
+}
+
+/// Moves an application from a version to a state, by a step with a name.
+async fn move_to(db: &Db, seen: &Application, state: &str, key: &str) -> Result<(), StoreError> {
+    let next = Application {
+        version: seen.version + 1,
+        state: state.to_owned(),
+        tick_at: None,
+        ..seen.clone()
+    };
+    // Once: what somebody else did first is not tried again.
+    let mut tx = db.begin().await?;
+    let mut batch = tx.batch();
+    applications::update(&mut batch, seen.version, &next);
+    let steps = vec![step(&seen.state, state, Some(key))];
+    applications::append(&mut batch, seen.id, seen.version, steps);
+    batch.exec().await?;
+    tx.commit().await
+}
+
+on_both_engines! {
+    async fn a_person_has_one_open_application(db: Db) {
+        let customer_id = customer(&db).await;
+        let first = draft(customer_id);
+        begin(&db, &first).await.unwrap();
+        let refused = begin(&db, &draft(customer_id)).await.unwrap_err();
+        assert!(refused.breaks("applications_customer_id_key"), "{refused:?}");
+        begin(&db, &draft(customer_of(&db, 7).await)).await.unwrap();
+        move_to(&db, &first, "CANCELLED", "cancel").await.unwrap();
+        let next = Application { created_at: NOW.plus_seconds(1), ..draft(customer_id) };
+        begin(&db, &next).await.unwrap();
+        let mut tx = db.read().await.unwrap();
+        let newest = applications::newest_of(&mut tx, customer_id).await.unwrap();
+        assert_eq!(newest, Some(next));
+        for (since, count) in [(NOW, 2), (NOW.plus_seconds(1), 1), (NOW.plus_seconds(2), 0)] {
+            let begun = applications::begun_since(&mut tx, customer_id, since).await.unwrap();
+            assert_eq!(begun, count);
+        }
+    }
+
+    async fn of_two_movers_one_wins(db: Db) {
+        let first = draft(customer(&db).await);
+        begin(&db, &first).await.unwrap();
+        move_to(&db, &first, "PRESCORING", "submit").await.unwrap();
+        let second = move_to(&db, &first, "CANCELLED", "cancel").await;
+        assert!(matches!(second, Err(StoreError::Conflict)), "{second:?}");
+        let mut tx = db.read().await.unwrap();
+        let now = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
+        assert_eq!((now.version, now.state.as_str()), (2, "PRESCORING"));
+        let steps = applications::events_of(&mut tx, first.id).await.unwrap();
+        let told: Vec<_> = steps.iter().map(|step| (step.number, &*step.to_state)).collect();
+        assert_eq!(told, [(1, "DRAFT"), (2, "PRESCORING")]);
+        for (key, is_there) in [("submit", true), ("cancel", false)] {
+            let found = applications::has_step(&mut tx, first.id, key).await.unwrap();
+            assert_eq!(found, is_there, "{key}");
+        }
+    }
+
+    async fn a_step_of_one_name_is_made_once(db: Db) {
+        let first = draft(customer(&db).await);
+        begin(&db, &first).await.unwrap();
+        move_to(&db, &first, "PRESCORING", "callback-1").await.unwrap();
+        let mut tx = db.read().await.unwrap();
+        let seen = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
+        drop(tx);
+        let again = move_to(&db, &seen, "PREAPPROVED", "callback-1").await.unwrap_err();
+        assert!(again.breaks("application_events_key"), "{again:?}");
+    }
+
+    async fn steps_and_decisions_are_only_added_to(db: Db) {
+        let first = draft(customer(&db).await);
+        begin(&db, &first).await.unwrap();
+        let decision = Decision {
+            id: Uuid::now_v7(),
+            application_id: first.id,
+            kind: "first_look".to_owned(),
+            snapshot: Json(json!({ "score": 700 })),
+            result: Json(json!({ "pass": true })),
+            at: NOW,
+        };
+        let added: Result<(), StoreError> = transact!(db, |tx| {
+            let mut batch = tx.batch();
+            decisions::insert(&mut batch, &decision);
+            batch.exec().await
+        });
+        added.unwrap();
+        for (change, rule) in [
+            ("UPDATE application_events SET actor = 'x'", "application_events_append_only"),
+            ("DELETE FROM application_events", "application_events_append_only"),
+            ("UPDATE decisions SET kind = 'recheck'", "decisions_append_only"),
+            ("DELETE FROM decisions", "decisions_append_only"),
+            ("DELETE FROM applications", "applications_append_only"),
+            ("UPDATE applications SET state = 'ACTIVE'", "applications_loan_when_active"),
+        ] {
+            let mut tx = db.begin().await.unwrap();
+            let changed = tx.sql(change).exec().await;
+            let refused = |error: &StoreError| error.breaks(rule);
+            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+        }
+        let mut tx = db.read().await.unwrap();
+        let kept = decisions::of_application(&mut tx, first.id).await.unwrap();
+        assert_eq!(kept, [decision]);
+    }
+
+    async fn what_is_typed_is_sealed_and_replaced(db: Db) {
+        let (vault, customer_id) = (vault(), customer(&db).await);
+        let first = draft(customer_id);
+        begin(&db, &first).await.unwrap();
+        for (raw, is_valid) in [("{\"surname\":\"Қ\"}", false), ("{\"surname\":\"Қасымова\"}", true)] {
+            let saved: Result<(), StoreError> = transact!(db, |tx| {
+                answers::save(tx, &vault, first.id, "identity", (raw, is_valid), NOW).await
+            });
+            saved.unwrap();
+        }
+        let mut tx = db.begin().await.unwrap();
+        let kept = answers::of_application(&mut tx, first.id).await.unwrap();
+        assert_eq!(kept.len(), 1);
+        assert!(kept[0].is_valid);
+        assert_eq!(*kept[0].raw(&vault).unwrap(), "{\"surname\":\"Қасымова\"}");
+        assert!(!format!("{kept:?}").contains("Қасымова"));
+        assert_eq!(answers::forget(&mut tx, customer_id).await.unwrap(), 1);
+        assert!(answers::of_application(&mut tx, first.id).await.unwrap().is_empty());
+    }
+
+    async fn the_clock_and_the_staff_find_what_waits(db: Db) {
+        let (early, late) = (draft(customer_of(&db, 1).await), draft(customer_of(&db, 2).await));
+        let late = Application { tick_at: Some(NOW.plus_seconds(120)), ..late };
+        for application in [&late, &early] {
+            begin(&db, application).await.unwrap();
+        }
+        let ticking = async |now: Instant| {
+            let mut tx = db.read().await.unwrap();
+            applications::ticking(&mut tx, now, 10).await.unwrap()
+        };
+        assert!(ticking(NOW).await.is_empty());
+        assert_eq!(ticking(NOW.plus_seconds(60)).await, [early.id]);
+        assert_eq!(ticking(NOW.plus_seconds(120)).await, [early.id, late.id]);
+        move_to(&db, &early, "MANUAL_REVIEW", "refer").await.unwrap();
+        assert_eq!(ticking(NOW.plus_seconds(120)).await, [late.id]);
+        let mut tx = db.begin().await.unwrap();
+        let queue = applications::standing_in(&mut tx, "MANUAL_REVIEW", 10).await.unwrap();
+        assert_eq!(queue.iter().map(|row| row.id).collect::<Vec<_>>(), [early.id]);
+        applications::see_success(&mut tx, late.id).await.unwrap();
+        assert!(applications::by_id(&mut tx, late.id).await.unwrap().unwrap().is_success_seen);
+    }
+}
