@@ -30,3 +30,4 @@ pub use name::{NameError, NamePart, PersonName};
 pub use otp::{Otp, OtpError};
 pub use password::{Password, PasswordError};
 pub use phone::{Phone, PhoneError};
+pub use typed::tidy;

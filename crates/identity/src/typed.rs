@@ -25,7 +25,7 @@ pub(crate) fn is_apostrophe(c: char) -> bool {
 }
 
 /// The text in NFC, without spaces around it and with one space in place of several.
-pub(crate) fn tidy(text: &str) -> Zeroizing<String> {
+pub fn tidy(text: &str) -> Zeroizing<String> {
     // The room is made at once: growing would leave copies behind that nobody wipes.
     let mut tidied = Zeroizing::new(String::with_capacity(text.len()));
     for c in text.chars().filter(|c| is_visible(*c)).nfc() {

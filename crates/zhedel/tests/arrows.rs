@@ -11,6 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("identity", &["money"]),
     ("ledger", &["money"]),
     ("lending", &["ledger", "money"]),
+    ("origination", &["identity", "ledger", "lending", "money"]),
     ("store", &["identity", "money"]),
     ("providers", &[]),
     ("documents", &[]),

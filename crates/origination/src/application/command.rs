@@ -1,0 +1,253 @@
+//! What can be asked of an application, with what the asker knows.
+
+use std::collections::BTreeSet;
+
+use money::{BusinessDate, Tenge};
+
+use super::{
+    ApplicationId, CustomerId, Decline, FixReason, PayoutFailure, Request, StaffId, Step,
+    UnlockReason,
+};
+use crate::decision::Decision;
+use crate::{Known, Moment, Offer};
+
+/// Where a person stands with us when they ask.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// A loan or another application of theirs is open.
+    pub has_open: bool,
+    /// They asked us not to lend to them.
+    pub is_self_excluded: bool,
+    /// Their age; not known before they told their IIN.
+    pub age_years: Known<u16>,
+    /// No application before this day, after a refusal.
+    pub reapply_from: Option<BusinessDate>,
+    /// No biometry before this moment, after too many attempts.
+    pub bio_locked_until: Option<Moment>,
+}
+
+/// Whether offers of others may be shown with a refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Partners {
+    /// There are some.
+    pub exist: bool,
+    /// The person agreed to see them.
+    pub is_consented: bool,
+    /// The person is marked as vulnerable: nobody else's loans are shown to them.
+    pub is_vulnerable: bool,
+}
+
+codes! {
+    /// What came of comparing a face.
+    BioResult {
+        /// It is the person.
+        Match = "match",
+        /// It is probably the person.
+        MatchLow = "match_low",
+        /// It is the person, and the document says otherwise.
+        DocumentMismatch = "document_mismatch",
+        /// It is somebody else.
+        NoMatch = "no_match",
+        /// It is a picture or a mask.
+        Spoof = "spoof",
+        /// The recording says nothing.
+        Error = "error",
+    }
+}
+
+/// What staff found in the documents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DocsVerdict {
+    /// They are in order.
+    Approve,
+    /// They can be made good.
+    Fix(Vec<FixReason>),
+    /// They are forged.
+    Fraud,
+}
+
+/// What came of reading a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatementVerdict {
+    /// It says what the income is.
+    Parsed,
+    /// It can be replaced by a better one.
+    Unreadable(FixReason),
+    /// It is somebody else's.
+    OwnerMismatch,
+}
+
+/// What came of checking a card or an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardVerdict {
+    /// It is the person's.
+    Verified,
+    /// Another one is needed.
+    Failed(FixReason),
+}
+
+/// What staff decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReviewVerdict {
+    /// The person may choose among offers.
+    Approve(Vec<Offer>),
+    /// We do not lend.
+    Reject(Decline, Partners),
+    /// Documents are needed first.
+    AskDocs(Vec<FixReason>),
+    /// A statement is needed first.
+    AskStatement,
+}
+
+/// What is looked at again before a signature counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recheck {
+    /// The person asked us not to lend to them.
+    pub is_self_excluded: Known<bool>,
+    /// The person asked everybody not to lend to them.
+    pub is_stop_credit: Known<bool>,
+    /// A payment of theirs is late by more than the rules allow.
+    pub has_arrears: Known<bool>,
+    /// Other online loans that they took today.
+    pub lent_today: Known<Tenge>,
+}
+
+/// A request to move an application on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// The person begins.
+    Start {
+        /// The new application.
+        id: ApplicationId,
+        /// Whose it is.
+        customer: CustomerId,
+        /// What they ask for.
+        request: Request,
+        /// Where they stand with us.
+        standing: Standing,
+    },
+    /// An answer was saved.
+    SaveDraft,
+    /// The person asks for another amount or term.
+    ChangeRequest(Request),
+    /// The person sends the questionnaire.
+    Submit {
+        /// Every answer that is needed is valid.
+        is_complete: bool,
+        /// Consents of the present texts are on file.
+        are_consents_current: bool,
+        /// Their age.
+        age_years: u16,
+    },
+    /// The person goes back to the questionnaire; the checks will be made anew.
+    Edit,
+    /// The consents were signed.
+    SignConsents,
+    /// The first look found nothing against a loan.
+    Preapprove {
+        /// The most that is likely.
+        amount_max: Tenge,
+        /// Steps that this person has to take.
+        missing: BTreeSet<Step>,
+    },
+    /// The first look found that we do not lend.
+    RejectEarly(Decline, Partners),
+    /// The person goes on.
+    Continue {
+        /// When biometry passed last, here or in an earlier application.
+        bio_passed_at: Option<Moment>,
+    },
+    /// The camera has recorded.
+    CaptureBio,
+    /// The face was compared.
+    AnswerBio {
+        /// Which capture it was.
+        capture: u32,
+        /// What came of it.
+        result: BioResult,
+    },
+    /// The person tries the camera again.
+    RetryBio,
+    /// Staff let the person try at once.
+    UnlockBio(UnlockReason),
+    /// Documents were sent.
+    UploadDocs {
+        /// All that were asked for.
+        are_all: bool,
+    },
+    /// Staff looked at the documents.
+    ReviewDocs(DocsVerdict),
+    /// A statement was sent, or an account linked.
+    GiveStatement,
+    /// The person would rather borrow less.
+    SkipStatement,
+    /// The statement was read.
+    AnswerStatement(StatementVerdict),
+    /// A card or an account was given.
+    GiveCard,
+    /// Its owner was checked.
+    AnswerCard(CardVerdict),
+    /// The rules have decided.
+    Decide(Decision, Partners),
+    /// Staff have decided.
+    Review {
+        /// What.
+        verdict: ReviewVerdict,
+        /// Who.
+        by: StaffId,
+        /// Who agreed, where two are needed.
+        second: Option<StaffId>,
+    },
+    /// The person chooses an offer.
+    ChooseOffer {
+        /// Its place in the list.
+        no: u8,
+    },
+    /// The person goes back to the offers.
+    Back,
+    /// The person agrees with the terms.
+    Agree {
+        /// The box of each document is ticked.
+        are_all_ticked: bool,
+        /// Their age.
+        age_years: u16,
+    },
+    /// The person confirmed or refused their consent outside.
+    ConfirmAgain {
+        /// Which of the two.
+        is_confirmed: bool,
+    },
+    /// The person signed the contract with a right code.
+    Sign {
+        /// The hash of what the person was shown.
+        shown_hash: String,
+        /// The hash of what the code was made for.
+        signed_hash: String,
+        /// What is looked at again.
+        recheck: Recheck,
+    },
+    /// Too many wrong codes.
+    LockSigning,
+    /// The second consent.
+    ConfirmPayout,
+    /// The money arrived.
+    Pay {
+        /// By which order.
+        order: u32,
+    },
+    /// The money did not arrive.
+    FailPayout {
+        /// By which order.
+        order: u32,
+        /// Why.
+        failure: PayoutFailure,
+        /// The same order may be tried again.
+        is_retryable: bool,
+    },
+    /// The money is to go elsewhere.
+    ChangeTarget,
+    /// The person gives the application up.
+    Cancel,
+    /// Time has passed.
+    Tick,
+}

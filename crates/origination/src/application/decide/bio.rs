@@ -1,0 +1,50 @@
+//! Biometry: how long it counts, how often it may be tried, and when it is locked.
+
+use super::super::{Application, BioResult, Refusal, State, What};
+use super::{Facts, Move};
+use crate::Moment;
+
+/// To the camera, unless a face was compared lately.
+pub fn go_on(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> Move {
+    let valid_hours = facts.book.policy.flow.bio_valid_hours;
+    let is_fresh = |at: Moment| at <= facts.now && facts.now < at.plus_hours(valid_hours);
+    let passed = [passed_at, app.bio.passed_at];
+    let to = if passed.into_iter().flatten().any(is_fresh) {
+        app.next_step()
+    } else {
+        State::BioRequired
+    };
+    (to, What::Continued)
+}
+
+pub fn answer(
+    app: &Application,
+    capture: u32,
+    result: BioResult,
+    facts: Facts<'_>,
+) -> Result<Move, Refusal> {
+    if capture != app.bio.captures {
+        return Err(Refusal::StaleAnswer);
+    }
+    let flow = &facts.book.policy.flow;
+    Ok(match result {
+        BioResult::Match => (app.next_step(), What::BioMatched),
+        BioResult::MatchLow | BioResult::DocumentMismatch => {
+            (State::DocsRequired, What::BioUnsure(result))
+        }
+        _ if app.bio.attempts_used < flow.bio_attempts_max => {
+            (State::BioRetry, What::BioFailed { result, locked_until: None })
+        }
+        _ => {
+            let locked_until = Some(facts.now.plus_hours(flow.bio_lock_hours));
+            (State::BioFailed, What::BioFailed { result, locked_until })
+        }
+    })
+}
+
+pub fn retry_after_lock(app: &Application, facts: Facts<'_>) -> Result<Move, Refusal> {
+    match app.bio.locked_until.filter(|until| facts.now < *until) {
+        Some(until) => Err(Refusal::BioLocked { until }),
+        None => Ok((State::BioRequired, What::BioRetried)),
+    }
+}

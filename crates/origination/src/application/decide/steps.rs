@@ -1,0 +1,71 @@
+//! The steps that not everybody takes: documents, statement, card.
+
+use super::super::{
+    Application, CardVerdict, Decline, DocsVerdict, FixReason, Refusal, State, StatementVerdict,
+    Step, What,
+};
+use super::{Facts, Move, request};
+use crate::ReasonCode;
+
+pub fn upload_docs(are_all: bool) -> Result<Move, Refusal> {
+    if are_all { Ok((State::DocsReview, What::DocsUploaded)) } else { Err(Refusal::DocsMissing) }
+}
+
+pub fn review_docs(
+    app: &Application,
+    found: &DocsVerdict,
+    facts: Facts<'_>,
+) -> Result<Move, Refusal> {
+    match found {
+        DocsVerdict::Approve => Ok((after(app, Step::Docs), What::DocsApproved)),
+        DocsVerdict::Fix(reasons) => {
+            Ok((State::DocsRequired, What::DocsAsked(some(reasons)?.to_vec())))
+        }
+        DocsVerdict::Fraud => {
+            let reason = ReasonCode::Fraud;
+            let today = request::today(facts)?;
+            let reapply_from = facts.book.policy.reapply_from(reason, today);
+            Ok((State::Declined, What::Declined(Decline { reason, reapply_from })))
+        }
+    }
+}
+
+pub fn skip_statement(app: &Application, facts: Facts<'_>) -> Result<Move, Refusal> {
+    if facts.book.policy.flow.is_statement_optional {
+        Ok((after(app, Step::Statement), What::StatementSkipped))
+    } else {
+        Err(Refusal::StatementNeeded)
+    }
+}
+
+pub fn answer_statement(app: &Application, found: StatementVerdict) -> Move {
+    match found {
+        StatementVerdict::Parsed => (after(app, Step::Statement), What::StatementRead),
+        StatementVerdict::Unreadable(reason) => {
+            (State::StatementRequired, What::StatementAsked(vec![reason]))
+        }
+        StatementVerdict::OwnerMismatch => {
+            (State::DocsRequired, What::DocsAsked(vec![FixReason::OtherOwner]))
+        }
+    }
+}
+
+pub fn answer_card(app: &Application, found: CardVerdict) -> Move {
+    match found {
+        CardVerdict::Verified => (after(app, Step::Card), What::CardVerified),
+        CardVerdict::Failed(reason) => (State::CardRequired, What::CardAsked(vec![reason])),
+    }
+}
+
+/// A list of reasons that is one, and not longer than the whole list.
+pub fn some(reasons: &[FixReason]) -> Result<&[FixReason], Refusal> {
+    let is_list = (1..=FixReason::ALL.len()).contains(&reasons.len());
+    if is_list { Ok(reasons) } else { Err(Refusal::ReasonMissing) }
+}
+
+/// Where it goes once a step is done.
+fn after(app: &Application, step: Step) -> State {
+    let mut app = app.clone();
+    app.missing.remove(&step);
+    app.next_step()
+}

@@ -1,0 +1,69 @@
+//! What becomes of a decision, a machine's or a person's.
+
+use super::super::{Application, Decline, Partners, Refusal, ReviewVerdict, StaffId, State, What};
+use super::{Facts, Move, steps};
+use crate::decision::{Decision, OFFERS_MAX, Outcome};
+use crate::{Offer, reasons};
+
+/// A refusal; with others' offers only where the person agreed and no harm is to be feared.
+pub fn decline(decline: Decline, partners: Partners) -> Move {
+    let are_shown = partners.exist
+        && partners.is_consented
+        && !partners.is_vulnerable
+        && reasons::allows_partner_offers(decline.reason);
+    let to = if are_shown { State::DeclinedOffers } else { State::Declined };
+    (to, What::Declined(decline))
+}
+
+pub fn decided(decision: &Decision, partners: Partners) -> Result<Move, Refusal> {
+    match &decision.outcome {
+        Outcome::Offers(list) => offer(list, Vec::new()),
+        Outcome::Review => {
+            Ok((State::ManualReview, What::Referred(decision.referred_for().collect())))
+        }
+        Outcome::Decline(found) => Ok(self::decline(*found, partners)),
+    }
+}
+
+pub fn reviewed(
+    verdict: &ReviewVerdict,
+    by: StaffId,
+    second: Option<StaffId>,
+    facts: Facts<'_>,
+) -> Result<Move, Refusal> {
+    match verdict {
+        ReviewVerdict::Approve(offers) => {
+            let bound = facts.book.policy.review.four_eyes_above();
+            let is_large = offers.iter().any(|offer| offer.amount() > bound);
+            let second = second.filter(|second| *second != by);
+            if is_large && second.is_none() {
+                return Err(Refusal::SecondSignature);
+            }
+            offer(offers, std::iter::once(by).chain(second).collect())
+        }
+        ReviewVerdict::Reject(found, partners) => Ok(decline(*found, *partners)),
+        ReviewVerdict::AskDocs(reasons) => {
+            Ok((State::DocsRequired, What::DocsAsked(steps::some(reasons)?.to_vec())))
+        }
+        ReviewVerdict::AskStatement => {
+            Ok((State::StatementRequired, What::StatementAsked(Vec::new())))
+        }
+    }
+}
+
+pub fn choose(app: &Application, no: u8) -> Result<Move, Refusal> {
+    let is_offered = app.offers.iter().any(|offer| offer.no == no);
+    if is_offered {
+        Ok((State::OfferChosen, What::OfferChosen { no }))
+    } else {
+        Err(Refusal::UnknownOffer)
+    }
+}
+
+fn offer(offers: &[Offer], approved_by: Vec<StaffId>) -> Result<Move, Refusal> {
+    let are_numbered = offers.iter().zip(1_u8..).all(|(offer, no)| offer.no == no);
+    if !are_numbered || !(1..=OFFERS_MAX).contains(&offers.len()) {
+        return Err(Refusal::Offers);
+    }
+    Ok((State::Offered, What::Offered { offers: offers.to_vec(), approved_by }))
+}

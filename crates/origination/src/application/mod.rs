@@ -1,0 +1,228 @@
+//! An application for a loan: where it stands, what may happen next, and what happened.
+//!
+//! [`decide`] turns a command into events or a refusal; [`apply`] takes an event in. Every event
+//! says the state it leads to and when that state ends by itself, so that what was stored is
+//! replayed alike under other settings.
+
+mod apply;
+mod command;
+mod decide;
+mod event;
+mod lists;
+mod refusal;
+mod state;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+pub use apply::apply;
+pub use command::{
+    BioResult, CardVerdict, Command, DocsVerdict, Partners, Recheck, ReviewVerdict, Standing,
+    StatementVerdict,
+};
+pub use decide::decide;
+pub use event::{Event, What};
+pub use lists::{FixReason, PayoutFailure, Step, UnlockReason};
+pub use refusal::Refusal;
+pub use state::{State, Turn};
+
+use lending::product::ProductCode;
+use money::{BusinessDate, Tenge};
+
+use crate::{Moment, Offer, Policy, ReasonCode};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)+) => {
+        $($(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(#[serde(with = "ledger::id_text")] pub u128);)+
+    };
+}
+
+ids! {
+    /// The identity of an application.
+    ApplicationId
+    /// The identity of a customer, which says nothing of the person.
+    CustomerId
+    /// The identity of somebody on the staff.
+    StaffId
+}
+
+/// What a person asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The product.
+    pub product: ProductCode,
+    /// In whole tenge.
+    pub amount_tenge: u32,
+    /// Days of a short loan, months of instalments.
+    pub term: u32,
+    /// A promo code, as typed.
+    pub promo: Option<String>,
+}
+
+/// How biometry went so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bio {
+    /// Captures of the whole application; the last one's number is that of the answer awaited.
+    pub captures: u32,
+    /// Attempts since the last lock.
+    pub attempts_used: u32,
+    /// No further attempt before this moment.
+    pub locked_until: Option<Moment>,
+    /// When the face matched.
+    pub passed_at: Option<Moment>,
+}
+
+/// How the payout went so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Payout {
+    /// The order to pay, from one; each has its own idempotency key, and its retries share it.
+    pub order: u32,
+    /// How often this order was tried.
+    pub tries: u32,
+    /// Why the last try failed.
+    pub failure: Option<PayoutFailure>,
+}
+
+/// Why we do not lend, and from when on asking again makes sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decline {
+    /// From the public catalogue.
+    pub reason: ReasonCode,
+    /// No application before this day; none where only the cause itself stands in the way.
+    pub reapply_from: Option<BusinessDate>,
+}
+
+/// An application. It holds nothing that names the person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Application {
+    /// Its identity.
+    pub id: ApplicationId,
+    /// Whose it is.
+    pub customer: CustomerId,
+    /// How many events it has; a writer names the version it read.
+    pub version: u32,
+    /// Where it stands.
+    pub state: State,
+    /// What is asked for, once there is an application.
+    pub request: Option<Request>,
+    /// When it began.
+    pub started_at: Option<Moment>,
+    /// When the last event was.
+    pub changed_at: Option<Moment>,
+    /// Since when it stands where it stands.
+    pub since: Option<Moment>,
+    /// When the state ends by itself.
+    pub until: Option<Moment>,
+    /// Whether staff were told that an answer is late.
+    pub is_delay_told: bool,
+    /// The most that the first look promised.
+    pub preapproved_max: Option<Tenge>,
+    /// Steps that are still to be taken.
+    pub missing: BTreeSet<Step>,
+    /// Why a step has to be taken again.
+    pub fix: Vec<FixReason>,
+    /// The person would rather borrow less than show a statement.
+    pub is_statement_skipped: bool,
+    /// Biometry.
+    pub bio: Bio,
+    /// What the person may choose from.
+    pub offers: Vec<Offer>,
+    /// How long.
+    pub offers_until: Option<Moment>,
+    /// What they chose.
+    pub chosen: Option<u8>,
+    /// Why staff look at it.
+    pub referred_for: Vec<ReasonCode>,
+    /// Why we do not lend.
+    pub decline: Option<Decline>,
+    /// The hash of what was signed, in hexadecimal digits.
+    pub signed_hash: Option<String>,
+    /// The payout.
+    pub payout: Payout,
+}
+
+/// How long a person has waited for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wait {
+    /// Not long, or for nobody.
+    Short,
+    /// Long enough to offer a message instead of waiting.
+    Long,
+    /// So long that staff are told.
+    Overdue,
+}
+
+impl Application {
+    /// No application yet: the place where one may be started.
+    pub const fn new(id: ApplicationId, customer: CustomerId) -> Self {
+        Self {
+            id,
+            customer,
+            version: 0,
+            state: State::None,
+            request: None,
+            started_at: None,
+            changed_at: None,
+            since: None,
+            until: None,
+            is_delay_told: false,
+            preapproved_max: None,
+            missing: BTreeSet::new(),
+            fix: Vec::new(),
+            is_statement_skipped: false,
+            bio: Bio { captures: 0, attempts_used: 0, locked_until: None, passed_at: None },
+            offers: Vec::new(),
+            offers_until: None,
+            chosen: None,
+            referred_for: Vec::new(),
+            decline: None,
+            signed_hash: None,
+            payout: Payout { order: 0, tries: 0, failure: None },
+        }
+    }
+
+    /// The application that its events make; none if they do not begin with its start.
+    pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<Self> {
+        let mut events = events.into_iter().peekable();
+        let What::Started { id, customer, .. } = events.peek()?.what else { return None };
+        Some(events.fold(Self::new(id, customer), apply))
+    }
+
+    /// The offer that the person chose.
+    pub fn chosen_offer(&self) -> Option<&Offer> {
+        let no = self.chosen?;
+        self.offers.iter().find(|offer| offer.no == no)
+    }
+
+    /// Where it goes when a step is done: the next one missing, or the decision.
+    pub fn next_step(&self) -> State {
+        match self.missing.first() {
+            Some(Step::Docs) => State::DocsRequired,
+            Some(Step::Statement) => State::StatementRequired,
+            Some(Step::Card) => State::CardRequired,
+            None => State::Scoring,
+        }
+    }
+
+    /// How long the person has waited for an answer.
+    pub fn wait(&self, policy: &Policy, now: Moment) -> Wait {
+        let Some(since) = self.since.filter(|_| self.state.turn() == Turn::Provider) else {
+            return Wait::Short;
+        };
+        if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
+            Wait::Overdue
+        } else if now >= since.plus_seconds(policy.flow.slow_after_seconds) {
+            Wait::Long
+        } else {
+            Wait::Short
+        }
+    }
+}

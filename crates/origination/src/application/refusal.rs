@@ -1,0 +1,96 @@
+//! Why a command is not carried out: a closed list of codes, each with its reason.
+
+use money::BusinessDate;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::State;
+use crate::Moment;
+
+/// A command that the application's state, the policy or the law does not allow. In an answer it
+/// is its code and what belongs to it.
+#[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Refusal {
+    /// The state has no such move.
+    #[error("this cannot be done in {}", .state.code())]
+    WrongState {
+        /// Where the application stands.
+        state: State,
+    },
+    /// The application's time ran out.
+    #[error("the application has expired")]
+    Expired,
+    /// A loan or an application is open.
+    #[error("a loan or an application is open already")]
+    HasOpen,
+    /// The person asked us not to lend to them.
+    #[error("the person asked not to be lent to")]
+    SelfExcluded,
+    /// Too young or too old.
+    #[error("the person's age is outside the bounds")]
+    Age,
+    /// A refusal holds until a day.
+    #[error("the next application is possible on {on}")]
+    ReapplyLater {
+        /// That day.
+        on: BusinessDate,
+    },
+    /// Too many attempts of biometry.
+    #[error("biometry is locked")]
+    BioLocked {
+        /// Until then.
+        until: Moment,
+    },
+    /// The product is not on sale.
+    #[error("the product is not on sale")]
+    Product,
+    /// The amount is not one of those on sale.
+    #[error("the amount is not on the scale")]
+    Amount,
+    /// The amount is above what the first look promised.
+    #[error("the amount is above what was preapproved")]
+    AmountAboveLimit,
+    /// The term is not one of those on sale.
+    #[error("the term is not on the scale")]
+    Term,
+    /// No promo code is written like this.
+    #[error("this is no promo code")]
+    Promo,
+    /// Answers are missing or wrong.
+    #[error("the questionnaire is not complete")]
+    AnswersMissing,
+    /// Documents are missing.
+    #[error("not all documents were sent")]
+    DocsMissing,
+    /// An answer to something that was asked before the last time.
+    #[error("the answer belongs to an earlier question")]
+    StaleAnswer,
+    /// The statement is needed.
+    #[error("the statement cannot be skipped")]
+    StatementNeeded,
+    /// No reason is given for asking again.
+    #[error("a reason is missing")]
+    ReasonMissing,
+    /// There is nothing to choose from.
+    #[error("there are no offers, or too many")]
+    Offers,
+    /// There is no such offer.
+    #[error("there is no such offer")]
+    UnknownOffer,
+    /// Two people have to agree on this amount.
+    #[error("a second signature is needed")]
+    SecondSignature,
+    /// A document's box is not ticked.
+    #[error("not every document was agreed to")]
+    DocumentsNotTicked,
+    /// What was shown is not what would be signed.
+    #[error("the document has changed since it was shown")]
+    HashMismatch,
+    /// What has to be looked at again is not known now.
+    #[error("the last checks have no answer yet")]
+    RecheckUnknown,
+    /// The law or the calendar says nothing of this day.
+    #[error("the rules of this day are not known")]
+    Calendar,
+}

@@ -1,0 +1,127 @@
+//! One application before the rules: the snapshot and what is computed from it.
+
+use lending::product::{Product, ProductCode};
+use lending::{Quote, Request};
+use money::{BusinessDate, Tenge};
+
+use super::{Bureau, Outcome, Snapshot};
+use crate::affordability::{self, Ratio};
+use crate::application::Decline;
+use crate::{Known, ReasonCode, Rulebook, policy, reasons};
+
+pub struct Case<'a> {
+    pub snapshot: &'a Snapshot,
+    pub book: &'a Rulebook<'a>,
+    pub today: BusinessDate,
+    pub product: &'a Product,
+    /// What comes in each month, as far as it counts.
+    pub income: Known<Tenge>,
+}
+
+impl<'a> Case<'a> {
+    pub fn new(snapshot: &'a Snapshot, book: &'a Rulebook<'a>, today: BusinessDate) -> Self {
+        let product = match snapshot.asked.product {
+            ProductCode::Short => &book.products.short,
+            ProductCode::Instalments => &book.products.instalments,
+        };
+        let income = income(snapshot, book);
+        Self { snapshot, book, today, product, income }
+    }
+
+    /// A part of the bureau's report.
+    pub fn bureau<T>(&self, part: impl FnOnce(&Bureau) -> Known<T>) -> Known<T> {
+        self.snapshot.bureau.as_ref().and_then(part)
+    }
+
+    pub fn asked(&self) -> Tenge {
+        policy::whole(self.snapshot.asked.amount_tenge)
+    }
+
+    pub fn quote(&self, amount_tenge: u32, term: u32) -> Option<Quote> {
+        let asked = &self.snapshot.asked;
+        let promo = asked.promo.as_deref();
+        let request = Request {
+            amount_tenge,
+            term,
+            issued_on: self.today,
+            is_first_loan: self.snapshot.ours.is_first_loan,
+            promo: promo.and_then(|code| self.book.products.promo(code, self.today)),
+        };
+        let is_sold = self.product.on_sale;
+        Quote::try_new(self.product, &request, self.book.law).ok().filter(|_| is_sold)
+    }
+
+    /// КДН with a new loan.
+    pub fn kdn(&self, quote: &Quote) -> Known<Ratio> {
+        let burden = &self.book.policy.burden;
+        let debts = self.bureau(|bureau| affordability::monthly_debts(&bureau.debts, burden));
+        let payment = affordability::monthly_payment(quote, self.today);
+        debts.and_then(|debts| {
+            self.income.and_then(|income| affordability::kdn(debts, payment, income).ok().into())
+        })
+    }
+
+    /// КДД with a new loan.
+    pub fn kdd(&self, quote: &Quote) -> Known<Ratio> {
+        let burden = &self.book.policy.burden;
+        let debts = self.bureau(|bureau| affordability::all_debts(&bureau.debts, burden));
+        debts.and_then(|debts| {
+            self.income
+                .and_then(|income| affordability::kdd(debts, quote.total, income).ok().into())
+        })
+    }
+
+    /// The largest amount on sale for the term asked for that fits. What fits more fits less.
+    pub fn largest(&self, fits: impl Fn(&Quote) -> bool) -> Option<Tenge> {
+        let amounts: Vec<u32> = self.product.amount_tenge.values().collect();
+        let term = self.snapshot.asked.term;
+        let fitting = amounts
+            .partition_point(|amount| self.quote(*amount, term).is_some_and(|quote| fits(&quote)));
+        fitting.checked_sub(1).and_then(|last| amounts.get(last)).map(|last| policy::whole(*last))
+    }
+
+    /// The largest amount on sale that is not above a limit; none where every amount is.
+    pub fn amount_within(&self, limit: Option<Tenge>) -> Option<Tenge> {
+        let is_within = |amount: &Tenge| limit.is_none_or(|limit| *amount <= limit);
+        self.product.amount_tenge.values().map(policy::whole).take_while(is_within).last()
+    }
+
+    pub fn needs_second_consent(&self) -> bool {
+        let age = self.snapshot.person.age_years.value();
+        let is_needed =
+            age.and_then(|years| self.book.law.needs_second_consent(years.into(), self.today).ok());
+        is_needed.unwrap_or(true)
+    }
+
+    pub fn decline(&self, reason: ReasonCode) -> Decline {
+        Decline { reason, reapply_from: self.book.policy.reapply_from(reason, self.today) }
+    }
+
+    pub fn is_official_only(&self) -> bool {
+        is_official_only(self.snapshot, self.book)
+    }
+
+    pub fn allows_partner_offers(&self, outcome: &Outcome) -> bool {
+        let Outcome::Decline(decline) = outcome else { return false };
+        !self.snapshot.person.is_vulnerable && reasons::allows_partner_offers(decline.reason)
+    }
+}
+
+/// The larger of what official sources and a statement say. The young, gamblers and recipients of
+/// social assistance count by official sources alone, and so does whoever may be one of them.
+fn income(snapshot: &Snapshot, book: &Rulebook<'_>) -> Known<Tenge> {
+    let sensible = |amount: &Tenge| !amount.is_negative();
+    let official = snapshot.income.official.value().filter(sensible);
+    let statement = snapshot.income.statement.value().filter(sensible);
+    let counted = if is_official_only(snapshot, book) { official } else { official.max(statement) };
+    counted.into()
+}
+
+fn is_official_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> bool {
+    let below = book.policy.age.official_income_below_years;
+    let is_young = snapshot.person.age_years.value().is_none_or(|years| years < below);
+    let is_gambler = snapshot.bureau.as_ref().and_then(|bureau| bureau.is_gambler);
+    is_young
+        || is_gambler.value().unwrap_or(true)
+        || snapshot.person.is_on_welfare.value().unwrap_or(true)
+}

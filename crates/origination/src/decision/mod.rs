@@ -1,0 +1,151 @@
+//! The decision: every rule looks at the same snapshot, and what they find is told and stored.
+//!
+//! A rule that lacks its input refers to staff. Nothing is approved by not knowing.
+
+mod case;
+mod offers;
+mod prescore;
+mod rules;
+mod snapshot;
+
+use money::{BusinessDate, Tenge};
+use serde::{Deserialize, Serialize};
+
+pub use prescore::{Prescore, prescore};
+pub use snapshot::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
+
+use crate::affordability::Ratio;
+use crate::application::Decline;
+use crate::{Offer, ReasonCode, Rulebook};
+use case::Case;
+
+/// The most offers at once: more is no choice but a burden.
+pub const OFFERS_MAX: usize = 3;
+
+/// What a rule says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RuleOutcome {
+    /// Nothing.
+    Pass,
+    /// Not more than this.
+    Limit(Tenge),
+    /// Staff have to look.
+    Refer,
+    /// No.
+    Reject,
+}
+
+/// What a rule looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Value {
+    /// Nobody knows.
+    Unknown,
+    /// Yes or no.
+    Flag(bool),
+    /// Years, days, points or pieces.
+    Count(u32),
+    /// Money.
+    Amount(Tenge),
+    /// A sum against an income.
+    Ratio(Ratio),
+    /// A share of an income.
+    Share(money::Percent),
+}
+
+/// A rule that did not simply pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hit {
+    /// Which.
+    pub rule: ReasonCode,
+    /// What it said.
+    pub outcome: RuleOutcome,
+    /// What it saw.
+    pub seen: Value,
+    /// What it held that against.
+    pub bound: Option<Value>,
+}
+
+/// What becomes of an application.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The person may choose; one to [`OFFERS_MAX`].
+    Offers(Vec<Offer>),
+    /// We do not lend.
+    Decline(Decline),
+    /// Staff decide.
+    Review,
+}
+
+/// A decision with everything that led to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// What becomes of it.
+    pub outcome: Outcome,
+    /// The rules that spoke, in the order of their weight.
+    pub hits: Vec<Hit>,
+    /// The most that could be lent; none where nothing can.
+    pub amount_max: Option<Tenge>,
+    /// The law asks this person for their consent once more.
+    pub needs_second_consent: bool,
+    /// Whether others' offers may be shown with a refusal.
+    pub allows_partner_offers: bool,
+    /// The person borrows often: a pause is suggested, and nothing is refused for it.
+    pub suggests_pause: bool,
+}
+
+impl Decision {
+    /// Why staff have to look.
+    pub fn referred_for(&self) -> impl Iterator<Item = ReasonCode> {
+        self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer).map(|hit| hit.rule)
+    }
+}
+
+impl Hit {
+    /// Whether it is this rule with this outcome.
+    pub fn is(&self, rule: ReasonCode, outcome: RuleOutcome) -> bool {
+        self.rule == rule && self.outcome == outcome
+    }
+
+    /// Whether it stands in the way of this amount.
+    fn speaks_against(&self, asked: Tenge) -> bool {
+        match self.outcome {
+            RuleOutcome::Pass => false,
+            RuleOutcome::Limit(amount) => amount < asked,
+            RuleOutcome::Refer | RuleOutcome::Reject => true,
+        }
+    }
+}
+
+/// Decides on an application by what is known of it.
+pub fn decide_application(
+    snapshot: &Snapshot,
+    book: &Rulebook<'_>,
+    today: BusinessDate,
+) -> Decision {
+    let case = Case::new(snapshot, book, today);
+    let mut hits = rules::all(&case);
+    let limit = rules::lowest_limit(&hits);
+    let rejected = rules::first_reject(&hits);
+    let is_referred = hits.iter().any(|hit| hit.outcome == RuleOutcome::Refer);
+    let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
+    hits.retain(|hit| hit.speaks_against(case.asked()));
+    let too_little = limit.map(|(rule, _)| rule).filter(|_| amount_max.is_none());
+    let outcome = match rejected.or(too_little) {
+        Some(reason) => Outcome::Decline(case.decline(reason)),
+        None if is_referred => Outcome::Review,
+        None => offers::build(&case, amount_max).map_or(Outcome::Review, Outcome::Offers),
+    };
+    Decision {
+        allows_partner_offers: case.allows_partner_offers(&outcome),
+        amount_max: amount_max.filter(|_| rejected.is_none()),
+        needs_second_consent: case.needs_second_consent(),
+        suggests_pause: snapshot.ours.loans_90_days >= book.policy.offers.pause_after_loans,
+        outcome,
+        hits,
+    }
+}

@@ -1,0 +1,33 @@
+//! Delays elsewhere, as they stand today.
+
+use super::super::Value;
+use super::super::case::Case;
+use super::Finding;
+use crate::Known;
+
+/// Later than the law allows, wherever it is.
+pub fn forbidden(case: &Case<'_>) -> Finding {
+    let Known::Known((microcredit, bank)) = days(case) else { return Finding::unknown() };
+    let (days, bound) = (microcredit.max(bank), case.book.policy.arrears.forbidden_over_days);
+    Finding::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
+}
+
+/// Late at all, by what is usual for each kind of lender.
+pub fn now(case: &Case<'_>) -> Finding {
+    let Known::Known((microcredit, bank)) = days(case) else { return Finding::unknown() };
+    let bounds = &case.book.policy.arrears;
+    let (days, bound) = if microcredit > bounds.microcredit_days_max {
+        (microcredit, bounds.microcredit_days_max)
+    } else {
+        (bank, bounds.bank_days_max)
+    };
+    Finding::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
+}
+
+fn days(case: &Case<'_>) -> Known<(u32, u32)> {
+    case.bureau(|bureau| {
+        bureau.microcredit_arrears_days.and_then(|microcredit| {
+            bureau.bank_arrears_days.and_then(|bank| Known::Known((microcredit, bank)))
+        })
+    })
+}

@@ -1,0 +1,95 @@
+//! Whom to call when the person cannot be reached, if anybody. Nobody has to be named.
+
+use ::identity::{Email, NamePart, Phone};
+
+use super::raw::{Field, Form};
+use super::{Context, Fault};
+
+codes! {
+    /// Who somebody is to the person.
+    Relation {
+        /// Husband or wife.
+        Spouse = "spouse",
+        /// Father or mother.
+        Parent = "parent",
+        /// Son or daughter.
+        Child = "child",
+        /// Brother or sister.
+        Sibling = "sibling",
+        /// Another relative.
+        Relative = "relative",
+        /// A friend.
+        Friend = "friend",
+        /// Somebody from work.
+        Colleague = "colleague",
+    }
+}
+
+/// Somebody to call. They are never told of a loan.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Contact {
+    /// How to address them.
+    pub name: NamePart,
+    /// Who they are.
+    pub relation: Relation,
+    /// Their phone.
+    pub phone: Phone,
+}
+
+/// How to reach the person.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Contacts {
+    /// By letter, if they want any.
+    pub email: Option<Email>,
+    /// Through others: two at most.
+    pub people: Vec<Contact>,
+}
+
+struct Fields {
+    name: Field,
+    relation: Field,
+    phone: Field,
+}
+
+const PEOPLE: [Fields; 2] = [
+    Fields {
+        name: Field::Contact1Name,
+        relation: Field::Contact1Relation,
+        phone: Field::Contact1Phone,
+    },
+    Fields {
+        name: Field::Contact2Name,
+        relation: Field::Contact2Relation,
+        phone: Field::Contact2Phone,
+    },
+];
+
+pub fn parse(form: &mut Form<'_>, context: &Context<'_>) -> Option<Contacts> {
+    let email = form.optional(Field::Email, Email::try_new);
+    let mut people: Vec<Contact> = Vec::new();
+    for fields in PEOPLE {
+        let is_named = [fields.name, fields.relation, fields.phone]
+            .into_iter()
+            .any(|field| !form.is_empty(field));
+        if !is_named {
+            continue;
+        }
+        let Some(contact) = contact(form, &fields, context.own_phone) else { continue };
+        if people.iter().any(|other| other.phone == contact.phone) {
+            form.note(fields.phone, Fault::SamePhone);
+        }
+        people.push(contact);
+    }
+    Some(Contacts { email: email?, people })
+}
+
+fn contact(form: &mut Form<'_>, fields: &Fields, own_phone: &Phone) -> Option<Contact> {
+    let name = form.required(fields.name, NamePart::try_new);
+    let relation = form
+        .required(fields.relation, |text| Relation::from_code(text.trim()).ok_or(Fault::Choice));
+    let phone = form.required(fields.phone, |text| {
+        let phone = Phone::try_new(text)?;
+        if phone == *own_phone { Err(Fault::OwnPhone) } else { Ok(phone) }
+    });
+    Some(Contact { name: name?, relation: relation?, phone: phone? })
+}

@@ -1,0 +1,99 @@
+//! The regions of Kazakhstan: seventeen oblasts and three cities, with their KATO codes.
+
+codes! {
+    /// A region, by its KATO code.
+    Region {
+        /// Abai oblast.
+        Abai = "100000000",
+        /// Akmola oblast.
+        Akmola = "110000000",
+        /// Aktobe oblast.
+        Aktobe = "150000000",
+        /// Almaty oblast.
+        AlmatyOblast = "190000000",
+        /// Atyrau oblast.
+        Atyrau = "230000000",
+        /// West Kazakhstan oblast.
+        WestKazakhstan = "270000000",
+        /// Jambyl oblast.
+        Jambyl = "310000000",
+        /// Jetisu oblast.
+        Jetisu = "330000000",
+        /// Karaganda oblast.
+        Karaganda = "350000000",
+        /// Kostanay oblast.
+        Kostanay = "390000000",
+        /// Kyzylorda oblast.
+        Kyzylorda = "430000000",
+        /// Mangystau oblast.
+        Mangystau = "470000000",
+        /// Pavlodar oblast.
+        Pavlodar = "550000000",
+        /// North Kazakhstan oblast.
+        NorthKazakhstan = "590000000",
+        /// Turkistan oblast.
+        Turkistan = "610000000",
+        /// Ulytau oblast.
+        Ulytau = "620000000",
+        /// East Kazakhstan oblast.
+        EastKazakhstan = "630000000",
+        /// The city of Astana.
+        Astana = "710000000",
+        /// The city of Almaty.
+        Almaty = "750000000",
+        /// The city of Shymkent.
+        Shymkent = "790000000",
+    }
+}
+
+impl Region {
+    /// Whether it is a city of its own, whose district is one of its quarters.
+    pub const fn is_city(self) -> bool {
+        matches!(self, Self::Astana | Self::Almaty | Self::Shymkent)
+    }
+
+    /// Its name in Russian and in Kazakh.
+    pub const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Abai => ("Область Абай", "Абай облысы"),
+            Self::Akmola => ("Акмолинская область", "Ақмола облысы"),
+            Self::Aktobe => ("Актюбинская область", "Ақтөбе облысы"),
+            Self::AlmatyOblast => ("Алматинская область", "Алматы облысы"),
+            Self::Atyrau => ("Атырауская область", "Атырау облысы"),
+            Self::WestKazakhstan => ("Западно-Казахстанская область", "Батыс Қазақстан облысы"),
+            Self::Jambyl => ("Жамбылская область", "Жамбыл облысы"),
+            Self::Jetisu => ("Область Жетысу", "Жетісу облысы"),
+            Self::Karaganda => ("Карагандинская область", "Қарағанды облысы"),
+            Self::Kostanay => ("Костанайская область", "Қостанай облысы"),
+            Self::Kyzylorda => ("Кызылординская область", "Қызылорда облысы"),
+            Self::Mangystau => ("Мангистауская область", "Маңғыстау облысы"),
+            Self::Pavlodar => ("Павлодарская область", "Павлодар облысы"),
+            Self::NorthKazakhstan => ("Северо-Казахстанская область", "Солтүстік Қазақстан облысы"),
+            Self::Turkistan => ("Туркестанская область", "Түркістан облысы"),
+            Self::Ulytau => ("Область Улытау", "Ұлытау облысы"),
+            Self::EastKazakhstan => ("Восточно-Казахстанская область", "Шығыс Қазақстан облысы"),
+            Self::Astana => ("Астана", "Астана"),
+            Self::Almaty => ("Алматы", "Алматы"),
+            Self::Shymkent => ("Шымкент", "Шымкент"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seventeen_oblasts_and_three_cities() {
+        let cities = Region::ALL.iter().filter(|region| region.is_city()).count();
+        assert_eq!((Region::ALL.len() - cities, cities), (17, 3));
+        assert!(Region::ALL.is_sorted_by(|a, b| a.code() < b.code()));
+        for region in Region::ALL {
+            assert_eq!(region.code().len(), 9, "{region:?}");
+            assert!(region.code().ends_with("0000000"), "{region:?}");
+            let (ru, kk) = region.names();
+            assert_eq!(region.is_city(), !ru.to_lowercase().contains("область"), "{region:?}");
+            assert_eq!(region.is_city(), !kk.ends_with("облысы"), "{region:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Work and income, as the person tells it. What is told proves nothing; it is compared later.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ::identity::Bin;
+use money::{BusinessDate, Tenge};
+
+use super::raw::{Field, Form};
+use super::text::whole_number;
+use super::{Fault, Text, WorkPhone};
+use crate::policy;
+
+codes! {
+    /// What a person does.
+    Employment {
+        /// Works for somebody.
+        Employed = "employed",
+        /// Works for themselves.
+        SelfEmployed = "self_employed",
+        /// Has a business of their own (ИП).
+        SoleTrader = "sole_trader",
+        /// Has a pension.
+        Pensioner = "pensioner",
+        /// Studies.
+        Student = "student",
+        /// Is at home with a child.
+        ParentalLeave = "parental_leave",
+        /// Has no work.
+        Unemployed = "unemployed",
+        /// Does military service.
+        Conscript = "conscript",
+    }
+}
+
+/// A month of a year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month(BusinessDate);
+
+/// Reads `2026-11`.
+impl FromStr for Month {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        format!("{}-01", text.trim()).parse().map(Self).map_err(|_| Fault::Month)
+    }
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.to_string().strip_suffix("-01").unwrap_or_default())
+    }
+}
+
+/// Whom a person works for.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Employer {
+    /// The name.
+    pub name: Text,
+    /// The number, if the person knows it.
+    pub bin: Option<Bin>,
+    /// What the person is there.
+    pub position: Text,
+    /// Since when.
+    pub since: Month,
+    /// The phone of the office.
+    pub phone: Option<WorkPhone>,
+}
+
+/// Work and income.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Work {
+    /// What the person does.
+    pub employment: Employment,
+    /// For whom; for the employed alone.
+    pub employer: Option<Employer>,
+    /// The day of the month on which money comes.
+    pub pay_day: Option<u32>,
+    /// The monthly income after taxes.
+    pub income: Tenge,
+    /// Other income.
+    pub other_income: Tenge,
+    /// What goes to other loans each month.
+    pub loan_payments: Tenge,
+    /// Whom the person supports.
+    pub dependants: u32,
+}
+
+const AMOUNT_MAX_TENGE: u32 = 10_000_000;
+const DEPENDANTS_MAX: u32 = 15;
+const NAME_MAX: usize = 120;
+
+pub fn parse(form: &mut Form<'_>, today: BusinessDate) -> Option<Work> {
+    let employment = form.required(Field::Employment, |text| {
+        Employment::from_code(text.trim()).ok_or(Fault::Choice)
+    });
+    let employer = match employment {
+        Some(Employment::Employed) => employer(form, today).map(Some),
+        _ => Some(None),
+    };
+    let pay_day = form.optional(Field::PayDay, |text| {
+        whole_number(text, 31).and_then(|day| if day == 0 { Err(Fault::Range) } else { Ok(day) })
+    });
+    let income = form.required(Field::Income, amount);
+    let other_income = form.optional(Field::OtherIncome, amount);
+    let loan_payments = form.optional(Field::LoanPayments, amount);
+    let dependants = form.required(Field::Dependants, |text| whole_number(text, DEPENDANTS_MAX));
+    Some(Work {
+        employment: employment?,
+        employer: employer?,
+        pay_day: pay_day?,
+        income: income?,
+        other_income: other_income?.unwrap_or(Tenge::ZERO),
+        loan_payments: loan_payments?.unwrap_or(Tenge::ZERO),
+        dependants: dependants?,
+    })
+}
+
+fn employer(form: &mut Form<'_>, today: BusinessDate) -> Option<Employer> {
+    let name = form.required(Field::EmployerName, |text| Text::try_new(text, 2, NAME_MAX));
+    let bin = form.optional(Field::EmployerBin, Bin::try_new);
+    let position = form.required(Field::Position, |text| Text::try_new(text, 2, NAME_MAX));
+    let since = form.required(Field::WorkSince, |text| {
+        let month: Month = text.parse()?;
+        if month.0 > today { Err(Fault::Future) } else { Ok(month) }
+    });
+    let phone = form.optional(Field::WorkPhone, WorkPhone::try_new);
+    Some(Employer { name: name?, bin: bin?, position: position?, since: since?, phone: phone? })
+}
+
+fn amount(text: &str) -> Result<Tenge, Fault> {
+    whole_number(text, AMOUNT_MAX_TENGE).map(policy::whole)
+}

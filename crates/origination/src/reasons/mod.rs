@@ -1,0 +1,160 @@
+//! Why we do not lend: for each code a public category, and words on what can be changed.
+
+mod table;
+
+codes! {
+    /// A rule that speaks against a loan or limits it. The order is that of weight: of several, the
+    /// first is told.
+    ReasonCode {
+        /// The person asked us not to lend to them.
+        SelfExcluded = "R_SELF_EXCLUDED",
+        /// The person asked everybody not to lend to them.
+        StopCredit = "R_STOP_CREDIT",
+        /// Conscripts may not borrow.
+        Conscript = "R_CONSCRIPT",
+        /// Too young or too old.
+        Age = "R_AGE",
+        /// On a list of those nobody may deal with.
+        Aml = "R_AML",
+        /// Bankrupt.
+        Bankrupt = "R_BANKRUPT",
+        /// The documents are forged.
+        Fraud = "R_FRAUD",
+        /// It is not sure who applies.
+        Identity = "R_IDENTITY",
+        /// Late by more than the law allows.
+        Arrears90 = "R_ARREARS_90",
+        /// Late now.
+        ArrearsNow = "R_ARREARS_NOW",
+        /// A loan of ours is open.
+        OpenLoan = "R_OPEN_LOAN",
+        /// Another application is open.
+        OpenApplication = "R_OPEN_APPLICATION",
+        /// Too many applications in a day.
+        VelocityDay = "R_VELOCITY_DAY",
+        /// Too many applications in a month.
+        VelocityMonth = "R_VELOCITY_MONTH",
+        /// A document, phone, device or card is known with another person.
+        Duplicate = "R_DUPLICATE",
+        /// The bureau's points.
+        Score = "R_SCORE",
+        /// The income.
+        Income = "R_INCOME",
+        /// Payments against income (КДН).
+        Kdn = "R_KDN",
+        /// Debts against income (КДД).
+        Kdd = "R_KDD",
+        /// The bound that the person set to themselves.
+        OwnLimit = "R_OWN_LIMIT",
+        /// A first online loan above the law's bound needs a visit.
+        FirstOnline = "R_FIRST_ONLINE",
+        /// No statement, so less.
+        StatementSkipped = "R_STATEMENT_SKIPPED",
+        /// Staff decided so.
+        Policy = "R_POLICY",
+    }
+}
+
+codes! {
+    /// What a person is told the reason is about.
+    Category {
+        /// The law forbids it.
+        Law = "law",
+        /// Who applies.
+        Identity = "identity",
+        /// What they can afford.
+        Affordability = "affordability",
+        /// What they did not pay elsewhere.
+        Arrears = "arrears",
+        /// What they asked for themselves.
+        SelfExclusion = "self_exclusion",
+        /// The lender's own rules.
+        Policy = "policy",
+    }
+}
+
+/// A reason in one language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Words {
+    /// What stands in the way.
+    pub why: &'static str,
+    /// What can be changed.
+    pub advice: &'static str,
+}
+
+/// A reason as a person is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reason {
+    /// What it is about.
+    pub category: Category,
+    /// In Russian.
+    pub ru: Words,
+    /// In Kazakh.
+    pub kk: Words,
+}
+
+/// The catalogue.
+pub const fn reason(code: ReasonCode) -> Reason {
+    let (category, ru, kk) = table::words(code);
+    Reason {
+        category,
+        ru: Words { why: ru.0, advice: ru.1 },
+        kk: Words { why: kk.0, advice: kk.1 },
+    }
+}
+
+/// Whether others' loans may be shown with it: never to people who asked not to borrow, who are
+/// late or who carry too much already, nor where it is not clear who asks.
+pub const fn allows_partner_offers(code: ReasonCode) -> bool {
+    matches!(
+        code,
+        ReasonCode::Score
+            | ReasonCode::Income
+            | ReasonCode::FirstOnline
+            | ReasonCode::StatementSkipped
+            | ReasonCode::Policy
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_words_in_both_languages() {
+        for code in ReasonCode::ALL.iter().copied() {
+            let Reason { ru, kk, .. } = reason(code);
+            assert!(code.code().starts_with("R_"), "{code:?}");
+            for text in [ru.why, ru.advice, kk.why, kk.advice] {
+                assert!(text.ends_with('.') && text.chars().count() > 10, "{code:?}: {text}");
+                assert!(!text.contains('!') && !text.contains("  "), "{code:?}: {text}");
+            }
+            let has_kazakh = |text: &str| text.contains(['ә', 'ғ', 'қ', 'ң', 'ө', 'ұ', 'ү', 'і']);
+            assert!(has_kazakh(kk.why) && has_kazakh(kk.advice), "{code:?}");
+            assert!(!has_kazakh(ru.why) && !has_kazakh(ru.advice), "{code:?}");
+            assert_eq!(ReasonCode::from_code(code.code()), Some(code));
+        }
+        assert_eq!(ReasonCode::from_code("R_NONE"), None);
+    }
+
+    #[test]
+    fn nobody_learns_that_they_are_on_a_list() {
+        assert_eq!(reason(ReasonCode::Aml), reason(ReasonCode::Policy));
+    }
+
+    #[test]
+    fn others_loans_are_not_shown_where_they_would_harm() {
+        for code in ReasonCode::ALL.iter().copied().filter(|code| allows_partner_offers(*code)) {
+            let category = reason(code).category;
+            assert!(
+                !matches!(
+                    category,
+                    Category::Arrears | Category::SelfExclusion | Category::Identity
+                ),
+                "{code:?}"
+            );
+        }
+        assert!(allows_partner_offers(ReasonCode::Score));
+        assert!(!allows_partner_offers(ReasonCode::Aml) && !allows_partner_offers(ReasonCode::Kdn));
+    }
+}

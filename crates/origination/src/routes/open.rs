@@ -1,0 +1,154 @@
+//! Opening a screen: it is shown, shown to read, or something else is.
+
+use money::BusinessDate;
+use serde::{Deserialize, Serialize};
+
+use super::{Route, of_state};
+use crate::application::{Application, State};
+
+/// What decides on a person's screens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Where the application stands.
+    pub state: State,
+    /// A refusal holds until this day.
+    pub reapply_from: Option<BusinessDate>,
+    /// The good news of a loan were seen.
+    pub is_success_seen: bool,
+    /// Today.
+    pub today: BusinessDate,
+}
+
+/// What is said on the way to another screen. The words are translations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Notice {
+    /// "Finish this step first".
+    FinishStep {
+        /// Which.
+        step: Route,
+    },
+    /// The application was given up.
+    Cancelled,
+    /// Its time ran out.
+    Expired,
+}
+
+/// What becomes of opening a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    /// It is shown.
+    Show,
+    /// It is shown, and nothing on it can be changed without going back.
+    ReadOnly,
+    /// Another one is shown instead.
+    Send {
+        /// Which.
+        to: Route,
+        /// With what words.
+        notice: Option<Notice>,
+    },
+}
+
+impl Opening {
+    const fn send(to: Route) -> Self {
+        Self::Send { to, notice: None }
+    }
+}
+
+impl Place {
+    /// The place of an application.
+    pub fn new(application: &Application, is_success_seen: bool, today: BusinessDate) -> Self {
+        let reapply_from = application.decline.and_then(|decline| decline.reapply_from);
+        Self { state: application.state, reapply_from, is_success_seen, today }
+    }
+
+    /// The screen where the person is to be.
+    pub fn canonical(&self) -> Route {
+        match self.state {
+            State::Active if !self.is_success_seen => Route::Success,
+            _ if self.is_refusal_over() => Route::NewLoan,
+            state => of_state(state),
+        }
+    }
+
+    /// Every step that may be opened.
+    pub fn allowed(&self) -> Vec<Route> {
+        let is_open = |route: &Route| !matches!(open(self, *route), Opening::Send { .. });
+        Route::ALL.iter().copied().filter(|route| route.is_step()).filter(is_open).collect()
+    }
+
+    fn is_declined(&self) -> bool {
+        matches!(self.state, State::Declined | State::DeclinedOffers)
+    }
+
+    fn is_refusal_over(&self) -> bool {
+        self.is_declined() && self.reapply_from.is_some_and(|from| self.today >= from)
+    }
+
+    /// Whether a new application may be thought of.
+    fn may_begin(&self) -> bool {
+        let is_blocked = self.reapply_from.is_some_and(|from| self.today < from);
+        !self.state.is_open() && self.state != State::Active && !(self.is_declined() && is_blocked)
+    }
+}
+
+/// What somebody who is not signed in sees instead of a step.
+pub const fn open_as_guest(is_device_known: bool) -> Opening {
+    Opening::send(if is_device_known { Route::Login } else { Route::Registration })
+}
+
+/// What becomes of opening a screen.
+pub fn open(place: &Place, route: Route) -> Opening {
+    let canonical = place.canonical();
+    if route == canonical {
+        return Opening::Show;
+    }
+    if matches!(route, Route::Login | Route::Registration) || route == Route::Form {
+        return Opening::send(canonical);
+    }
+    if !route.is_step() {
+        return Opening::Show;
+    }
+    if let Some(opening) = beside(place, route) {
+        return opening;
+    }
+    Opening::Send { to: canonical, notice: notice(place, canonical) }
+}
+
+/// Steps that may be opened beside the canonical one.
+fn beside(place: &Place, route: Route) -> Option<Opening> {
+    let state = place.state;
+    match route {
+        Route::NewLoan if place.may_begin() => Some(Opening::Show),
+        Route::NewLoan if state.is_open() => Some(Opening::send(Route::Haved)),
+        Route::NewLoan | Route::Reg if state == State::Active => Some(Opening::send(Route::Haved)),
+        Route::Haved if state.is_open() || state == State::Active => Some(Opening::Show),
+        Route::Reg if is_before_offer(state) => Some(Opening::ReadOnly),
+        Route::DocsVerify if state == State::DocsReview => Some(Opening::ReadOnly),
+        Route::GotOffer if state == State::OfferChosen => Some(Opening::ReadOnly),
+        Route::AcceptOffer if matches!(state, State::ExtraConfirm | State::ContractSigning) => {
+            Some(Opening::ReadOnly)
+        }
+        // The refusal stays readable after its time is over.
+        Route::Decline | Route::DeclineWithOffers if of_state(state) == route => {
+            Some(Opening::Show)
+        }
+        _ => None,
+    }
+}
+
+/// Answers may be read until there is an offer.
+fn is_before_offer(state: State) -> bool {
+    state.is_open() && state != State::Draft && state < State::Offered
+}
+
+fn notice(place: &Place, canonical: Route) -> Option<Notice> {
+    match place.state {
+        State::Cancelled => Some(Notice::Cancelled),
+        State::Expired => Some(Notice::Expired),
+        state if state.is_open() => Some(Notice::FinishStep { step: canonical }),
+        _ => None,
+    }
+}

@@ -1,0 +1,106 @@
+//! КДН and КДД, figure by figure.
+
+mod support;
+
+use lending::{Quote, Request};
+use money::{Percent, Tenge};
+use origination::Known;
+use origination::affordability::{
+    Debts, Ratio, all_debts, kdd, kdn, monthly_debts, monthly_payment,
+};
+use proptest::prelude::*;
+use support::{House, day, tenge};
+
+#[test]
+fn a_new_loan_counts_by_its_whole_months() {
+    let house = House::new();
+    let from = day("2026-11-16");
+    for (days, monthly) in [(5, "101400.00"), (30, "108400.00"), (45, "112600.00")] {
+        let request = Request::plain(100_000, days, from);
+        let quote = Quote::try_new(&house.products.short, &request, &house.law).unwrap();
+        assert_eq!(monthly_payment(&quote, from).to_string(), monthly, "{days} days");
+    }
+    for months in 3..=12 {
+        let request = Request::plain(100_000, months, day("2026-08-31"));
+        let quote = Quote::try_new(&house.products.instalments, &request, &house.law).unwrap();
+        let monthly = monthly_payment(&quote, day("2026-08-31"));
+        let first = quote.lines[0].total();
+        // The last payment takes up the rounding, so the average is a little less than the others.
+        assert!(monthly <= first && first - monthly < tenge(2), "{months}: {monthly} {first}");
+    }
+}
+
+#[test]
+fn late_sums_and_card_limits_count() {
+    let burden = House::new().policy.burden;
+    let debts = Debts {
+        monthly_payments: Known::Known(tenge(20_000)),
+        overdue: Known::Known(tenge(5_000)),
+        outstanding: Known::Known(tenge(300_000)),
+        card_limits: Known::Known(tenge(100_000)),
+        card_limits_unused: Known::Known(tenge(60_000)),
+    };
+    assert_eq!(monthly_debts(&debts, &burden), Known::Known(tenge(35_000)));
+    assert_eq!(all_debts(&debts, &burden), Known::Known(tenge(312_000)));
+    assert_eq!(monthly_debts(&Debts::NONE, &burden), Known::Known(Tenge::ZERO));
+}
+
+#[test]
+fn unknown_is_not_zero() {
+    let burden = House::new().policy.burden;
+    for debts in [
+        Debts { monthly_payments: Known::Unknown, ..Debts::NONE },
+        Debts { overdue: Known::Unknown, ..Debts::NONE },
+        Debts { card_limits: Known::Unknown, ..Debts::NONE },
+        Debts { overdue: Known::Known(tenge(-1)), ..Debts::NONE },
+        Debts {
+            overdue: Known::Known(Tenge::from_tiyn(i64::MAX)),
+            monthly_payments: Known::Known(tenge(1)),
+            ..Debts::NONE
+        },
+    ] {
+        assert_eq!(monthly_debts(&debts, &burden), Known::Unknown);
+    }
+    for debts in [
+        Debts { outstanding: Known::Unknown, ..Debts::NONE },
+        Debts { card_limits_unused: Known::Unknown, ..Debts::NONE },
+    ] {
+        assert_eq!(all_debts(&debts, &burden), Known::Unknown);
+    }
+}
+
+#[test]
+fn ratios_are_compared_exactly_and_shown_rounded_up() {
+    let half: Percent = "50".parse().unwrap();
+    for (sum, income, is_within, hundredths) in [
+        (50, 100, true, Some(50)),
+        (51, 100, false, Some(51)),
+        (500_001, 1_000_000, false, Some(51)),
+        (499_999, 1_000_000, true, Some(50)),
+        (0, 0, true, None),
+        (1, 0, false, None),
+        (0, 100, true, Some(0)),
+    ] {
+        let ratio = Ratio { sum: Tenge::from_tiyn(sum), income: Tenge::from_tiyn(income) };
+        assert_eq!(ratio.is_within(half), is_within, "{ratio:?}");
+        assert_eq!(ratio.hundredths(), hundredths, "{ratio:?}");
+    }
+    let most = Tenge::from_tiyn(i64::MAX);
+    assert!(Ratio { sum: most, income: most }.is_within(Percent::WHOLE));
+    assert!(kdn(most, tenge(1), tenge(1)).is_err());
+    assert!(kdd(tenge(1), tenge(1), most).is_err());
+    let ratio = kdd(tenge(700), tenge(260), tenge(10)).unwrap();
+    assert_eq!(ratio.income, tenge(120));
+    assert!(ratio.is_within_times(8) && !ratio.is_within_times(7));
+}
+
+proptest! {
+    /// What is shown as the bound or less is within it.
+    #[test]
+    fn what_is_shown_is_never_flattering(sum in 0_i64..1_000_000_000, income in 1_i64..1_000_000_000) {
+        let ratio = Ratio { sum: Tenge::from_tiyn(sum), income: Tenge::from_tiyn(income) };
+        let shown = ratio.hundredths().unwrap();
+        let is_within = ratio.is_within(Percent::from_ppm(500_000));
+        prop_assert_eq!(shown <= 50, is_within);
+    }
+}

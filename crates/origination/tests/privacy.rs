@@ -1,0 +1,28 @@
+//! No answer of a person can be printed or serialized by accident: a type that could would make the
+//! call below ambiguous, and this file would not compile.
+
+use origination::questionnaire::{
+    Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone,
+};
+
+macro_rules! never_implements {
+    ($trait:path: $($type:ty),+) => {{
+        trait Probe<Marker> {
+            fn probe() {}
+        }
+        impl<T> Probe<()> for T {}
+        struct Implemented;
+        impl<T: $trait> Probe<Implemented> for T {}
+        $(<$type as Probe<_>>::probe();)+
+    }};
+}
+
+#[test]
+fn answers_are_neither_printed_nor_serialized() {
+    never_implements!(std::fmt::Debug:
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+    never_implements!(std::fmt::Display:
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+    never_implements!(serde::Serialize:
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+}

@@ -1,0 +1,151 @@
+//! What was stored once is read for ever: every event, snapshot and decision in the words in which
+//! it was written.
+
+use origination::application::{
+    Event, FixReason, PayoutFailure, Refusal, State, Step, UnlockReason,
+};
+use origination::decision::{Decision, Score, Snapshot};
+use origination::{Application, Known, Moment, ReasonCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+const EVENTS: &str = include_str!("stored/events.json");
+const SNAPSHOT: &str = include_str!("stored/snapshot.json");
+const DECISIONS: &str = include_str!("stored/decisions.json");
+
+#[track_caller]
+fn reads_and_writes_alike<T: Serialize + DeserializeOwned>(value: &Value) -> T {
+    let read: T = serde_json::from_value(value.clone()).unwrap_or_else(|e| panic!("{e}: {value}"));
+    assert_eq!(serde_json::to_value(&read).ok().as_ref(), Some(value));
+    read
+}
+
+/// The file has one event of each kind. It may grow; what stands in it stays.
+#[test]
+fn reads_every_event_and_writes_it_alike() {
+    for value in serde_json::from_str::<Vec<Value>>(EVENTS).unwrap() {
+        reads_and_writes_alike::<Event>(&value);
+    }
+}
+
+#[test]
+fn the_file_knows_every_word() {
+    let kinds = [
+        "started",
+        "draft_saved",
+        "request_changed",
+        "submitted",
+        "reopened",
+        "consents_signed",
+        "preapproved",
+        "continued",
+        "bio_captured",
+        "bio_matched",
+        "bio_unsure",
+        "bio_failed",
+        "bio_retried",
+        "bio_unlocked",
+        "docs_uploaded",
+        "docs_approved",
+        "docs_asked",
+        "statement_given",
+        "statement_skipped",
+        "statement_read",
+        "statement_asked",
+        "card_given",
+        "card_verified",
+        "card_asked",
+        "referred",
+        "offered",
+        "declined",
+        "offer_chosen",
+        "offers_reopened",
+        "agreed",
+        "confirmed_again",
+        "signed",
+        "signing_locked",
+        "cooling_off_ended",
+        "payout_confirmed",
+        "paid_out",
+        "payout_retried",
+        "payout_failed",
+        "target_changed",
+        "cancelled",
+        "expired",
+        "delayed",
+        "cheaper",
+        "smaller_payment",
+        "no_match",
+        "spoof",
+        "error",
+        "match_low",
+        "document_mismatch",
+    ];
+    let words = kinds
+        .into_iter()
+        .chain(Step::ALL.iter().map(|step| step.code()))
+        .chain(FixReason::ALL.iter().map(|reason| reason.code()))
+        .chain(UnlockReason::ALL.iter().map(|reason| reason.code()))
+        .chain(PayoutFailure::ALL.iter().map(|failure| failure.code()))
+        .chain(ReasonCode::ALL.iter().map(|code| code.code()))
+        .chain(State::ALL.iter().filter(|state| **state != State::None).map(|state| state.code()));
+    for word in words {
+        assert!(EVENTS.contains(&format!("\"{word}\"")), "{word}");
+    }
+}
+
+#[test]
+fn reads_a_snapshot_and_decisions_and_writes_them_alike() {
+    let snapshot: Snapshot = reads_and_writes_alike(&serde_json::from_str(SNAPSHOT).unwrap());
+    assert_eq!(snapshot.person.is_conscript, Known::Unknown);
+    for value in serde_json::from_str::<Vec<Value>>(DECISIONS).unwrap() {
+        reads_and_writes_alike::<Decision>(&value);
+    }
+    reads_and_writes_alike::<Score>(&json!("no_history"));
+}
+
+#[test]
+fn refuses_what_it_does_not_know() {
+    for text in [
+        r#"{"at":1,"to":"DRAFT","until":null,"what":"abolished"}"#,
+        r#"{"at":1,"to":"SOMEWHERE","until":null,"what":"agreed"}"#,
+        r#"{"at":1,"to":"DRAFT","until":null,"what":"agreed","by":"hand"}"#,
+        r#"{"at":"1","to":"DRAFT","until":null,"what":"agreed"}"#,
+    ] {
+        assert!(serde_json::from_str::<Event>(text).is_err(), "{text}");
+    }
+    let mut snapshot: Value = serde_json::from_str(SNAPSHOT).unwrap();
+    snapshot["person"]["iin"] = json!("900101300007");
+    assert!(serde_json::from_value::<Snapshot>(snapshot).is_err());
+}
+
+#[test]
+fn refusals_are_told_by_their_codes() {
+    for (refusal, told) in [
+        (Refusal::HasOpen, json!({"code": "has_open"})),
+        (
+            Refusal::WrongState { state: State::BioRetry },
+            json!({"code": "wrong_state", "state": "BIO_RETRY"}),
+        ),
+        (Refusal::BioLocked { until: Moment(5) }, json!({"code": "bio_locked", "until": 5})),
+        (
+            Refusal::ReapplyLater { on: "2026-11-17".parse().unwrap() },
+            json!({"code": "reapply_later", "on": "2026-11-17"}),
+        ),
+    ] {
+        assert_eq!(reads_and_writes_alike::<Refusal>(&told), refusal);
+    }
+}
+
+/// Nothing of a person can be read from an application or its events.
+#[test]
+fn applications_name_nobody() {
+    let mut events = serde_json::from_str::<Vec<Event>>(EVENTS).unwrap().into_iter();
+    let app = Application::replay(&[events.next().unwrap()]).unwrap();
+    let json = serde_json::to_value(&app).unwrap();
+    let keys: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
+    for word in ["iin", "phone", "name", "birth", "document", "email"] {
+        assert!(!keys.iter().any(|key| key.contains(word)), "{word}");
+    }
+}
