@@ -1,0 +1,109 @@
+//! Payments to organisers of gambling: whoever made many is lent to more carefully by law.
+
+use money::{BusinessDate, Tenge};
+
+use crate::Sheet;
+
+/// Names of organisers and of the trade, as statements print them. They are looked for in a text
+/// without spaces and signs, so none may be part of an ordinary word.
+const ORGANISERS: [&str; 32] = [
+    "1xbet",
+    "1хбет",
+    "1xставка",
+    "1win",
+    "1вин",
+    "bet365",
+    "betboom",
+    "betcity",
+    "bettery",
+    "fonbet",
+    "фонбет",
+    "ggbet",
+    "leonbet",
+    "леонбет",
+    "melbet",
+    "мелбет",
+    "mostbet",
+    "мостбет",
+    "olimpbet",
+    "олимпбет",
+    "parimatch",
+    "париматч",
+    "pinupbet",
+    "pinupcasino",
+    "pokerstars",
+    "tennisibet",
+    "тенниси",
+    "winline",
+    "bookmaker",
+    "букмекер",
+    "казино",
+    "casino",
+];
+
+/// How many payments, and how much in all, make a player: more than these.
+const PAYMENTS: usize = 3;
+const AMOUNT: Tenge = Tenge::from_tiyn(300_000 * 100);
+/// The months before the end of the statement that count.
+const MONTHS: u32 = 6;
+
+/// What went to organisers of gambling within half a year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gambling {
+    /// How many payments.
+    pub payments: usize,
+    /// How much in all.
+    pub amount: Tenge,
+}
+
+impl Gambling {
+    pub(crate) fn of(sheet: &Sheet) -> Self {
+        let is_recent = |on: BusinessDate| {
+            on.try_plus_months(MONTHS).is_ok_and(|expires_on| expires_on >= sheet.period.to)
+        };
+        let paid = sheet.rows.iter().filter(|row| row.amount.is_negative() && is_recent(row.on));
+        let amounts: Vec<Tenge> =
+            paid.filter(|row| is_organiser(&row.details)).map(|row| -row.amount).collect();
+        Self { payments: amounts.len(), amount: amounts.into_iter().sum() }
+    }
+
+    /// Whether the law takes the person for a player: more than three payments and more than
+    /// 300 000 ₸ within half a year.
+    pub fn is_player(self) -> bool {
+        self.payments > PAYMENTS && self.amount > AMOUNT
+    }
+}
+
+fn is_organiser(details: &str) -> bool {
+    let letters = details.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    let text: String = letters.collect();
+    ORGANISERS.iter().any(|name| text.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_organisers_however_they_are_written() {
+        for details in
+            ["1XBET", "TOO \"OLIMP BET\"", "www.fonbet.kz", "Pin-Up.bet", "Казино Астана"]
+        {
+            assert!(is_organiser(details), "{details}");
+        }
+        for details in ["Magnum", "Олимп фитнес", "Leon Hotel", "ИП Тенизбаев", "Betonika"]
+        {
+            assert!(!is_organiser(details), "{details}");
+        }
+    }
+
+    #[test]
+    fn a_player_pays_often_and_much() {
+        let paid = |payments, tenge: i64| {
+            Gambling { payments, amount: Tenge::from_tiyn(tenge * 100) }.is_player()
+        };
+        assert!(paid(4, 300_001));
+        assert!(!paid(3, 900_000));
+        assert!(!paid(40, 300_000));
+    }
+}

@@ -1,0 +1,281 @@
+//! Kaspi Gold, in the three languages of the application. The words of the old form are taken from
+//! published statements of 2022 to 2026. Of the newer form (own accounts, loans) only the Russian
+//! words are; the Kazakh and English ones are from memory.
+
+use super::{Draft, plain};
+use crate::amount::{self, Sign};
+use crate::text::{split_label, strip_label};
+use crate::{CardTail, Kind, Language, Row, Sheet, Total, TotalOf, Unreadable, date};
+use identity::Iban;
+use money::{BusinessDate, Tenge};
+
+/// The words of one language. Longer labels stand before those that begin them.
+struct Words {
+    language: Language,
+    card: &'static str,
+    account: &'static str,
+    /// What a balance says before its date, and after it.
+    available: (&'static str, &'static str),
+    /// The first two heads of the table.
+    heads: (&'static str, &'static str),
+    kinds: &'static [(&'static str, Kind)],
+    totals: &'static [(&'static str, Kind)],
+}
+
+const RU: Words = Words {
+    language: Language::Ru,
+    card: "Номер карты:",
+    account: "Номер счета:",
+    available: ("Доступно на", ""),
+    heads: ("Дата", "Сумма"),
+    kinds: &[
+        ("Поступление со своего счета", Kind::FromOwnAccount),
+        ("Перевод на свой счет", Kind::ToOwnAccount),
+        ("Зачисление кредита", Kind::LoanCredit),
+        ("Пополнение", Kind::Replenishment),
+        ("Покупка", Kind::Purchase),
+        ("Перевод", Kind::Transfer),
+        ("Снятие", Kind::Withdrawal),
+        ("Разное", Kind::Other),
+    ],
+    totals: &[
+        ("Поступления со своих счетов", Kind::FromOwnAccount),
+        ("Переводы на свои счета", Kind::ToOwnAccount),
+        ("Зачисления кредитов", Kind::LoanCredit),
+        ("Пополнения", Kind::Replenishment),
+        ("Покупки", Kind::Purchase),
+        ("Переводы", Kind::Transfer),
+        ("Снятия", Kind::Withdrawal),
+        ("Разное", Kind::Other),
+    ],
+};
+
+const KK: Words = Words {
+    language: Language::Kk,
+    card: "Карта нөмірі:",
+    account: "Шот нөмірі:",
+    available: ("", "ж. қолжетімді"),
+    heads: ("Күні", "Сомасы"),
+    kinds: &[
+        ("Өз шотынан түсім", Kind::FromOwnAccount),
+        ("Өз шотына аударым", Kind::ToOwnAccount),
+        ("Кредиттің түсуі", Kind::LoanCredit),
+        ("Толықтыру", Kind::Replenishment),
+        ("Зат сатып алу", Kind::Purchase),
+        ("Сатып алу", Kind::Purchase),
+        ("Аударым", Kind::Transfer),
+        ("Ақша алу", Kind::Withdrawal),
+        ("Әртүрлі", Kind::Other),
+    ],
+    totals: &[
+        ("Өз шоттарынан түсімдер", Kind::FromOwnAccount),
+        ("Өз шоттарына аударымдар", Kind::ToOwnAccount),
+        ("Кредиттердің түсуі", Kind::LoanCredit),
+        ("Толықтыру", Kind::Replenishment),
+        ("Зат сатып алу", Kind::Purchase),
+        ("Сатып алу", Kind::Purchase),
+        ("Аударым", Kind::Transfer),
+        ("Ақша алу", Kind::Withdrawal),
+        ("Әртүрлі", Kind::Other),
+    ],
+};
+
+const EN: Words = Words {
+    language: Language::En,
+    card: "Card number:",
+    account: "Account number:",
+    available: ("Available on", ""),
+    heads: ("Date", "Amount"),
+    kinds: &[
+        ("Receipt from own account", Kind::FromOwnAccount),
+        ("Transfer to own account", Kind::ToOwnAccount),
+        ("Loan crediting", Kind::LoanCredit),
+        ("Replenishment", Kind::Replenishment),
+        ("Purchases", Kind::Purchase),
+        ("Purchase", Kind::Purchase),
+        ("Transfers", Kind::Transfer),
+        ("Transfer", Kind::Transfer),
+        ("Withdrawals", Kind::Withdrawal),
+        ("Withdrawal", Kind::Withdrawal),
+        ("Others", Kind::Other),
+    ],
+    totals: &[
+        ("Receipts from own accounts", Kind::FromOwnAccount),
+        ("Transfers to own accounts", Kind::ToOwnAccount),
+        ("Loan creditings", Kind::LoanCredit),
+        ("Replenishments", Kind::Replenishment),
+        ("Replenishment", Kind::Replenishment),
+        ("Purchases", Kind::Purchase),
+        ("Transfers", Kind::Transfer),
+        ("Withdrawals", Kind::Withdrawal),
+        ("Others", Kind::Other),
+    ],
+};
+
+/// What no row goes on with: the bank's line on every page, the head of an annex, a footnote.
+const BETWEEN_ROWS: [&str; 4] = ["Приложение к Справке", "Анықтамаға қосымша", "Раздел «", "- "];
+
+/// The line that names the product and the period tells the form.
+pub(super) fn is_own(lines: &[&str]) -> bool {
+    lines.iter().any(|line| line.contains("CASPKZKA"))
+        && lines.iter().any(|it| period(it).is_some())
+}
+
+pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
+    let words = [RU, KK, EN]
+        .into_iter()
+        .find(|words| lines.iter().any(|line| split_label(line, words.card).is_some()))
+        .ok_or(Unreadable::ForeignLayout)?;
+    let mut reader = Reader { words, draft: Draft::default(), wrapped: Vec::new(), at_rest: true };
+    let mut before = "";
+    for line in lines {
+        reader.line(line, before)?;
+        before = line;
+    }
+    reader.draft.finish(crate::Bank::Kaspi, reader.words.language)
+}
+
+struct Reader {
+    words: Words,
+    draft: Draft,
+    /// Longer words for the last row, of which the rest may stand on the next line.
+    wrapped: Vec<Wrapped>,
+    /// Whether the next line cannot belong to the last row.
+    at_rest: bool,
+}
+
+struct Wrapped {
+    missing: String,
+    kind: Kind,
+    details: String,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, before: &str) -> Result<(), Unreadable> {
+        if let Some(row) = self.row(line) {
+            self.at_rest = false;
+            self.draft.push(row)
+        } else if self.draft.rows.is_empty() {
+            self.head(line, before);
+            Ok(())
+        } else {
+            self.continuation(line);
+            Ok(())
+        }
+    }
+
+    fn head(&mut self, line: &str, before: &str) {
+        let (words, draft) = (&self.words, &mut self.draft);
+        draft.period = draft.period.or_else(|| period(line));
+        if let Some((name, card)) = split_label(line, words.card) {
+            let name = if name.trim().is_empty() { before } else { name };
+            draft.surname = plain(name);
+            draft.card = CardTail::find(card);
+        } else if let Some((name, account)) = split_label(line, words.account) {
+            draft.given = plain(name);
+            let number = account.split_whitespace().next().unwrap_or_default();
+            draft.account = Iban::try_new(number).ok();
+        }
+        if let Some((on, amount)) = available(line, words.available) {
+            if draft.period.is_some_and(|(first, _)| first == on) {
+                draft.opening = draft.opening.or(Some(amount));
+            }
+            if draft.period.is_some_and(|(_, last)| last == on) {
+                draft.closing = Some(amount);
+            }
+        } else if let Some(total) = total(line, words.totals) {
+            draft.totals.push(total);
+        }
+    }
+
+    fn row(&mut self, line: &str) -> Option<Row> {
+        let (on, rest) = date::leading(line)?;
+        let (sign, amount, rest) = amount::leading(rest)?;
+        let labels = self.words.kinds.iter();
+        let whole = labels.clone().find_map(|(label, kind)| {
+            strip_label(rest, label).map(|details| (count(label), *kind, details))
+        });
+        let (known, kind, details) = whole.unwrap_or((0, Kind::Unrecognised, rest));
+        let wrapped = labels.filter_map(|(label, kind)| begun(rest, label, *kind, known));
+        self.wrapped = wrapped.collect();
+        let amount = if sign == Sign::None { signed(amount, kind) } else { amount };
+        Some(Row { on, amount, kind, details: plain(details) })
+    }
+
+    fn continuation(&mut self, line: &str) {
+        let is_head = split_label(line, self.words.heads.0).is_some_and(|(before, rest)| {
+            before.trim().is_empty() && strip_label(rest, self.words.heads.1).is_some()
+        });
+        let is_between = line.contains("CASPKZKA")
+            || BETWEEN_ROWS.iter().any(|start| line.starts_with(start))
+            || is_head;
+        self.at_rest |= is_between;
+        if self.at_rest || is_foreign_amount(line) {
+            return;
+        }
+        let wrapped = std::mem::take(&mut self.wrapped);
+        let whole = wrapped.into_iter().find_map(|wrapped| {
+            let rest = strip_label(line, &wrapped.missing)?;
+            Some((wrapped.kind, plain(&format!("{} {rest}", wrapped.details))))
+        });
+        match (whole, self.draft.rows.last_mut()) {
+            (Some((kind, details)), Some(row)) => (row.kind, row.details) = (kind, details),
+            _ => self.draft.go_on(line),
+        }
+    }
+}
+
+/// A label of which the text has more words than were understood, and not all.
+fn begun(text: &str, label: &str, kind: Kind, known: usize) -> Option<Wrapped> {
+    let words: Vec<&str> = label.split(' ').collect();
+    for split in (known + 1..words.len()).rev() {
+        if let Some(details) = strip_label(text, &words[..split].join(" ")) {
+            let missing = words[split..].join(" ");
+            return Some(Wrapped { missing, kind, details: details.to_owned() });
+        }
+    }
+    None
+}
+
+fn count(label: &str) -> usize {
+    label.split(' ').count()
+}
+
+/// An amount printed without a sign has the one that its kind implies.
+fn signed(amount: Tenge, kind: Kind) -> Tenge {
+    match kind {
+        Kind::Purchase | Kind::Transfer | Kind::Withdrawal | Kind::ToOwnAccount => -amount,
+        _ => amount,
+    }
+}
+
+fn period(line: &str) -> Option<(BusinessDate, BusinessDate)> {
+    split_label(line, "Kaspi Gold")?;
+    match date::all(line)[..] {
+        [first, last, ..] if first <= last => Some((first, last)),
+        _ => None,
+    }
+}
+
+fn available(line: &str, (before, after): (&str, &str)) -> Option<(BusinessDate, Tenge)> {
+    let (on, rest) = date::leading(strip_label(line, before)?)?;
+    let rest = strip_label(rest, after)?;
+    let (_, amount, _) = amount::leading(rest.trim_start().trim_start_matches(':'))?;
+    Some((on, amount))
+}
+
+fn total(line: &str, labels: &[(&str, Kind)]) -> Option<Total> {
+    let found = labels.iter().find_map(|(label, kind)| Some((strip_label(line, label)?, *kind)));
+    let (rest, kind) = found?;
+    let (_, amount, _) = amount::leading(rest.trim_start().trim_start_matches(':'))?;
+    Some(Total { of: TotalOf::Kind(kind), amount })
+}
+
+/// `(- 8,99 USD)`: the same operation in the money of the shop.
+fn is_foreign_amount(line: &str) -> bool {
+    let inner = line.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    inner.is_some_and(|inner| {
+        let currency = inner.rsplit(' ').next().unwrap_or_default();
+        currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase())
+    })
+}

@@ -1,0 +1,37 @@
+//! Reads a bank statement in PDF: whose it is, what came in, whether its sums agree, and whether
+//! somebody has been at it. Bytes in, result out.
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod amount;
+mod date;
+mod gambling;
+mod income;
+mod layout;
+mod limits;
+mod lines;
+mod names;
+mod pdf;
+mod read;
+mod reconcile;
+mod sheet;
+mod tamper;
+mod text;
+mod unreadable;
+
+#[cfg(any(test, feature = "samples"))]
+pub mod samples;
+#[cfg(test)]
+mod tests;
+
+pub use gambling::Gambling;
+pub use income::{Average, Income, Month, MonthlyIncome, Regular};
+pub use layout::read_text;
+pub use limits::Limits;
+pub use names::{SAME_PERSON_PERMILLE, names_match};
+pub use read::{Statement, read};
+pub use reconcile::{Difference, Disagreement};
+pub use sheet::{Bank, CardTail, Kind, Language, Owner, Row, Sheet, Total, TotalOf};
+pub use tamper::TamperHint;
+pub use unreadable::Unreadable;

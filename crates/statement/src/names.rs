@@ -1,0 +1,267 @@
+//! Whether two ways of writing a name mean the same person: Kazakh, Russian or Latin letters, in
+//! any order of the parts, with the patronymic or without.
+
+use identity::{NamePart, PersonName};
+
+/// From here on two names are taken for one person's. Ways of writing come to a thousand; a
+/// sister's name stays below.
+pub const SAME_PERSON_PERMILLE: u16 = 900;
+
+const WHOLE: u32 = 1000;
+/// A part that is less alike than this is another name.
+const ALIKE_MIN: u32 = 600;
+/// An initial that fits.
+const INITIAL: u32 = 800;
+/// How much each part weighs.
+const SURNAME: u32 = 45;
+const GIVEN: u32 = 40;
+const PATRONYMIC: u32 = 15;
+/// Longer texts are no names.
+const WORDS_MAX: usize = 6;
+const LETTERS_MAX: usize = 60;
+
+/// How surely a printed name is a person's, in thousandths: the owner of an account, or the holder
+/// of a card in Latin capitals. A patronymic counts where both have one.
+pub fn names_match(printed: &str, person: &PersonName) -> u16 {
+    let words: Vec<String> = words(printed).take(WORDS_MAX).collect();
+    let surname = folded_part(&person.surname);
+    let given = folded_part(&person.given);
+    let patronymic = person.patronymic.as_ref().map(|it| stem(&folded_part(it)).to_owned());
+    let mut best = 0;
+    for (s, printed_surname) in words.iter().enumerate() {
+        for (g, printed_given) in words.iter().enumerate().filter(|(g, _)| *g != s) {
+            let rest = words.iter().enumerate().filter(|(it, _)| *it != s && *it != g);
+            let third = patronymic
+                .as_ref()
+                .and_then(|patronymic| rest.map(|(_, word)| alike(stem(word), patronymic)).max());
+            let parts = [
+                (SURNAME, alike(printed_surname, &surname)),
+                (GIVEN, alike(printed_given, &given)),
+                (PATRONYMIC, third.unwrap_or(0)),
+            ];
+            let count = if third.is_some() { 3 } else { 2 };
+            best = best.max(weighed(&parts[..count]));
+        }
+    }
+    u16::try_from(best).unwrap_or(0)
+}
+
+fn weighed(parts: &[(u32, u32)]) -> u32 {
+    // Without the surname or the given name there is nothing to weigh.
+    if parts.iter().take(2).any(|(_, alike)| *alike == 0) {
+        return 0;
+    }
+    let weight: u32 = parts.iter().map(|(weight, _)| weight).sum();
+    parts.iter().map(|(weight, alike)| weight * alike).sum::<u32>() / weight
+}
+
+/// The words of a name in the one alphabet in which they are compared.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let parts = text.split(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | '/'));
+    parts.map(fold).filter(|word| !word.is_empty())
+}
+
+/// A part of a name may itself be of two words: they are compared as one.
+fn folded_part(part: &NamePart) -> String {
+    fold(part.reveal())
+}
+
+/// A letter for what different alphabets and habits write differently. It is coarse on purpose:
+/// `Қасымова`, `Касымова`, `Kassymova`, `Kasymova` and `Qasymova` all become `kasimova`.
+pub(crate) fn fold(word: &str) -> String {
+    let mut latin = String::new();
+    for c in word.chars().take(LETTERS_MAX).flat_map(char::to_lowercase) {
+        latin.push_str(romanized(c));
+    }
+    for (written, folded) in SAME {
+        latin = latin.replace(written, folded);
+    }
+    let mut letters: Vec<char> = latin.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
+}
+
+/// What is left of differing habits once all letters are Latin, in the order of replacing.
+const SAME: [(&str, &str); 20] = [
+    ("shch", "s"),
+    ("sch", "s"),
+    ("sh", "s"),
+    ("tch", "c"),
+    ("ch", "c"),
+    ("zh", "j"),
+    ("dj", "j"),
+    ("dzh", "j"),
+    ("kh", "h"),
+    ("gh", "g"),
+    ("ph", "f"),
+    ("ck", "k"),
+    ("q", "k"),
+    ("w", "u"),
+    ("x", "ks"),
+    ("y", "i"),
+    ("ii", "i"),
+    ("ii", "i"),
+    ("ie", "e"),
+    ("io", "e"),
+];
+
+fn romanized(c: char) -> &'static str {
+    match c {
+        'а' | 'ә' | 'ə' | 'a' | 'ä' | 'á' | 'ă' | 'â' => "a",
+        'б' | 'b' => "b",
+        'в' | 'v' => "v",
+        'г' | 'ғ' | 'g' | 'ğ' | 'ǵ' => "g",
+        'д' | 'd' => "d",
+        'е' | 'ё' | 'э' | 'e' | 'é' => "e",
+        'ж' => "zh",
+        'з' | 'z' => "z",
+        'и' | 'й' | 'і' | 'ы' | 'i' | 'ı' | 'í' => "i",
+        'к' | 'қ' | 'k' => "k",
+        'л' | 'l' => "l",
+        'м' | 'm' => "m",
+        'н' | 'ң' | 'n' | 'ñ' => "n",
+        'о' | 'ө' | 'o' | 'ö' | 'ó' => "o",
+        'п' | 'p' => "p",
+        'р' | 'r' => "r",
+        'с' | 's' => "s",
+        'т' | 't' => "t",
+        'у' | 'ү' | 'ұ' | 'u' | 'ü' | 'ú' | 'ū' => "u",
+        'ф' | 'f' => "f",
+        'х' | 'һ' => "kh",
+        'h' => "h",
+        'ц' => "ts",
+        'c' | 'ç' => "c",
+        'ч' => "ch",
+        'ш' | 'ş' | 'š' => "sh",
+        'щ' => "shch",
+        'ю' => "yu",
+        'я' => "ya",
+        'j' => "j",
+        'q' => "q",
+        'w' => "w",
+        'x' => "x",
+        'y' | 'ý' => "y",
+        // Soft and hard signs, hyphens, apostrophes, and what no name has.
+        _ => "",
+    }
+}
+
+/// A patronymic without its ending: that of `Серікқызы`, `Сериковна` and `Serikovna` is one.
+fn stem(folded: &str) -> &str {
+    const ENDINGS: [&str; 9] =
+        ["kizi", "uli", "ovic", "evic", "ovna", "evna", "icna", "inicna", "ic"];
+    let stem = ENDINGS.iter().find_map(|ending| folded.strip_suffix(ending));
+    stem.filter(|stem| stem.len() >= 2).unwrap_or(folded)
+}
+
+/// How alike two folded words are: each letter to change costs half as much again as its share.
+fn alike(a: &str, b: &str) -> u32 {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    if a.is_empty() || b.is_empty() {
+        return 0;
+    }
+    if a.len() == 1 || b.len() == 1 {
+        return if a[0] == b[0] { INITIAL } else { 0 };
+    }
+    let longest = u32::try_from(a.len().max(b.len())).unwrap_or(u32::MAX);
+    let cost = WHOLE * 3 * changes(&a, &b) / (2 * longest);
+    let alike = WHOLE.saturating_sub(cost);
+    if alike < ALIKE_MIN { 0 } else { alike }
+}
+
+/// Letters to put in, take out or replace to make one word of the other.
+fn changes(a: &[char], b: &[char]) -> u32 {
+    let mut row: Vec<u32> = (0..=u32::try_from(b.len()).unwrap_or(u32::MAX)).collect();
+    for x in a {
+        let mut diagonal = row[0];
+        row[0] += 1;
+        for (place, y) in b.iter().enumerate() {
+            let replaced = diagonal + u32::from(x != y);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(row[place] + 1).min(diagonal + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn person(text: &str) -> PersonName {
+        let mut parts = text.split(' ').map(|part| part.parse::<NamePart>().unwrap());
+        PersonName::new(parts.next().unwrap(), parts.next().unwrap(), parts.next())
+    }
+
+    #[test]
+    fn ways_of_writing_one_name_are_the_same() {
+        for (printed, name) in [
+            ("Қасымова Айгүл Серікқызы", "Қасымова Айгүл Серікқызы"),
+            ("КАСЫМОВА АЙГУЛЬ СЕРИКОВНА", "Қасымова Айгүл Серікқызы"),
+            ("AIGUL KASSYMOVA", "Қасымова Айгүл Серікқызы"),
+            ("KASYMOVA AYGUL", "Қасымова Айгүл"),
+            ("Qasymova Aigül", "Касымова Айгуль"),
+            ("Kassymova Aigul Serikkyzy", "Касымова Айгуль Сериковна"),
+            ("ILSIIAR GARIPOVA", "Гарипова Ильсияр"),
+            ("Ilsiyar Garipova", "Гарипова Ильсияр"),
+            ("ZHANDOS OMAROV", "Омаров Жандос"),
+            ("Jandos Omarov", "Омаров Жандос"),
+            ("DMITRY IVANOV", "Иванов Дмитрий"),
+            ("Dmitrii Ivanov", "Иванов Дмитрий"),
+            ("YERLAN AKHMETOV", "Ахметов Ерлан"),
+            ("Erlan Ahmetov", "Ахметов Ерлан"),
+            ("ALEXANDR KIM", "Ким Александр"),
+            ("YULIYA SHCHERBAKOVA", "Щербакова Юлия"),
+            ("Iuliia Scherbakova", "Щербакова Юлия"),
+            ("Əлия Нұрланова", "Нұрланова Әлия"),
+            ("SHYNGYS TOKTAROV", "Тоқтаров Шыңғыс"),
+            ("Ұлан Әбдіқадыр", "Әбдіқадыр Ұлан"),
+        ] {
+            let score = names_match(printed, &person(name));
+            assert!(score >= SAME_PERSON_PERMILLE, "{printed} {name}: {score}");
+        }
+    }
+
+    #[test]
+    fn other_people_are_not() {
+        for (printed, name) in [
+            ("Қасымов Айдар Серікұлы", "Қасымова Айгүл Серікқызы"),
+            ("Касымова Алия Сериковна", "Касымова Алина Сериковна"),
+            ("Касымова Айгуль Маратовна", "Касымова Айгуль Сериковна"),
+            ("Омаров Али", "Омаров Алия"),
+            ("Иванов Иван", "Петров Иван"),
+            ("Айгүл", "Қасымова Айгүл"),
+            ("", "Қасымова Айгүл"),
+            ("ТОО Ромашка", "Қасымова Айгүл"),
+        ] {
+            let score = names_match(printed, &person(name));
+            assert!(score < SAME_PERSON_PERMILLE, "{printed} {name}: {score}");
+        }
+        assert_eq!(names_match("Иванов Иван", &person("Петров Иван")), 0);
+    }
+
+    #[test]
+    fn an_initial_leaves_a_doubt() {
+        let score = names_match("Айгүл Қ.", &person("Қасымова Айгүл"));
+        assert!((700..SAME_PERSON_PERMILLE).contains(&score), "{score}");
+    }
+
+    proptest! {
+        #[test]
+        fn everybody_is_themselves_in_any_order_and_capitals(
+            surname in "[А-ЯӘҒҚҢӨҰҮҺІ][а-яәғқңөұүһі]{2,14}",
+            given in "[А-ЯӘҒҚҢӨҰҮҺІ][а-яәғқңөұүһі]{2,14}",
+        ) {
+            prop_assume!(fold(&surname).len() > 1 && fold(&given).len() > 1);
+            let name = person(&format!("{surname} {given}"));
+            prop_assert_eq!(names_match(&format!("{surname} {given}"), &name), 1000);
+            prop_assert_eq!(names_match(&format!("{given} {surname}").to_uppercase(), &name), 1000);
+        }
+
+        #[test]
+        fn never_panics_and_stays_within_a_thousand(printed in ".{0,80}") {
+            prop_assert!(names_match(&printed, &person("Қасымова Айгүл Серікқызы")) <= 1000);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! What a page draws: text and where it stands.
+#![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
+
+use std::collections::BTreeMap;
+
+use super::Run;
+use super::file::File;
+use super::font::Font;
+use super::lexer::{Lexer, Token};
+use super::object::{Dict, Object};
+use super::pages::Page;
+use crate::Unreadable;
+
+/// Operators in the whole file: a form drawn by a form drawn by a form multiplies.
+const OPERATORS_MAX: usize = 3_000_000;
+const RUNS_MAX: usize = 300_000;
+const FORM_DEPTH_MAX: usize = 4;
+const STATES_MAX: usize = 64;
+const OPERANDS_MAX: usize = 64;
+/// A shift to the right by this part of the size stands for a space.
+const GAP: f64 = 0.2;
+/// Text drawn by neither filling nor stroking.
+const INVISIBLE: f64 = 3.0;
+
+type Matrix = [f64; 6];
+const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+
+#[derive(Clone, Copy)]
+struct State {
+    page: Matrix,
+    font: Option<usize>,
+    size: f64,
+    letter_space: f64,
+    word_space: f64,
+    stretch: f64,
+    leading: f64,
+    mode: f64,
+}
+
+const START: State = State {
+    page: UNIT,
+    font: None,
+    size: 0.0,
+    letter_space: 0.0,
+    word_space: 0.0,
+    stretch: 1.0,
+    leading: 0.0,
+    mode: 0.0,
+};
+
+pub(super) struct Reader<'a> {
+    file: &'a File<'a>,
+    fonts: Vec<Font>,
+    /// Where a font's dictionary lies, and which font it became.
+    known: BTreeMap<*const Dict, usize>,
+    runs: Vec<Run>,
+    has_hidden_text: bool,
+    operators_left: usize,
+    number: usize,
+}
+
+/// The state while one stream is drawn.
+struct Canvas<'a> {
+    resources: Option<&'a Dict>,
+    state: State,
+    states: Vec<State>,
+    line: Matrix,
+    text: Matrix,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(file: &'a File<'a>) -> Self {
+        Self {
+            file,
+            fonts: Vec::new(),
+            known: BTreeMap::new(),
+            runs: Vec::new(),
+            has_hidden_text: false,
+            operators_left: OPERATORS_MAX,
+            number: 0,
+        }
+    }
+
+    pub fn finish(self) -> (Vec<Run>, bool) {
+        (self.runs, self.has_hidden_text)
+    }
+
+    pub fn page(&mut self, number: usize, page: &Page<'a>) -> Result<(), Unreadable> {
+        self.number = number;
+        let Some(contents) = page.dict.get("Contents") else { return Ok(()) };
+        let mut data = Vec::new();
+        match self.file.resolve(contents) {
+            Object::Array(parts) => {
+                for part in parts {
+                    data.extend(self.file.data(part)?);
+                    data.push(b'\n');
+                }
+            }
+            _ => data = self.file.data(contents)?,
+        }
+        self.draw(&data, page.resources, START, FORM_DEPTH_MAX)
+    }
+
+    fn draw(
+        &mut self,
+        data: &[u8],
+        resources: Option<&'a Dict>,
+        state: State,
+        depth: usize,
+    ) -> Result<(), Unreadable> {
+        let mut canvas = Canvas { resources, state, states: Vec::new(), line: UNIT, text: UNIT };
+        let mut lexer = Lexer::new(data, 0);
+        let mut operands: Vec<Object> = Vec::new();
+        while lexer.at < data.len() {
+            match lexer.token() {
+                Some(Token::Value(value)) if operands.len() < OPERANDS_MAX => operands.push(value),
+                Some(Token::Value(_)) | None => {}
+                Some(Token::Word(word)) => {
+                    self.operators_left =
+                        self.operators_left.checked_sub(1).ok_or(Unreadable::TooBig)?;
+                    if word == b"Do" {
+                        self.form(&canvas, operands.last(), depth)?;
+                    } else {
+                        self.operator(&mut canvas, word, &operands)?;
+                    }
+                    operands.clear();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn form(
+        &mut self,
+        canvas: &Canvas<'a>,
+        name: Option<&Object>,
+        depth: usize,
+    ) -> Result<(), Unreadable> {
+        let file = self.file;
+        let Some(depth) = depth.checked_sub(1) else { return Ok(()) };
+        let forms = canvas.resources.and_then(|it| file.get_dict(it, "XObject"));
+        let entry = forms.zip(name.and_then(Object::name)).and_then(|(it, name)| it.0.get(name));
+        let Some(form) = entry.map(|entry| file.resolve(entry)) else { return Ok(()) };
+        let Some(dict) = form.dict() else { return Ok(()) };
+        if file.get(dict, "Subtype").and_then(Object::name) != Some(b"Form") {
+            return Ok(());
+        }
+        let matrix = file.get(dict, "Matrix").and_then(Object::array).and_then(matrix);
+        let page = times(matrix.unwrap_or(UNIT), canvas.state.page);
+        let resources = file.get_dict(dict, "Resources").or(canvas.resources);
+        let data = file.data(form)?;
+        self.draw(&data, resources, State { page, ..canvas.state }, depth)
+    }
+
+    fn operator(
+        &mut self,
+        canvas: &mut Canvas<'a>,
+        word: &[u8],
+        operands: &[Object],
+    ) -> Result<(), Unreadable> {
+        let number = |nth: usize| operands.get(nth).and_then(Object::number).unwrap_or(0.0);
+        match word {
+            b"q" if canvas.states.len() < STATES_MAX => canvas.states.push(canvas.state),
+            b"Q" => canvas.state = canvas.states.pop().unwrap_or(canvas.state),
+            b"cm" => {
+                let by = matrix(operands).unwrap_or(UNIT);
+                canvas.state.page = times(by, canvas.state.page);
+            }
+            b"BT" => (canvas.line, canvas.text) = (UNIT, UNIT),
+            b"Tf" => {
+                canvas.state.font = self.font(canvas.resources, operands.first())?;
+                canvas.state.size = number(1);
+            }
+            b"Tc" => canvas.state.letter_space = number(0),
+            b"Tw" => canvas.state.word_space = number(0),
+            b"Tz" => canvas.state.stretch = number(0) / 100.0,
+            b"TL" => canvas.state.leading = number(0),
+            b"Tr" => canvas.state.mode = number(0),
+            b"Td" => canvas.move_by(number(0), number(1)),
+            b"TD" => {
+                canvas.state.leading = -number(1);
+                canvas.move_by(number(0), number(1));
+            }
+            b"Tm" => {
+                canvas.line = matrix(operands).unwrap_or(UNIT);
+                canvas.text = canvas.line;
+            }
+            b"T*" => canvas.move_by(0.0, -canvas.state.leading),
+            b"Tj" | b"TJ" => self.show(canvas, operands.last())?,
+            b"'" | b"\"" => {
+                if word == b"\"" {
+                    (canvas.state.word_space, canvas.state.letter_space) = (number(0), number(1));
+                }
+                canvas.move_by(0.0, -canvas.state.leading);
+                self.show(canvas, operands.last())?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn font(
+        &mut self,
+        resources: Option<&'a Dict>,
+        name: Option<&Object>,
+    ) -> Result<Option<usize>, Unreadable> {
+        let file = self.file;
+        let fonts = resources.and_then(|it| file.get_dict(it, "Font"));
+        let entry = fonts.zip(name.and_then(Object::name)).and_then(|(it, name)| it.0.get(name));
+        let Some(dict) = entry.and_then(|entry| file.resolve(entry).dict()) else {
+            return Ok(None);
+        };
+        if let Some(font) = self.known.get(&std::ptr::from_ref(dict)) {
+            return Ok(Some(*font));
+        }
+        self.fonts.push(Font::load(file, dict)?);
+        let font = self.fonts.len() - 1;
+        self.known.insert(dict, font);
+        Ok(Some(font))
+    }
+
+    /// Draws a string, or strings with shifts between them.
+    fn show(&mut self, canvas: &mut Canvas, what: Option<&Object>) -> Result<(), Unreadable> {
+        let Some(font_number) = canvas.state.font else { return Ok(()) };
+        let font = &self.fonts[font_number];
+        let state = canvas.state;
+        let parts = match what {
+            Some(Object::Array(parts)) => parts.as_slice(),
+            Some(part) => std::slice::from_ref(part),
+            None => return Ok(()),
+        };
+        let mut text = String::new();
+        let mut start = canvas.text;
+        let mut shown = Vec::new();
+        for part in parts {
+            if let Object::Number(shift) = part {
+                if -shift / 1000.0 > GAP && !text.is_empty() {
+                    shown.push((std::mem::take(&mut text), start, canvas.text));
+                }
+                canvas.advance(-shift / 1000.0 * state.size * state.stretch);
+            }
+            for glyph in font.glyphs(part.text().unwrap_or_default()) {
+                if text.is_empty() {
+                    start = canvas.text;
+                }
+                text.push_str(&glyph.text);
+                let word_space = if glyph.is_space { state.word_space } else { 0.0 };
+                let width = glyph.width / 1000.0 * state.size + state.letter_space + word_space;
+                canvas.advance(width * state.stretch);
+            }
+        }
+        shown.push((text, start, canvas.text));
+        for (text, start, end) in shown {
+            self.keep(text, start, end, &state, font_number)?;
+        }
+        Ok(())
+    }
+
+    fn keep(
+        &mut self,
+        text: String,
+        start: Matrix,
+        end: Matrix,
+        state: &State,
+        font: usize,
+    ) -> Result<(), Unreadable> {
+        let (from, to) = (times(start, state.page), times(end, state.page));
+        let size = (state.size * from[3]).abs();
+        let is_placed = [from[4], from[5], to[4], size].iter().all(|it| it.abs() < 1e6);
+        if text.trim().is_empty() || !is_placed {
+            return Ok(());
+        }
+        if state.mode >= INVISIBLE {
+            self.has_hidden_text = true;
+            return Ok(());
+        }
+        if self.runs.len() >= RUNS_MAX {
+            return Err(Unreadable::TooBig);
+        }
+        let (left, right) = (from[4].min(to[4]), from[4].max(to[4]));
+        self.runs.push(Run { page: self.number, left, right, base: from[5], size, font, text });
+        Ok(())
+    }
+}
+
+impl Canvas<'_> {
+    fn move_by(&mut self, right: f64, up: f64) {
+        self.line = times([1.0, 0.0, 0.0, 1.0, right, up], self.line);
+        self.text = self.line;
+    }
+
+    fn advance(&mut self, right: f64) {
+        self.text = times([1.0, 0.0, 0.0, 1.0, right, 0.0], self.text);
+    }
+}
+
+fn matrix(numbers: &[Object]) -> Option<Matrix> {
+    let mut matrix = UNIT;
+    let numbers = numbers.get(..6)?;
+    for (place, number) in matrix.iter_mut().zip(numbers) {
+        *place = number.number()?;
+    }
+    Some(matrix)
+}
+
+fn times(a: Matrix, b: Matrix) -> Matrix {
+    [
+        a[0] * b[0] + a[1] * b[2],
+        a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2],
+        a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4],
+        a[4] * b[1] + a[5] * b[3] + b[5],
+    ]
+}

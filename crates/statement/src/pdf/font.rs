@@ -1,0 +1,111 @@
+//! A font, as far as reading needs it: letters and widths of its codes.
+
+use std::collections::BTreeMap;
+
+use super::cmap::CMap;
+use super::file::File;
+use super::object::{Dict, Object};
+use crate::Unreadable;
+
+/// Of a letter whose width nobody told, in thousandths of the size.
+const WIDTH: f64 = 500.0;
+/// Of a letter of a composite font, as the format has it.
+const WIDTH_COMPOSITE: f64 = 1000.0;
+/// All codes of two bytes.
+const CODES: usize = 65_536;
+
+pub(super) struct Font {
+    is_composite: bool,
+    letters: Option<CMap>,
+    /// By the first code of a row, its last one and the width of each in it: rows are not written
+    /// out, for row upon row of all codes would cost more than the file is long.
+    widths: BTreeMap<usize, (usize, f64)>,
+    width: f64,
+}
+
+pub(super) struct Glyph {
+    pub text: String,
+    /// In thousandths of the size.
+    pub width: f64,
+    pub is_space: bool,
+}
+
+impl Font {
+    pub fn load(file: &File, dict: &Dict) -> Result<Self, Unreadable> {
+        let is_composite = file.get(dict, "Subtype").and_then(Object::name) == Some(b"Type0");
+        let letters = match file.get(dict, "ToUnicode") {
+            Some(stream @ Object::Stream(..)) => Some(CMap::parse(&file.data(stream)?)),
+            _ => None,
+        };
+        let mut font = Self { is_composite, letters, widths: BTreeMap::new(), width: WIDTH };
+        if is_composite {
+            font.load_composite_widths(file, dict);
+        } else {
+            font.load_widths(file, dict);
+        }
+        Ok(font)
+    }
+
+    fn load_widths(&mut self, file: &File, dict: &Dict) {
+        let first = file.get(dict, "FirstChar").and_then(Object::count).unwrap_or(0);
+        let widths = file.get(dict, "Widths").and_then(Object::array).unwrap_or_default();
+        for (code, width) in (first..256).zip(widths) {
+            self.widths.extend(file.resolve(width).number().map(|width| (code, (code, width))));
+        }
+    }
+
+    /// `[c [w w …] c c w …]`: widths of codes one after the other, or one for a row of codes.
+    fn load_composite_widths(&mut self, file: &File, dict: &Dict) {
+        let descendants = file.get(dict, "DescendantFonts").and_then(Object::array);
+        let first = descendants.and_then(<[Object]>::first).and_then(|it| file.resolve(it).dict());
+        let Some(descendant) = first else { return };
+        let told = file.get(descendant, "DW").and_then(Object::number);
+        self.width = told.unwrap_or(WIDTH_COMPOSITE);
+        let mut rest = file.get(descendant, "W").and_then(Object::array).unwrap_or_default();
+        while let [first, second, after @ ..] = rest {
+            let Some(first) = file.resolve(first).count().filter(|it| *it < CODES) else { return };
+            match (file.resolve(second), after) {
+                (Object::Array(widths), _) => {
+                    let widths = widths.iter().filter_map(|width| file.resolve(width).number());
+                    let codes = (first..CODES).zip(widths);
+                    self.widths.extend(codes.map(|(code, width)| (code, (code, width))));
+                    rest = after;
+                }
+                (Object::Number(_), [width, after @ ..]) => {
+                    let last = file.resolve(second).count().unwrap_or(0);
+                    let width = file.resolve(width).number().unwrap_or(self.width);
+                    self.widths.insert(first, (last, width));
+                    rest = after;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// The letters that a string draws, one by one.
+    pub fn glyphs<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = Glyph> + 'a {
+        let is_narrow = self.letters.as_ref().is_some_and(|letters| letters.has_narrow_codes);
+        let length = if self.is_composite && !is_narrow { 2 } else { 1 };
+        bytes.chunks(length).map(|code| {
+            let number = code.iter().fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
+            let told = self.letters.as_ref().and_then(|letters| letters.letters(code));
+            let text = told.unwrap_or_else(|| self.plain(code));
+            Glyph { text, width: self.width_of(number), is_space: code == b" " }
+        })
+    }
+
+    fn width_of(&self, code: usize) -> f64 {
+        let row = self.widths.range(..=code).next_back();
+        let row = row.filter(|(_, (last, _))| code <= *last);
+        row.map_or(self.width, |(_, (_, width))| *width)
+    }
+
+    /// Without a map, the codes of a simple font are those of ASCII: so are the digits that
+    /// editors put over others.
+    fn plain(&self, code: &[u8]) -> String {
+        match code {
+            [byte @ 0x20..=0x7e] if !self.is_composite => char::from(*byte).to_string(),
+            _ => char::REPLACEMENT_CHARACTER.to_string(),
+        }
+    }
+}

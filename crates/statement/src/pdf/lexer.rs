@@ -1,0 +1,292 @@
+//! From bytes to values. It only ever moves forward.
+
+use super::object::{Dict, Object};
+
+/// Deeper nesting than any program writes; the stack is not ours to spend.
+const DEPTH_MAX: usize = 40;
+/// Values inside one: two bytes of a file become fifty in memory.
+const VALUES_MAX: usize = 100_000;
+
+pub(super) struct Lexer<'a> {
+    bytes: &'a [u8],
+    pub at: usize,
+    /// How many values were read in all.
+    pub values: usize,
+    values_before: usize,
+}
+
+/// A value, or a word that is none: an operator or a keyword.
+pub(super) enum Token<'a> {
+    Value(Object),
+    Word(&'a [u8]),
+}
+
+impl<'a> Lexer<'a> {
+    pub fn new(bytes: &'a [u8], at: usize) -> Self {
+        Self { bytes, at, values: 0, values_before: 0 }
+    }
+
+    /// The next value or word; nothing at the end and where the syntax is broken.
+    pub fn token(&mut self) -> Option<Token<'a>> {
+        self.values_before = self.values;
+        self.nested_token(DEPTH_MAX)
+    }
+
+    /// The next value.
+    pub fn value(&mut self) -> Option<Object> {
+        match self.token()? {
+            Token::Value(value) => Some(value),
+            Token::Word(_) => None,
+        }
+    }
+
+    /// Past the next word if it is this one.
+    pub fn word(&mut self, word: &[u8]) -> bool {
+        self.skip_space();
+        let is_there = self.bytes[self.at..].starts_with(word);
+        if is_there {
+            self.at += word.len();
+        }
+        is_there
+    }
+
+    fn nested_token(&mut self, depth: usize) -> Option<Token<'a>> {
+        self.skip_space();
+        let depth = depth.checked_sub(1)?;
+        self.values += 1;
+        if self.values - self.values_before > VALUES_MAX {
+            return None;
+        }
+        let first = *self.bytes.get(self.at)?;
+        let value = match first {
+            b'/' => Object::Name(self.name()),
+            b'(' => Object::Text(self.literal()?),
+            b'<' if self.bytes.get(self.at + 1) == Some(&b'<') => Object::Dict(self.dict(depth)?),
+            b'<' => Object::Text(self.hexadecimal()?),
+            b'[' => Object::Array(self.array(depth)?),
+            b'+' | b'-' | b'.' | b'0'..=b'9' => self.number_or_reference(),
+            _ => return Some(self.keyword()),
+        };
+        Some(Token::Value(value))
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(byte) = self.bytes.get(self.at) {
+            if *byte == b'%' {
+                let rest = &self.bytes[self.at..];
+                let line = rest.iter().position(|b| matches!(b, b'\r' | b'\n'));
+                self.at += line.unwrap_or(rest.len());
+            } else if is_space(*byte) {
+                self.at += 1;
+            } else {
+                break;
+            }
+        }
+    }
+
+    fn regular(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let end = rest.iter().position(|b| is_space(*b) || is_delimiter(*b));
+        let word = &rest[..end.unwrap_or(rest.len())];
+        self.at += word.len();
+        word
+    }
+
+    fn keyword(&mut self) -> Token<'a> {
+        let word = self.regular();
+        match word {
+            b"null" | b"true" | b"false" => Token::Value(Object::Null),
+            // A delimiter that belongs nowhere is passed over, or nobody would get past it.
+            b"" => {
+                self.at += 1;
+                Token::Word(&self.bytes[self.at - 1..self.at])
+            }
+            word => Token::Word(word),
+        }
+    }
+
+    fn name(&mut self) -> Vec<u8> {
+        self.at += 1;
+        let word = self.regular();
+        let mut name = Vec::with_capacity(word.len());
+        let mut rest = word;
+        while let [first, after @ ..] = rest {
+            match (first, after) {
+                (b'#', [high, low, after @ ..]) if hex(*high).is_some() && hex(*low).is_some() => {
+                    name.extend(hex(*high).zip(hex(*low)).map(|(high, low)| high * 16 + low));
+                    rest = after;
+                }
+                _ => {
+                    name.push(*first);
+                    rest = after;
+                }
+            }
+        }
+        name
+    }
+
+    fn literal(&mut self) -> Option<Vec<u8>> {
+        self.at += 1;
+        let mut text = Vec::new();
+        let mut open = 1_usize;
+        loop {
+            let byte = *self.bytes.get(self.at)?;
+            self.at += 1;
+            match byte {
+                b'(' => open += 1,
+                b')' => open -= 1,
+                b'\\' => {
+                    self.escape(&mut text)?;
+                    continue;
+                }
+                _ => {}
+            }
+            if open == 0 {
+                return Some(text);
+            }
+            text.push(byte);
+        }
+    }
+
+    fn escape(&mut self, text: &mut Vec<u8>) -> Option<()> {
+        let byte = *self.bytes.get(self.at)?;
+        self.at += 1;
+        match byte {
+            b'n' => text.push(b'\n'),
+            b'r' => text.push(b'\r'),
+            b't' => text.push(b'\t'),
+            b'b' => text.push(8),
+            b'f' => text.push(12),
+            b'\r' if self.bytes.get(self.at) == Some(&b'\n') => self.at += 1,
+            b'\r' | b'\n' => {}
+            b'0'..=b'7' => {
+                let mut code = u32::from(byte - b'0');
+                for _ in 0..2 {
+                    let Some(digit @ b'0'..=b'7') = self.bytes.get(self.at) else { break };
+                    code = code * 8 + u32::from(digit - b'0');
+                    self.at += 1;
+                }
+                text.push((code & 0xff) as u8);
+            }
+            other => text.push(other),
+        }
+        Some(())
+    }
+
+    fn hexadecimal(&mut self) -> Option<Vec<u8>> {
+        let rest = &self.bytes[self.at + 1..];
+        let Some(end) = rest.iter().position(|b| *b == b'>') else {
+            self.at = self.bytes.len();
+            return None;
+        };
+        self.at += end + 2;
+        let digits: Vec<u8> = rest[..end].iter().filter_map(|b| hex(*b)).collect();
+        let pair = |pair: &[u8]| pair[0] * 16 + pair.get(1).copied().unwrap_or(0);
+        Some(digits.chunks(2).map(pair).collect())
+    }
+
+    fn array(&mut self, depth: usize) -> Option<Vec<Object>> {
+        self.at += 1;
+        let mut items = Vec::new();
+        loop {
+            match self.nested_token(depth)? {
+                Token::Value(item) => items.push(item),
+                Token::Word(b"]") => return Some(items),
+                Token::Word(_) => return None,
+            }
+        }
+    }
+
+    fn dict(&mut self, depth: usize) -> Option<Dict> {
+        self.at += 2;
+        let mut dict = Dict::default();
+        loop {
+            match self.nested_token(depth)? {
+                Token::Value(Object::Name(key)) => {
+                    let Token::Value(value) = self.nested_token(depth)? else { return None };
+                    dict.0.insert(key, value);
+                }
+                Token::Word(b">") if self.bytes.get(self.at) == Some(&b'>') => {
+                    self.at += 1;
+                    return Some(dict);
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn number_or_reference(&mut self) -> Object {
+        let number = number(self.regular());
+        let after = self.at;
+        let is_id = number >= 0.0 && number <= f64::from(u32::MAX) && number.fract() == 0.0;
+        if is_id {
+            self.skip_space();
+            let generation = self.regular();
+            if (1..=5).contains(&generation.len()) && generation.iter().all(u8::is_ascii_digit) {
+                self.skip_space();
+                if self.regular() == b"R" {
+                    return Object::Reference(number as u32);
+                }
+            }
+            self.at = after;
+        }
+        Object::Number(number)
+    }
+}
+
+/// What cannot be read as a number is zero, as viewers have it.
+fn number(word: &[u8]) -> f64 {
+    let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
+    number.filter(|number: &f64| number.is_finite()).unwrap_or(0.0)
+}
+
+fn hex(byte: u8) -> Option<u8> {
+    (byte as char).to_digit(16).map(|digit| digit as u8)
+}
+
+pub(super) fn is_space(byte: u8) -> bool {
+    matches!(byte, 0 | 9 | 10 | 12 | 13 | 32)
+}
+
+fn is_delimiter(byte: u8) -> bool {
+    matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Option<Object> {
+        Lexer::new(text.as_bytes(), 0).value()
+    }
+
+    #[test]
+    fn reads_each_kind_of_value() {
+        let name = |text: &str| Object::Name(text.into());
+        for (text, expected) in [
+            (" % a comment\n-12.5", Object::Number(-12.5)),
+            ("/A#42c", name("ABc")),
+            (r"(a\(b\)(c)\n\101\9)", Object::Text(b"a(b)(c)\nA9".into())),
+            ("<4 1 4>", Object::Text(vec![0x41, 0x40])),
+            ("12 0 R", Object::Reference(12)),
+            ("12 0 Q", Object::Number(12.0)),
+            ("null", Object::Null),
+            (
+                "[1 2 0 R/x]",
+                Object::Array(vec![Object::Number(1.0), Object::Reference(2), name("x")]),
+            ),
+        ] {
+            assert_eq!(value(text), Some(expected), "{text}");
+        }
+        let dict = value("<</Type/Page /N <</A 1>>>>").unwrap();
+        assert!(dict.dict().unwrap().is_of_type("Page"));
+    }
+
+    #[test]
+    fn gives_up_on_what_never_ends() {
+        let deep = "[".repeat(100_000);
+        for text in ["(a", "<41", "[1", "<</A", "<</A 1>", "", "[ obj", &deep] {
+            assert_eq!(value(text), None, "{}", &text[..text.len().min(9)]);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Unpacking of streams against one budget for the whole file.
+
+use std::cell::Cell;
+use std::io::Read;
+
+use flate2::read::ZlibDecoder;
+
+use super::object::{Dict, Object};
+use crate::Unreadable;
+
+/// More than one filter in a row is a way to hide a bomb; programs write one, some two.
+const FILTERS_MAX: usize = 2;
+
+/// The bytes that may still come out.
+pub(super) struct Budget(Cell<usize>);
+
+impl Budget {
+    pub fn new(bytes: usize) -> Self {
+        Self(Cell::new(bytes))
+    }
+
+    /// The data of a stream. Damage costs what cannot be read of it, as in viewers; only the
+    /// budget ends everything.
+    pub fn unpack(&self, dict: &Dict, data: &[u8]) -> Result<Vec<u8>, Unreadable> {
+        let filters = filters(dict);
+        if filters.len() > FILTERS_MAX {
+            return Ok(Vec::new());
+        }
+        let mut data = data.to_vec();
+        for filter in filters {
+            data = match filter {
+                b"FlateDecode" | b"Fl" => self.inflate(&data)?,
+                b"ASCIIHexDecode" | b"AHx" => from_hexadecimal(&data),
+                _ => Vec::new(),
+            };
+        }
+        self.spend(data.len())?;
+        Ok(data)
+    }
+
+    fn inflate(&self, data: &[u8]) -> Result<Vec<u8>, Unreadable> {
+        let mut out = Vec::new();
+        let most = u64::try_from(self.0.get()).unwrap_or(u64::MAX).saturating_add(1);
+        // What came out before an error is kept.
+        let _ = ZlibDecoder::new(data).take(most).read_to_end(&mut out);
+        if out.len() > self.0.get() { Err(Unreadable::TooBig) } else { Ok(out) }
+    }
+
+    fn spend(&self, bytes: usize) -> Result<(), Unreadable> {
+        let left = self.0.get().checked_sub(bytes).ok_or(Unreadable::TooBig)?;
+        self.0.set(left);
+        Ok(())
+    }
+}
+
+fn filters(dict: &Dict) -> Vec<&[u8]> {
+    match dict.get("Filter").or_else(|| dict.get("F")) {
+        Some(Object::Name(name)) => vec![name],
+        Some(Object::Array(names)) => names.iter().filter_map(Object::name).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn from_hexadecimal(data: &[u8]) -> Vec<u8> {
+    let digit = |b: &u8| (*b as char).to_digit(16).map(|d| d as u8);
+    let digits: Vec<u8> = data.iter().take_while(|b| **b != b'>').filter_map(digit).collect();
+    digits.chunks(2).map(|pair| pair[0] * 16 + pair.get(1).copied().unwrap_or(0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::ZlibEncoder};
+
+    use super::*;
+
+    fn packed(data: &[u8]) -> Vec<u8> {
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(data).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn flate() -> Dict {
+        Dict([(b"Filter".to_vec(), Object::Name(b"FlateDecode".to_vec()))].into())
+    }
+
+    #[test]
+    fn unpacks_and_keeps_what_precedes_damage() {
+        let budget = Budget::new(10_000);
+        let data = packed(&[7; 1_000]);
+        assert_eq!(budget.unpack(&flate(), &data), Ok(vec![7; 1_000]));
+        let damaged = budget.unpack(&flate(), &data[..data.len() - 6]).unwrap();
+        assert!(!damaged.is_empty() && damaged.iter().all(|b| *b == 7));
+        assert_eq!(budget.unpack(&Dict::default(), b"as it is"), Ok(b"as it is".to_vec()));
+    }
+
+    #[test]
+    fn a_bomb_is_too_big_alone_or_in_parts() {
+        let bomb = packed(&vec![0; 5_000_000]);
+        assert!(bomb.len() < 10_000);
+        assert_eq!(Budget::new(1_000_000).unpack(&flate(), &bomb), Err(Unreadable::TooBig));
+        let budget = Budget::new(12_000_000);
+        assert!(budget.unpack(&flate(), &bomb).is_ok());
+        assert!(budget.unpack(&flate(), &bomb).is_ok());
+        assert_eq!(budget.unpack(&flate(), &bomb), Err(Unreadable::TooBig));
+    }
+}

@@ -1,0 +1,75 @@
+//! From the bytes of a file to a statement that holds together.
+
+use identity::PersonName;
+use money::Period;
+
+use crate::tamper::{self, TamperHint};
+use crate::{Gambling, Income, Limits, Sheet, Unreadable, layout, lines, pdf, reconcile};
+
+/// More days than this are more than a year, leap or not.
+const PERIOD_DAYS_MAX: u32 = 367;
+/// A statement has more letters than a stamp on a scan.
+const LETTERS_MIN: usize = 80;
+
+/// A statement whose sums agree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// What it says.
+    pub sheet: Sheet,
+    /// What speaks for somebody having been at the file. None of it is a proof.
+    pub hints: Vec<TamperHint>,
+}
+
+/// Reads a statement.
+///
+/// It takes time in proportion to the size of the file and never panics, whatever the file holds.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<Statement, Unreadable> {
+    let mut document = pdf::open(bytes, limits)?;
+    let lines = lines::assemble(std::mem::take(&mut document.runs));
+    let letters = lines.iter().flat_map(|line| line.text.chars()).filter(|c| c.is_alphanumeric());
+    if letters.take(LETTERS_MIN).count() < LETTERS_MIN {
+        return Err(Unreadable::NoTextLayer);
+    }
+    let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let sheet = layout::read_lines(&text)?;
+    check_period(sheet.period, limits)?;
+    let differences = reconcile::differences(&sheet);
+    if !differences.is_empty() {
+        return Err(Unreadable::DoesNotReconcile(differences));
+    }
+    let hints = tamper::hints(&document, &lines);
+    Ok(Statement { sheet, hints })
+}
+
+fn check_period(period: Period, limits: &Limits) -> Result<(), Unreadable> {
+    let last = period.to;
+    let is_known = last.days_until(limits.today) <= limits.age_days_max;
+    let begins_after_today = limits.today < period.from;
+    let ends_after_tomorrow = limits.today.days_until(last) > 1;
+    if !is_known || begins_after_today || ends_after_tomorrow {
+        return Err(Unreadable::PeriodTooOld);
+    }
+    if period.days() > PERIOD_DAYS_MAX {
+        return Err(Unreadable::PeriodTooLong);
+    }
+    let enough = period.from.try_plus_months(limits.months_min);
+    let is_enough = enough.is_ok_and(|enough| enough <= period.to);
+    if is_enough { Ok(()) } else { Err(Unreadable::PeriodTooShort) }
+}
+
+impl Statement {
+    /// How surely the account is a person's, in thousandths; see [`crate::names_match`].
+    pub fn owner_matches(&self, person: &PersonName) -> u16 {
+        self.sheet.owner.owner_matches(person)
+    }
+
+    /// What the person earns, by the last full months of the statement.
+    pub fn income(&self, months: usize) -> Income {
+        Income::of(&self.sheet, months)
+    }
+
+    /// What went to organisers of gambling.
+    pub fn gambling(&self) -> Gambling {
+        Gambling::of(&self.sheet)
+    }
+}

@@ -1,0 +1,80 @@
+//! Whether the sums of a statement agree with each other: who changes one figure forgets another.
+
+use std::fmt;
+
+use money::Tenge;
+
+use crate::{Sheet, TotalOf};
+
+/// What does not agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disagreement {
+    /// The first balance and the rows do not make the last balance.
+    Balance,
+    /// The rows of a kind do not make the sum that is stated for it.
+    Total(TotalOf),
+    /// Rows lie outside the period. The amounts are theirs.
+    OutsidePeriod,
+}
+
+impl Disagreement {
+    /// The code that the API answers and translations are keyed by.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Balance => "balance",
+            Self::Total(_) => "total",
+            Self::OutsidePeriod => "outside_period",
+        }
+    }
+}
+
+/// One thing that does not agree, with both figures.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is.
+    pub what: Disagreement,
+    /// What the statement states.
+    pub stated: Tenge,
+    /// What its rows make.
+    pub found: Tenge,
+}
+
+/// Balances of a person stay out of logs.
+impl fmt::Debug for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Difference({:?})", self.what)
+    }
+}
+
+/// Everything in a statement that does not agree with the rest of it.
+pub(crate) fn differences(sheet: &Sheet) -> Vec<Difference> {
+    let rows = || sheet.rows.iter();
+    let mut found = Vec::new();
+    let mut compare = |what, stated, found_amount| {
+        if stated != found_amount {
+            found.push(Difference { what, stated, found: found_amount });
+        }
+    };
+    let sum: Tenge = rows().map(|row| row.amount).sum();
+    compare(Disagreement::Balance, sheet.closing, sheet.opening + sum);
+    for total in &sheet.totals {
+        let amounts = rows().filter(|row| match total.of {
+            TotalOf::Kind(kind) => row.kind == kind,
+            TotalOf::Incoming => row.amount.is_positive(),
+            TotalOf::Outgoing => row.amount.is_negative(),
+        });
+        let sum = amounts.map(|row| row.amount).sum();
+        compare(Disagreement::Total(total.of), total.amount, sum);
+    }
+    let outside = rows().filter(|row| !sheet.period.contains(row.on));
+    let outside: Vec<Tenge> = outside.map(|row| row.amount).collect();
+    if !outside.is_empty() {
+        let found_amount = outside.into_iter().sum();
+        found.push(Difference {
+            what: Disagreement::OutsidePeriod,
+            stated: Tenge::ZERO,
+            found: found_amount,
+        });
+    }
+    found
+}

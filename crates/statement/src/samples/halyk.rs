@@ -1,0 +1,216 @@
+//! The form of Halyk: a head in two columns, and the rows in nine, on a page laid across.
+#![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
+
+use money::{BusinessDate, Tenge};
+
+use super::drawing::{Drawing, Face, Pen};
+use super::font::Font;
+use super::kaspi::figures;
+use super::story::{Account, Act, Operation};
+use super::{Language, Person};
+
+const PAGE: (f32, f32) = (842.0, 595.0);
+const STEP: f32 = 12.0;
+const BOTTOM: f32 = 40.0;
+const BOOKED: f32 = 90.0;
+const DESCRIPTION: f32 = 150.0;
+/// Right edges of the amounts, and left edges of what stands between and after them.
+const AMOUNT: f32 = 430.0;
+const CURRENCY: f32 = 445.0;
+const INCOMING: f32 = 545.0;
+const OUTGOING: f32 = 625.0;
+const FEE: f32 = 680.0;
+const CARD: f32 = 700.0;
+
+pub(super) fn draw(person: &Person, account: &Account, language: Language, font: &Font) -> Drawing {
+    let words = if language == Language::Kk { &KK } else { &RU };
+    let mut pen = Pen::new(font, PAGE, 8.0, 560.0);
+    head(&mut pen, person, account, words);
+    heads(&mut pen, words);
+    for nth in 0..account.operations.len() {
+        row(&mut pen, person, account, nth, words);
+    }
+    totals(&mut pen, account, words);
+    pen.finish()
+}
+
+struct Words {
+    bank: &'static str,
+    title: &'static str,
+    name: &'static str,
+    account: &'static str,
+    card: &'static str,
+    currency: &'static str,
+    opening: &'static str,
+    closing: &'static str,
+    period: fn(&str, &str) -> String,
+    total: &'static str,
+    heads: [&'static str; 9],
+    is_kazakh: bool,
+}
+
+const RU: Words = Words {
+    bank: "АО \"Народный Банк Казахстана\", БИК: HSBKKZKX",
+    title: "Выписка по счету",
+    name: "ФИО:",
+    account: "Номер счета:",
+    card: "Номер карточки:",
+    currency: "Валюта счета:",
+    opening: "Входящий остаток:",
+    closing: "Исходящий остаток:",
+    period: |from, to| format!("Период выписки: с {from} по {to}"),
+    total: "Всего:",
+    heads: [
+        "Дата проведения",
+        "Дата обработки",
+        "Описание операции",
+        "Сумма операции",
+        "Валюта",
+        "Приход",
+        "Расход",
+        "Комиссия",
+        "№ карточки/счета",
+    ],
+    is_kazakh: false,
+};
+
+const KK: Words = Words {
+    bank: "«Қазақстан Халық Банкі» АҚ, БСК: HSBKKZKX",
+    title: "Шот бойынша үзінді көшірме",
+    name: "Аты-жөні:",
+    account: "Шот нөмірі:",
+    card: "Карточка нөмірі:",
+    currency: "Шот валютасы:",
+    opening: "Кіріс қалдығы:",
+    closing: "Шығыс қалдығы:",
+    period: |from, to| format!("Үзінді көшірме кезеңі: {from} бастап {to} дейін"),
+    total: "Барлығы:",
+    heads: [
+        "Операция жүргізілген күн",
+        "Өңделген күн",
+        "Операцияның сипаттамасы",
+        "Операция сомасы",
+        "Валюта",
+        "Кіріс",
+        "Шығыс",
+        "Комиссия",
+        "Карточка/шот №",
+    ],
+    is_kazakh: true,
+};
+
+fn head(pen: &mut Pen, person: &Person, account: &Account, words: &Words) {
+    let name = person.name.reveal().to_uppercase();
+    let card = format!("{} 414621******{}", words.card, person.card_tail);
+    let period = (words.period)(&long(account.from), &long(account.to));
+    let balance = |label, amount| format!("{label} {} KZT;", signed(amount));
+    for (left, right) in [
+        (words.bank.to_owned(), String::new()),
+        (words.title.to_owned(), String::new()),
+        (format!("{} {name}", words.name), period),
+        (format!("{} {}", words.account, person.account.reveal()), card),
+        (balance(words.opening, account.opening), format!("{} KZT", words.currency)),
+        (balance(words.closing, account.closing()), String::new()),
+    ] {
+        pen.put(30.0, &left);
+        pen.put(450.0, &right);
+        pen.down(STEP);
+    }
+    pen.down(STEP);
+}
+
+fn heads(pen: &mut Pen, words: &Words) {
+    let places = [30.0, BOOKED + 30.0, DESCRIPTION + 60.0, 330.0, 440.0, 500.0, 580.0, 640.0, CARD];
+    for (left, head) in places.into_iter().zip(words.heads) {
+        pen.put(left, head);
+    }
+    pen.down(STEP);
+}
+
+fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &Words) {
+    let operation = account.operations[nth];
+    let lines = description(operation, words.is_kazakh);
+    if pen.turn(lines.len() as f32 * STEP, BOTTOM) {
+        heads(pen, words);
+    }
+    let amount = account.printed(nth);
+    let (fee, amount) =
+        if operation.act == Act::Fee { (amount, Tenge::ZERO) } else { (Tenge::ZERO, amount) };
+    let incoming = if amount.is_positive() { amount } else { Tenge::ZERO };
+    let outgoing = if amount.is_negative() { amount } else { Tenge::ZERO };
+    let face = if operation.is_patched { Face::Patch } else { Face::Own };
+    pen.put(30.0, &long(operation.on));
+    pen.put(BOOKED, &long(operation.on));
+    pen.put_right(AMOUNT, &signed(amount + fee), face);
+    pen.put(CURRENCY, "KZT");
+    pen.put_right(INCOMING, &signed(incoming), face);
+    pen.put_right(OUTGOING, &signed(outgoing), Face::Own);
+    pen.put_right(FEE, &signed(fee), Face::Own);
+    pen.put(CARD, &format!("414621******{}", person.card_tail));
+    for line in lines {
+        pen.put(DESCRIPTION, &line);
+        pen.down(STEP);
+    }
+}
+
+fn totals(pen: &mut Pen, account: &Account, words: &Words) {
+    let fees = account.total(|it| it.act == Act::Fee);
+    let incoming = account.total(|it| it.amount.is_positive());
+    let outgoing = account.total(|it| it.amount.is_negative()) - fees;
+    pen.turn(STEP, BOTTOM);
+    pen.put(30.0, words.total);
+    pen.put_right(INCOMING, &signed(incoming), Face::Own);
+    pen.put_right(OUTGOING, &signed(outgoing), Face::Own);
+    pen.put_right(FEE, &signed(fees), Face::Own);
+}
+
+/// The column breaks after a few words.
+fn description(operation: Operation, is_kazakh: bool) -> Vec<String> {
+    let two = |ru: &str, kk: &str| if is_kazakh { kk.to_owned() } else { ru.to_owned() };
+    match operation.act {
+        Act::Salary => {
+            vec![two("Зачисление зарплаты", "Жалақы түсуі"), "ТОО \"Ромашка\"".to_owned()]
+        }
+        Act::FromPerson(who) => vec![two("Поступление перевода", "Аударым түсуі"), who.to_owned()],
+        Act::FromOtherBank => {
+            vec![two("Поступление перевода", "Аударым түсуі"), own_card(is_kazakh)]
+        }
+        Act::FromDeposit | Act::ToDeposit => {
+            vec![two("Перевод между своими", "Өз шоттары арасындағы"), two("счетами", "аударым")]
+        }
+        Act::Loan => vec![two("Выдача кредита", "Кредит беру")],
+        Act::Purchase(shop) | Act::PurchaseAbroad(shop, _) => vec![
+            two("Операция оплаты у", "Төлем операциясы"),
+            format!("{} {shop}", two("коммерсанта", "коммерсантта")),
+        ],
+        Act::Refund(shop) => vec![format!("{} {shop}", two("Возврат средств", "Қайтару"))],
+        Act::ToPerson(who) => {
+            vec![two("Перевод на другую карту", "Басқа картаға аудару"), who.to_owned()]
+        }
+        Act::Cash => vec![two("Снятие наличных", "Қолма-қол ақша алу")],
+        Act::Fee => vec![two("Ежемесячная комиссия", "Ай сайынғы комиссия")],
+    }
+}
+
+fn own_card(is_kazakh: bool) -> String {
+    if is_kazakh {
+        "Басқа банктің картасынан"
+    } else {
+        "с карты другого банка"
+    }
+    .to_owned()
+}
+
+/// `-1 234,56`.
+fn signed(amount: Tenge) -> String {
+    let sign = if amount.is_negative() { "-" } else { "" };
+    format!("{sign}{}", figures(amount))
+}
+
+/// `04.10.2022`.
+fn long(on: BusinessDate) -> String {
+    let text = on.to_string();
+    let mut parts: Vec<&str> = text.split('-').collect();
+    parts.reverse();
+    parts.join(".")
+}

@@ -1,0 +1,335 @@
+//! The form of Kaspi Gold: a certificate, the head with the sums, and the rows in four columns.
+#![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
+
+use money::{BusinessDate, Tenge};
+
+use super::drawing::{Drawing, Face, Pen};
+use super::font::Font;
+use super::story::{Account, Act, Operation};
+use super::{Language, Person};
+
+const PAGE: (f32, f32) = (595.0, 842.0);
+const STEP: f32 = 15.9;
+const BOTTOM: f32 = 72.0;
+const AMOUNT_RIGHT: f32 = 215.0;
+const OPERATION: f32 = 235.0;
+const DETAILS: f32 = 345.0;
+
+/// Lines of the sums, in the order of the form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Replenishments,
+    FromOwn,
+    Loans,
+    Transfers,
+    ToOwn,
+    Purchases,
+    Cash,
+    Other,
+}
+
+const LINES: [Line; 8] = [
+    Line::Replenishments,
+    Line::FromOwn,
+    Line::Loans,
+    Line::Transfers,
+    Line::ToOwn,
+    Line::Purchases,
+    Line::Cash,
+    Line::Other,
+];
+
+pub(super) fn draw(person: &Person, account: &Account, language: Language, font: &Font) -> Drawing {
+    let mut pen = Pen::new(font, PAGE, 9.0, 800.0);
+    certificate(&mut pen, account, language);
+    pen.turn(PAGE.1, 0.0);
+    head(&mut pen, person, account, language);
+    sums(&mut pen, account, language);
+    let (date, amount, operation, details) = match language {
+        Language::Ru => ("Дата", "Сумма", "Операция", "Детали"),
+        Language::Kk => ("Күні", "Сомасы", "Операция", "Толығырақ"),
+        Language::En => ("Date", "Amount", "Transaction", "Details"),
+    };
+    pen.down(30.0);
+    pen.put(45.0, date);
+    pen.put(150.0, amount);
+    pen.put(OPERATION, operation);
+    pen.put(DETAILS, details);
+    for nth in 0..account.operations.len() {
+        row(&mut pen, account, nth, language);
+    }
+    footnote(&mut pen, language);
+    footer(&mut pen, language);
+    pen.finish()
+}
+
+fn certificate(pen: &mut Pen, account: &Account, language: Language) {
+    let (from, to) = (short(account.from), short(account.to));
+    pen.put(
+        40.0,
+        match language {
+            Language::Ru => "СПРАВКА",
+            Language::Kk => "АНЫҚТАМА",
+            Language::En => "CERTIFICATE",
+        },
+    );
+    pen.down(40.0);
+    pen.put(40.0, &period(&from, &to, language));
+    footer(pen, language);
+}
+
+fn period(from: &str, to: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!("по Kaspi Gold за период с {from} по {to}"),
+        Language::Kk => format!("{from}ж. бастап {to}ж. дейінгі кезеңге Kaspi Gold бойынша"),
+        Language::En => format!("for Kaspi Gold for the period from {from} to {to}"),
+    }
+}
+
+fn head(pen: &mut Pen, person: &Person, account: &Account, language: Language) {
+    let (title, card, number, currency) = match language {
+        Language::Ru => ("ВЫПИСКА", "Номер карты:", "Номер счета:", "Валюта счета:"),
+        Language::Kk => ("ҮЗІНДІ КӨШІРМЕ", "Карта нөмірі:", "Шот нөмірі:", "Шот валютасы:"),
+        Language::En => ("STATEMENT", "Card number:", "Account number:", "Account currency:"),
+    };
+    pen.put(40.0, title);
+    pen.down(20.0);
+    pen.put(40.0, &period(&short(account.from), &short(account.to), language));
+    pen.down(33.0);
+    let name = &person.name;
+    pen.put(40.0, name.surname.reveal());
+    pen.put(326.0, card);
+    pen.put(410.0, &format!("*{}", person.card_tail));
+    pen.down(STEP);
+    let patronymic = name.patronymic.iter().map(|it| it.reveal());
+    let given = std::iter::once(name.given.reveal()).chain(patronymic).collect::<Vec<_>>();
+    pen.put(40.0, &given.join(" "));
+    pen.put(326.0, number);
+    pen.put(410.0, person.account.reveal());
+    pen.down(STEP);
+    pen.put(40.0, &available(account.to, language, true));
+    pen.put_right(280.0, &printed(account.closing()), Face::Own);
+    pen.put(326.0, currency);
+    pen.put(410.0, "теңге");
+    pen.down(50.0);
+}
+
+fn available(on: BusinessDate, language: Language, has_colon: bool) -> String {
+    let colon = if has_colon { ":" } else { "" };
+    match language {
+        Language::Ru => format!("Доступно на {}{colon}", short(on)),
+        Language::Kk => format!("{}ж. қолжетімді:", short(on)),
+        Language::En => format!("Available on {}{colon}", short(on)),
+    }
+}
+
+fn sums(pen: &mut Pen, account: &Account, language: Language) {
+    pen.put(43.0, &available(account.from, language, false));
+    pen.put_right(300.0, &printed(account.opening), Face::Own);
+    pen.put(
+        325.0,
+        match language {
+            Language::Ru => "Остаток зарплатных денег",
+            Language::Kk => "Жалақылық ақшаның қалдығы",
+            Language::En => "Salary money balance",
+        },
+    );
+    pen.put_right(564.0, "0,00 ₸", Face::Own);
+    for line in LINES {
+        pen.down(STEP);
+        let total = account.total(|it| line_of(it.act) == line);
+        pen.put(49.0, words(line, language).1);
+        pen.put_right(300.0, &printed(total), Face::Own);
+        if line == Line::Replenishments {
+            pen.put(
+                331.0,
+                match language {
+                    Language::Ru => "Другие пополнения",
+                    Language::Kk => "Басқа толықтырулар",
+                    Language::En => "Other replenishments",
+                },
+            );
+            pen.put_right(564.0, "300\u{a0}000,00 ₸", Face::Own);
+        }
+    }
+    pen.down(STEP);
+    pen.put(43.0, &available(account.to, language, false));
+    pen.put_right(300.0, &printed(account.closing()), Face::Own);
+}
+
+fn row(pen: &mut Pen, account: &Account, nth: usize, language: Language) {
+    let operation = account.operations[nth];
+    let label = wrapped(words(line_of(operation.act), language).0);
+    let details = details(operation, language);
+    let lines = label.len().max(details.len());
+    pen.down(STEP);
+    if pen.turn(lines as f32 * STEP, BOTTOM) {
+        pen.put(
+            40.0,
+            match language {
+                Language::Ru => "Приложение к Справке №40213",
+                Language::Kk => "Анықтамаға қосымша №40213",
+                Language::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
+            },
+        );
+        pen.down(STEP * 2.0);
+    }
+    pen.put(45.0, &short(operation.on));
+    let face = if operation.is_patched { Face::Patch } else { Face::Own };
+    pen.put_right(AMOUNT_RIGHT, &printed(account.printed(nth)), face);
+    for nth in 0..lines {
+        if nth > 0 {
+            pen.down(STEP);
+        }
+        // Words come one by one, as the bank prints them.
+        let mut left = OPERATION;
+        for word in label.get(nth).copied().unwrap_or_default().split(' ') {
+            pen.put(left, word);
+            left += word.chars().count() as f32 * 5.5 + 3.0;
+        }
+        pen.put(DETAILS, details.get(nth).map_or("", String::as_str));
+    }
+}
+
+/// The narrow column holds two words.
+fn wrapped(label: &str) -> Vec<&str> {
+    match label.match_indices(' ').nth(1) {
+        Some((at, _)) => vec![&label[..at], &label[at + 1..]],
+        None => vec![label],
+    }
+}
+
+fn footnote(pen: &mut Pen, language: Language) {
+    pen.down(STEP * 2.0);
+    pen.put(
+        49.0,
+        match language {
+            Language::Ru => {
+                "- Сумма заблокирована. Банк ожидает подтверждения от платежной системы."
+            }
+            Language::Kk => "- Сомаға тосқауыл қойылған. Банк төлем жүйесінің растауын күтуде.",
+            Language::En => "- The amount is blocked. The bank expects the confirmation.",
+        },
+    );
+}
+
+fn footer(pen: &mut Pen, language: Language) {
+    let text = match language {
+        Language::Ru => "АО «Kaspi Bank», БИК CASPKZKA, www.kaspi.kz",
+        Language::Kk => "«Kaspi Bank» АҚ, БСК CASPKZKA, www.kaspi.kz",
+        Language::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
+    };
+    let base = std::mem::replace(&mut pen.base, 27.5);
+    // Twice on one spot, as the bank does.
+    pen.put(40.0, text);
+    pen.put(40.2, text);
+    pen.base = base;
+}
+
+fn line_of(act: Act) -> Line {
+    match act {
+        Act::Salary | Act::FromPerson(_) | Act::FromOtherBank => Line::Replenishments,
+        Act::FromDeposit => Line::FromOwn,
+        Act::Loan => Line::Loans,
+        Act::Purchase(_) | Act::PurchaseAbroad(..) | Act::Refund(_) => Line::Purchases,
+        Act::ToPerson(_) => Line::Transfers,
+        Act::ToDeposit => Line::ToOwn,
+        Act::Cash => Line::Cash,
+        Act::Fee => Line::Other,
+    }
+}
+
+/// The word in a row and the word in the sums.
+fn words(line: Line, language: Language) -> (&'static str, &'static str) {
+    match (language, line) {
+        (Language::Ru, Line::Replenishments) => ("Пополнение", "Пополнения"),
+        (Language::Ru, Line::FromOwn) => {
+            ("Поступление со своего счета", "Поступления со своих счетов")
+        }
+        (Language::Ru, Line::Loans) => ("Зачисление кредита", "Зачисления кредитов"),
+        (Language::Ru, Line::Transfers) => ("Перевод", "Переводы"),
+        (Language::Ru, Line::ToOwn) => ("Перевод на свой счет", "Переводы на свои счета"),
+        (Language::Ru, Line::Purchases) => ("Покупка", "Покупки"),
+        (Language::Ru, Line::Cash) => ("Снятие", "Снятия"),
+        (Language::Ru, Line::Other) => ("Разное", "Разное"),
+        (Language::Kk, Line::Replenishments) => ("Толықтыру", "Толықтыру"),
+        (Language::Kk, Line::FromOwn) => ("Өз шотынан түсім", "Өз шоттарынан түсімдер"),
+        (Language::Kk, Line::Loans) => ("Кредиттің түсуі", "Кредиттердің түсуі"),
+        (Language::Kk, Line::Transfers) => ("Аударым", "Аударым"),
+        (Language::Kk, Line::ToOwn) => ("Өз шотына аударым", "Өз шоттарына аударымдар"),
+        (Language::Kk, Line::Purchases) => ("Зат сатып алу", "Зат сатып алу"),
+        (Language::Kk, Line::Cash) => ("Ақша алу", "Ақша алу"),
+        (Language::Kk, Line::Other) => ("Әртүрлі", "Әртүрлі"),
+        (Language::En, Line::Replenishments) => ("Replenishment", "Replenishment"),
+        (Language::En, Line::FromOwn) => ("Receipt from own account", "Receipts from own accounts"),
+        (Language::En, Line::Loans) => ("Loan crediting", "Loan creditings"),
+        (Language::En, Line::Transfers) => ("Transfers", "Transfers"),
+        (Language::En, Line::ToOwn) => ("Transfer to own account", "Transfers to own accounts"),
+        (Language::En, Line::Purchases) => ("Purchases", "Purchases"),
+        (Language::En, Line::Cash) => ("Withdrawals", "Withdrawals"),
+        (Language::En, Line::Other) => ("Others", "Others"),
+    }
+}
+
+fn details(operation: Operation, language: Language) -> Vec<String> {
+    let three = |ru: &str, kk: &str, en: &str| {
+        vec![match language {
+            Language::Ru => ru.to_owned(),
+            Language::Kk => kk.to_owned(),
+            Language::En => en.to_owned(),
+        }]
+    };
+    match operation.act {
+        Act::Salary => {
+            three("Зарплата ТОО «Ромашка»", "Жалақы «Ромашка» ЖШС", "Salary Romashka LLP")
+        }
+        Act::FromPerson(who) | Act::ToPerson(who) => vec![who.to_owned()],
+        Act::FromOtherBank => {
+            three("С карты другого банка", "Басқа банктің картасынан", "From card of other bank")
+        }
+        Act::FromDeposit => three("С Kaspi Депозита", "Kaspi Депозиттен", "From Kaspi Deposit"),
+        Act::ToDeposit => three("На Kaspi Депозит", "Kaspi Депозитке", "To Kaspi Deposit"),
+        Act::Loan => three("Кредит Наличными", "Қолма-қол кредит", "Cash loan"),
+        Act::Purchase(shop) | Act::Refund(shop) => vec![shop.to_owned()],
+        Act::PurchaseAbroad(shop, dollars) => vec![shop.to_owned(), format!("(- {dollars} USD)")],
+        Act::Cash => three("Банкомат Tumar", "Банкомат Tumar", "ATM Tumar"),
+        Act::Fee => {
+            let mut lines = three(
+                "Комиссия за перевод на карту",
+                "Басқа банктің картасына",
+                "Commission for transfer",
+            );
+            lines.extend(three("другого банка", "аударғаны үшін комиссия", "of other banks"));
+            lines
+        }
+    }
+}
+
+/// `+ 1 234,56 ₸`, with spaces that do not break.
+fn printed(amount: Tenge) -> String {
+    let sign = if amount.is_negative() { '-' } else { '+' };
+    format!("{sign} {} ₸", figures(amount))
+}
+
+/// `1 234,56`, without a sign.
+pub(super) fn figures(amount: Tenge) -> String {
+    let tiyn = amount.tiyn().unsigned_abs();
+    let digits = (tiyn / 100).to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            grouped.push('\u{a0}');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped},{:02}", tiyn % 100)
+}
+
+/// `04.10.22`.
+fn short(on: BusinessDate) -> String {
+    let text = on.to_string();
+    let mut parts = text.split('-');
+    let mut next = || parts.next().unwrap_or_default().to_owned();
+    let (year, month, day) = (next(), next(), next());
+    format!("{day}.{month}.{}", year.get(2..).unwrap_or_default())
+}

@@ -1,0 +1,138 @@
+//! What happens on an account, day by day. Nothing of it is left to chance: the same scenario makes
+//! the same statement.
+
+use money::{BusinessDate, Tenge};
+
+use super::{SampleError, Scenario, Story};
+
+/// What an operation is, in no language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    Salary,
+    FromPerson(&'static str),
+    FromOtherBank,
+    FromDeposit,
+    Loan,
+    Purchase(&'static str),
+    /// In dollars, with their amount.
+    PurchaseAbroad(&'static str, &'static str),
+    Refund(&'static str),
+    ToPerson(&'static str),
+    ToDeposit,
+    Cash,
+    Fee,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Operation {
+    pub on: BusinessDate,
+    pub act: Act,
+    pub amount: Tenge,
+    /// Whether an editor has changed the amount.
+    pub is_patched: bool,
+}
+
+/// An account over a period; the newest operation comes first, as banks print them.
+pub(super) struct Account {
+    pub from: BusinessDate,
+    pub to: BusinessDate,
+    pub opening: Tenge,
+    pub operations: Vec<Operation>,
+    /// What one amount is printed too large by.
+    pub lie: Tenge,
+}
+
+impl Account {
+    pub fn closing(&self) -> Tenge {
+        self.opening + self.total(|_| true)
+    }
+
+    pub fn total(&self, of: impl Fn(&Operation) -> bool) -> Tenge {
+        self.operations.iter().filter(|it| of(it)).map(|it| it.amount).sum()
+    }
+
+    /// What a row prints: the lie is told in the newest salary alone.
+    pub fn printed(&self, nth: usize) -> Tenge {
+        let first = self.operations.iter().position(|it| it.act == Act::Salary);
+        let operation = self.operations[nth];
+        if first == Some(nth) { operation.amount + self.lie } else { operation.amount }
+    }
+}
+
+pub(super) fn tell(scenario: &Scenario) -> Result<Account, SampleError> {
+    let from = months_before(scenario.last_day, scenario.months).ok_or(SampleError::Period)?;
+    let mut operations = Vec::new();
+    for days in 0..=from.days_until(scenario.last_day) {
+        let on = from.try_plus_days(days).map_err(|_| SampleError::Period)?;
+        let done = day(scenario, on, i64::from(days));
+        operations.extend(done.into_iter().map(|(act, tiyn)| Operation {
+            on,
+            act,
+            amount: Tenge::from_tiyn(tiyn),
+            is_patched: act == Act::Salary && scenario.story == Story::Tampered,
+        }));
+    }
+    operations.reverse();
+    let lies = scenario.story == Story::DoesNotReconcile;
+    let lie = Tenge::from_tiyn(if lies { 200_000_00 } else { 0 });
+    let opening = Tenge::from_tiyn(84_250_40);
+    Ok(Account { from, to: scenario.last_day, opening, operations, lie })
+}
+
+/// The operations of a day: what comes, and after it what goes.
+fn day(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
+    let mut done = income(scenario, on, days);
+    let odd = (days * 7_919) % 100;
+    match day_of_month(on) {
+        2 => done.push((Act::PurchaseAbroad("ZOOM.US 888-799-9666", "8,99"), -4_093_24)),
+        11 => done.push((Act::Purchase("Magnum"), -18_450_00 - odd)),
+        13 => done.push((Act::ToPerson("Дана К."), -15_000_00)),
+        16 => done.push((Act::Purchase("Beeline Интернет дома"), -1_175_94)),
+        18 => done.push((Act::Cash, -20_000_00)),
+        20 => {
+            done.push((Act::ToPerson("Нур Али Т."), -9_000_00));
+            done.push((Act::Fee, -150_00));
+        }
+        23 => {
+            done.push((Act::Purchase("Small"), -1_990_00));
+            done.push((Act::Refund("Small"), 1_990_00));
+        }
+        27 => done.push((Act::ToDeposit, -25_000_00)),
+        _ if days % 3 == 0 => done.push((Act::Purchase("ИП Береке"), -1_240_00 - odd * 100)),
+        _ => {}
+    }
+    done
+}
+
+fn income(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
+    let monthly = scenario.monthly.tiyn();
+    match (scenario.story, day_of_month(on)) {
+        (Story::Irregular, 3) => vec![(Act::FromPerson("Марат С."), monthly / 2)],
+        (Story::Irregular, 9) => vec![
+            (Act::FromPerson("Ruslan T."), monthly / 4 + (days % 5) * 1_000_00),
+            (Act::Purchase("OLIMPBET.KZ"), -90_000_00),
+        ],
+        (Story::Irregular, 21) => vec![(Act::FromPerson("Жанна Қ."), monthly / 5)],
+        (Story::Irregular, 24) => vec![(Act::Loan, 60_000_00)],
+        (Story::OwnTransfersOnly, 5 | 25) => vec![(Act::FromDeposit, monthly / 2)],
+        (Story::OwnTransfersOnly, 15) => vec![(Act::FromOtherBank, monthly / 4)],
+        (Story::Irregular | Story::OwnTransfersOnly, _) => vec![],
+        (_, 10) => vec![(Act::Salary, monthly)],
+        (_, 25) => vec![(Act::FromDeposit, 10_000_00)],
+        _ => vec![],
+    }
+}
+
+fn day_of_month(on: BusinessDate) -> u8 {
+    let text = on.to_string();
+    text.rsplit('-').next().and_then(|day| day.parse().ok()).unwrap_or(1)
+}
+
+/// The same day so many months earlier, or the last one that every month has.
+fn months_before(on: BusinessDate, months: u32) -> Option<BusinessDate> {
+    let text = on.to_string();
+    let month: i32 = text.rsplit('-').nth(1)?.parse().ok()?;
+    let count = i32::from(on.year()) * 12 + month - 1 - i32::try_from(months).ok()?;
+    let (year, month) = (count.div_euclid(12), count.rem_euclid(12) + 1);
+    format!("{year:04}-{month:02}-{:02}", day_of_month(on).min(28)).parse().ok()
+}

@@ -1,0 +1,134 @@
+//! Files as they come: of other structure, of wrong size, of wrong time, and of ill will.
+
+use std::io::Write;
+
+use flate2::{Compression, write::ZlibEncoder};
+use lopdf::{Document, SaveOptions};
+
+use super::{FORMS, day, limits, person, sample, scenario};
+use crate::samples::{Scenario, Story};
+use crate::{Limits, Unreadable, read};
+
+fn kaspi() -> Vec<u8> {
+    sample(FORMS[0], Story::SteadySalary)
+}
+
+#[test]
+fn another_reader_finds_the_text_of_a_sample() {
+    for form in FORMS {
+        let document = Document::load_mem(&sample(form, Story::SteadySalary)).unwrap();
+        let pages: Vec<u32> = document.get_pages().into_keys().collect();
+        let text = document.extract_text(&pages).unwrap().to_lowercase();
+        for word in ["қасымова", "₸", "kz98722c000000000042", "ип береке"] {
+            let is_halyk = text.contains("hsbkkzkx");
+            assert!(text.contains(word) || (is_halyk && word == "₸"), "{word}");
+        }
+    }
+}
+
+#[test]
+fn packed_objects_are_read_like_plain_ones() {
+    let plain = kaspi();
+    let mut document = Document::load_mem(&plain).unwrap();
+    let mut packed = Vec::new();
+    let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
+    document.save_with_options(&mut packed, options).unwrap();
+    assert!(packed.windows(6).any(|w| w == b"ObjStm"));
+    assert_eq!(read(&packed, &limits()), read(&plain, &limits()));
+}
+
+#[test]
+fn a_file_without_its_table_of_offsets_is_read_all_the_same() {
+    let plain = kaspi();
+    let table = plain.windows(5).rposition(|w| w == b"\nxref").unwrap();
+    let text = String::from_utf8_lossy(&plain[table..]).replace("xref\n0", "xxxx\n0");
+    let broken = [&plain[..table], text.as_bytes()].concat();
+    assert_eq!(read(&broken, &limits()), read(&plain, &limits()));
+}
+
+#[test]
+fn what_is_no_pdf_or_no_whole_one_is_told() {
+    let cases: [(&[u8], Unreadable); 5] = [
+        (b"", Unreadable::NotPdf),
+        (b"PK\x03\x04 a document of another kind", Unreadable::NotPdf),
+        (b"%PDF-1.4\n", Unreadable::Broken),
+        (b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj", Unreadable::NoTextLayer),
+        (
+            b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj<</Kids[2 0 R]>>",
+            Unreadable::Broken,
+        ),
+    ];
+    for (bytes, expected) in cases {
+        assert_eq!(read(bytes, &limits()), Err(expected), "{}", String::from_utf8_lossy(bytes));
+    }
+}
+
+#[test]
+fn a_scan_has_no_text() {
+    let picture = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
+        2 0 obj<</Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Contents 4 0 R>>endobj\n\
+        4 0 obj<</Length 13>>stream\nq /Im1 Do Q  \nendstream endobj\n";
+    assert_eq!(read(picture.as_bytes(), &limits()), Err(Unreadable::NoTextLayer));
+}
+
+#[test]
+fn each_limit_is_held() {
+    let bytes = kaspi();
+    let with = |change: fn(&mut Limits)| {
+        let mut limits = limits();
+        change(&mut limits);
+        read(&bytes, &limits).map(|_| ()).map_err(|error| error.code())
+    };
+    assert_eq!(with(|_| ()), Ok(()));
+    assert_eq!(with(|it| it.bytes_max = 1_000), Err("statement_too_big"));
+    assert_eq!(with(|it| it.unpacked_bytes_max = 1_000), Err("statement_too_big"));
+    assert_eq!(with(|it| it.pages_max = 1), Err("statement_too_many_pages"));
+    assert_eq!(with(|it| it.months_min = 6), Ok(()));
+    assert_eq!(with(|it| it.months_min = 7), Err("statement_period_too_short"));
+    assert_eq!(with(|it| it.today = day("2026-11-14")), Ok(()));
+    assert_eq!(with(|it| it.today = day("2026-11-13")), Err("statement_period_too_old"));
+    assert_eq!(with(|it| it.today = day("2026-12-15")), Ok(()));
+    assert_eq!(with(|it| it.today = day("2026-12-16")), Err("statement_period_too_old"));
+}
+
+#[test]
+fn more_than_a_year_is_too_long() {
+    for (months, expected) in [(12, None), (13, Some(Unreadable::PeriodTooLong))] {
+        let scenario = Scenario { months, ..scenario(Story::SteadySalary) };
+        let bytes = FORMS[3].0(&person(), &scenario, FORMS[3].1).unwrap();
+        assert_eq!(read(&bytes, &limits()).err(), expected, "{months}");
+    }
+}
+
+#[test]
+fn a_bomb_is_too_big() {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&vec![b' '; 40_000_000]).unwrap();
+    let zeros = encoder.finish().unwrap();
+    let mut bytes = b"%PDF-1.5\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
+        2 0 obj<</Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Contents 4 0 R>>endobj\n\
+        4 0 obj<</Filter/FlateDecode>>stream\n"
+        .to_vec();
+    bytes.extend(&zeros);
+    bytes.extend(b"\nendstream endobj\n");
+    assert!(bytes.len() < 100_000);
+    assert_eq!(read(&bytes, &limits()), Err(Unreadable::TooBig));
+}
+
+#[test]
+fn forms_within_forms_come_to_an_end() {
+    let bytes = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[3 0 R]>>endobj\n\
+        3 0 obj<</Contents 4 0 R/Resources<</XObject<</A 4 0 R>>>>>>endobj\n\
+        4 0 obj<</Subtype/Form/Length 29>>stream\n/A Do /A Do /A Do /A Do /A Do\nendstream endobj";
+    assert_eq!(read(bytes.as_bytes(), &limits()), Err(Unreadable::NoTextLayer));
+}
+
+#[test]
+fn ten_megabytes_of_traps_take_no_more_time_than_of_anything() {
+    for trap in ["1 0 obj % ", "1 0 obj (", "1 0 obj [", "1 0 obj<</Length 9>>stream ", "trailer<<"]
+    {
+        let mut bytes = b"%PDF-1.4\n".to_vec();
+        bytes.extend(trap.repeat(9_000_000 / trap.len()).bytes());
+        assert!(read(&bytes, &limits()).is_err(), "{trap}");
+    }
+}

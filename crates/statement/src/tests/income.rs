@@ -1,0 +1,123 @@
+//! What counts as income, and in which months.
+
+use money::{Period, Tenge};
+
+use super::{day, name};
+use crate::{
+    Bank, Gambling, Income, Kind, Language, Month, Owner, Regular, Row, Sheet, income::Average,
+};
+
+fn sheet(from: &str, to: &str, rows: Vec<Row>) -> Sheet {
+    Sheet {
+        bank: Bank::Kaspi,
+        language: Language::Ru,
+        owner: Owner { name: name(), account: None, card: None },
+        period: Period::new(day(from), day(to)),
+        opening: Tenge::ZERO,
+        closing: Tenge::ZERO,
+        totals: Vec::new(),
+        rows,
+    }
+}
+
+fn row(on: &str, tenge: i64, kind: Kind, details: &str) -> Row {
+    let amount = Tenge::from_tiyn(tenge * 100);
+    Row { on: day(on), amount, kind, details: details.to_owned() }
+}
+
+/// What is counted of one replenishment of a hundred tenge.
+fn counted(kind: Kind, tenge: i64, details: &str) -> (i64, Vec<Regular>) {
+    let rows = vec![row("2026-08-10", tenge, kind, details)];
+    let income = Income::of(&sheet("2026-08-01", "2026-09-01", rows), 3);
+    (income.months[0].all.tiyn() / 100, income.regular_kinds)
+}
+
+#[test]
+fn money_from_others_counts() {
+    for details in ["Марат С.", "В Kaspi Банкомате", "ТОО «Ромашка»", "Айгүл С.", "Айдар Қ.", ""]
+    {
+        assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![]), "{details}");
+    }
+    for (details, kind) in [
+        ("Зарплата ТОО «Ромашка»", Regular::Salary),
+        ("Заработная плата за май", Regular::Salary),
+        ("Жалақы", Regular::Salary),
+        ("Пенсия ГЦВП", Regular::Pension),
+        ("Зейнетақы", Regular::Pension),
+        ("Пособие на детей", Regular::Benefit),
+        ("Жәрдемақы", Regular::Benefit),
+    ] {
+        assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![kind]), "{details}");
+    }
+}
+
+#[test]
+fn own_borrowed_and_returned_money_does_not() {
+    for details in [
+        "С Kaspi Депозита",
+        "С карты другого банка",
+        "Басқа банктің картасынан",
+        "Айгүл Қ.",
+        "Aigul K.",
+        "Поступление перевода Айгүл Қ.",
+        "Айгуль К.",
+        "Возврат средств",
+        "Отмена операции",
+        "ТОО «МФО Быстрые деньги»",
+        "by account number PAYDALA LLP",
+        "Микрокредит №1",
+        "Несие",
+    ] {
+        assert_eq!(counted(Kind::Replenishment, 100, details).0, 0, "{details}");
+    }
+    for kind in [Kind::FromOwnAccount, Kind::LoanCredit, Kind::Purchase, Kind::Unrecognised] {
+        assert_eq!(counted(kind, 100, "Зарплата").0, 0, "{kind:?}");
+    }
+    assert_eq!(counted(Kind::Replenishment, -100, "Зарплата").0, 0);
+}
+
+fn average(from: &str, to: &str, months: usize) -> Option<Average> {
+    let salary = |on| row(on, 100, Kind::Replenishment, "Зарплата");
+    let rows = ["2026-08-10", "2026-09-10", "2026-10-10", "2026-11-10"].map(salary).to_vec();
+    Income::of(&sheet(from, to, rows), months).average
+}
+
+#[test]
+fn only_full_months_are_averaged() {
+    let month = |month| Month { year: 2026, month };
+    for (from, to, months, expected) in [
+        ("2026-08-01", "2026-11-15", 3, vec![8, 9, 10]),
+        ("2026-08-02", "2026-11-15", 3, vec![9, 10]),
+        ("2026-08-01", "2026-12-01", 3, vec![9, 10, 11]),
+        ("2026-08-01", "2026-12-01", 6, vec![8, 9, 10, 11]),
+        ("2026-08-01", "2026-12-01", 1, vec![11]),
+    ] {
+        let average = average(from, to, months).unwrap();
+        let expected: Vec<Month> = expected.into_iter().map(month).collect();
+        assert_eq!(average.months, expected, "{from} {to}");
+        assert_eq!(average.all.to_string(), "100.00", "{from} {to}");
+    }
+    assert_eq!(average("2026-08-02", "2026-08-31", 3), None);
+    assert_eq!(average("2026-08-01", "2026-11-15", 0), None);
+}
+
+#[test]
+fn a_month_without_income_counts_as_one() {
+    let rows = vec![row("2026-09-10", 100, Kind::Replenishment, "Зарплата")];
+    let income = Income::of(&sheet("2026-08-01", "2026-11-01", rows), 3);
+    assert_eq!(income.average.unwrap().all.to_string(), "33.33");
+    let months: Vec<String> = income.months.iter().map(|it| it.month.to_string()).collect();
+    assert_eq!(months, ["2026-08", "2026-09", "2026-10"]);
+}
+
+#[test]
+fn only_the_last_half_year_of_playing_counts() {
+    let paid = |on| row(on, -100_001, Kind::Purchase, "1XBET");
+    let rows = ["2026-05-09", "2026-05-10", "2026-06-01", "2026-07-01"].map(paid).to_vec();
+    let gambling = Gambling::of(&sheet("2026-01-01", "2026-11-10", rows.clone()));
+    assert_eq!(gambling.payments, 3);
+    assert!(!gambling.is_player());
+    let gambling = Gambling::of(&sheet("2026-01-01", "2026-11-09", rows));
+    assert_eq!(gambling.payments, 4);
+    assert!(gambling.is_player());
+}

@@ -1,0 +1,135 @@
+//! What a sample was made to show is what is read from it, in every form.
+
+use super::{FORMS, MONTHLY, limits, name, sample};
+use crate::samples::Story;
+use crate::{
+    Bank, Kind, Month, Regular, SAME_PERSON_PERMILLE, Statement, TamperHint, Unreadable, read,
+};
+use money::Tenge;
+
+fn statements(story: Story) -> Vec<Result<Statement, Unreadable>> {
+    FORMS.iter().map(|form| read(&sample(*form, story), &limits())).collect()
+}
+
+fn month(month: u8) -> Month {
+    Month { year: 2026, month }
+}
+
+#[test]
+fn a_steady_salary_is_the_income() {
+    for (statement, (_, language)) in statements(Story::SteadySalary).into_iter().zip(FORMS) {
+        let statement = statement.unwrap();
+        let sheet = &statement.sheet;
+        assert_eq!(sheet.language, language);
+        assert_eq!(statement.hints, []);
+        assert_eq!(statement.owner_matches(&name()), 1000);
+        assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "722");
+        assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "0475");
+        assert!(sheet.rows.len() > 80, "{}", sheet.rows.len());
+        let unknown = sheet.rows.iter().find(|row| row.kind == Kind::Unrecognised);
+        assert_eq!(unknown, None);
+        let income = statement.income(3);
+        let average = income.average.unwrap();
+        assert_eq!(average.months, [month(8), month(9), month(10)]);
+        assert_eq!((average.all, average.regular), (MONTHLY, MONTHLY));
+        assert_eq!(income.regular_kinds, [Regular::Salary]);
+        assert_eq!(income.months.len(), 7);
+        assert!(!statement.gambling().is_player());
+    }
+}
+
+#[test]
+fn both_banks_tell_the_same_story() {
+    let mut amounts = statements(Story::SteadySalary).into_iter().map(|statement| {
+        let sheet = statement.unwrap().sheet;
+        let rows = sheet.rows.iter().map(|row| (row.on, row.amount, row.kind));
+        (sheet.opening, sheet.closing, rows.collect::<Vec<_>>())
+    });
+    let first = amounts.next().unwrap();
+    assert!(amounts.all(|other| other == first));
+}
+
+#[test]
+fn irregular_money_is_income_and_a_loan_is_not() {
+    for statement in statements(Story::Irregular) {
+        let statement = statement.unwrap();
+        let income = statement.income(3);
+        let average = income.average.unwrap();
+        let least = MONTHLY.tiyn() / 2 + MONTHLY.tiyn() / 4 + MONTHLY.tiyn() / 5;
+        let most = least + 4_000_00;
+        assert!((least..=most).contains(&average.all.tiyn()), "{}", average.all);
+        assert_eq!((average.regular, income.regular_kinds.len()), (Tenge::ZERO, 0));
+        let gambling = statement.gambling();
+        assert_eq!((gambling.payments, gambling.amount.to_string().as_str()), (6, "540000.00"));
+        assert!(gambling.is_player());
+    }
+}
+
+#[test]
+fn own_money_is_no_income() {
+    for statement in statements(Story::OwnTransfersOnly) {
+        let income = statement.unwrap().income(3);
+        assert_eq!(income.average.unwrap().all, Tenge::ZERO);
+        assert!(income.months.iter().all(|month| month.all.is_zero()));
+    }
+}
+
+#[test]
+fn a_raised_amount_does_not_reconcile() {
+    for statement in statements(Story::DoesNotReconcile) {
+        let Err(Unreadable::DoesNotReconcile(differences)) = statement else {
+            panic!("{statement:?}");
+        };
+        let codes: Vec<&str> = differences.iter().map(|it| it.what.code()).collect();
+        assert_eq!(codes, ["balance", "total"]);
+        assert_eq!((differences[0].found - differences[0].stated).to_string(), "200000.00");
+    }
+}
+
+#[test]
+fn a_clever_forgery_reconciles_and_leaves_traces() {
+    for statement in statements(Story::Tampered) {
+        let statement = statement.unwrap();
+        assert_eq!(
+            statement.hints,
+            [
+                TamperHint::MadeByEditor,
+                TamperHint::SavedLater,
+                TamperHint::Updated,
+                TamperHint::MixedFonts,
+            ]
+        );
+        assert_eq!(statement.income(3).average.unwrap().all, MONTHLY);
+    }
+}
+
+#[test]
+fn somebody_elses_account_is_told() {
+    for statement in statements(Story::OtherOwner) {
+        let score = statement.unwrap().owner_matches(&name());
+        assert!(score < SAME_PERSON_PERMILLE, "{score}");
+    }
+}
+
+#[test]
+fn a_password_is_told() {
+    for statement in statements(Story::Encrypted) {
+        assert_eq!(statement, Err(Unreadable::Encrypted));
+    }
+}
+
+#[test]
+fn the_bank_is_the_one_of_the_form() {
+    let banks = statements(Story::SteadySalary).into_iter().map(|it| it.unwrap().sheet.bank);
+    let expected = [Bank::Kaspi, Bank::Kaspi, Bank::Kaspi, Bank::Halyk, Bank::Halyk];
+    assert_eq!(banks.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn nothing_of_the_person_is_printed_for_a_log() {
+    let statement = statements(Story::SteadySalary).remove(0).unwrap();
+    let told = format!("{statement:?}");
+    for secret in ["Қасымова", "KZ98722C", "0475", "Ромашка", "Дана"] {
+        assert!(!told.contains(secret), "{secret}");
+    }
+}
