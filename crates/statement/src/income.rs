@@ -5,7 +5,7 @@ use std::fmt;
 
 use money::{BusinessDate, Tenge};
 
-use crate::names::fold;
+use crate::letters::fold;
 use crate::text::words;
 use crate::{Kind, Owner, Row, Sheet};
 

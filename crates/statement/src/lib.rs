@@ -9,6 +9,7 @@ mod date;
 mod gambling;
 mod income;
 mod layout;
+mod letters;
 mod limits;
 mod lines;
 mod names;

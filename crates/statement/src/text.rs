@@ -32,6 +32,10 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_lowercase)
 }
 
+fn small(c: char) -> char {
+    if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
+}
+
 /// What follows a label, whatever its capitals; `None` where the text does not begin with it.
 ///
 /// Spaces inside the label match any run of spaces or tabs, and none: columns come glued.
@@ -44,7 +48,7 @@ pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
         }
         let mut chars = rest.chars();
         let found = chars.next()?;
-        if found != wanted && !found.to_lowercase().eq(wanted.to_lowercase()) {
+        if small(found) != small(wanted) {
             return None;
         }
         rest = chars.as_str();
@@ -54,8 +58,8 @@ pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
 
 /// What stands before a label and what follows it, at its first place in the text.
 pub(crate) fn split_label<'a>(text: &'a str, label: &str) -> Option<(&'a str, &'a str)> {
-    let first = label.chars().next()?;
-    let places = text.char_indices().filter(|(_, c)| c.to_lowercase().eq(first.to_lowercase()));
+    let first = small(label.chars().next()?);
+    let places = text.char_indices().filter(|(_, c)| small(*c) == first);
     for (at, _) in places {
         if let Some(rest) = strip_label(&text[at..], label) {
             return Some((&text[..at], rest));

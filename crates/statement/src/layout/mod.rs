@@ -2,6 +2,7 @@
 
 mod halyk;
 mod kaspi;
+mod kaspi_words;
 
 use identity::{Iban, NamePart, PersonName};
 use money::{BusinessDate, Period, Tenge};

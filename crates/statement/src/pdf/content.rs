@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Run;
+use super::canvas::{Canvas, Matrix, START, State, UNIT, matrix, times};
 use super::file::File;
 use super::font::Font;
 use super::lexer::{Lexer, Token};
@@ -22,32 +23,6 @@ const GAP: f64 = 0.2;
 /// Text drawn by neither filling nor stroking.
 const INVISIBLE: f64 = 3.0;
 
-type Matrix = [f64; 6];
-const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-
-#[derive(Clone, Copy)]
-struct State {
-    page: Matrix,
-    font: Option<usize>,
-    size: f64,
-    letter_space: f64,
-    word_space: f64,
-    stretch: f64,
-    leading: f64,
-    mode: f64,
-}
-
-const START: State = State {
-    page: UNIT,
-    font: None,
-    size: 0.0,
-    letter_space: 0.0,
-    word_space: 0.0,
-    stretch: 1.0,
-    leading: 0.0,
-    mode: 0.0,
-};
-
 pub(super) struct Reader<'a> {
     file: &'a File<'a>,
     fonts: Vec<Font>,
@@ -57,15 +32,6 @@ pub(super) struct Reader<'a> {
     has_hidden_text: bool,
     operators_left: usize,
     number: usize,
-}
-
-/// The state while one stream is drawn.
-struct Canvas<'a> {
-    resources: Option<&'a Dict>,
-    state: State,
-    states: Vec<State>,
-    line: Matrix,
-    text: Matrix,
 }
 
 impl<'a> Reader<'a> {
@@ -281,35 +247,4 @@ impl<'a> Reader<'a> {
         self.runs.push(Run { page: self.number, left, right, base: from[5], size, font, text });
         Ok(())
     }
-}
-
-impl Canvas<'_> {
-    fn move_by(&mut self, right: f64, up: f64) {
-        self.line = times([1.0, 0.0, 0.0, 1.0, right, up], self.line);
-        self.text = self.line;
-    }
-
-    fn advance(&mut self, right: f64) {
-        self.text = times([1.0, 0.0, 0.0, 1.0, right, 0.0], self.text);
-    }
-}
-
-fn matrix(numbers: &[Object]) -> Option<Matrix> {
-    let mut matrix = UNIT;
-    let numbers = numbers.get(..6)?;
-    for (place, number) in matrix.iter_mut().zip(numbers) {
-        *place = number.number()?;
-    }
-    Some(matrix)
-}
-
-fn times(a: Matrix, b: Matrix) -> Matrix {
-    [
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
-    ]
 }

@@ -8,7 +8,7 @@ const DEPTH_MAX: usize = 40;
 const VALUES_MAX: usize = 100_000;
 
 pub(super) struct Lexer<'a> {
-    bytes: &'a [u8],
+    pub(super) bytes: &'a [u8],
     pub at: usize,
     /// How many values were read in all.
     pub values: usize,
@@ -84,7 +84,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn regular(&mut self) -> &'a [u8] {
+    pub(super) fn regular(&mut self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
         let end = rest.iter().position(|b| is_space(*b) || is_delimiter(*b));
         let word = &rest[..end.unwrap_or(rest.len())];
@@ -103,86 +103,6 @@ impl<'a> Lexer<'a> {
             }
             word => Token::Word(word),
         }
-    }
-
-    fn name(&mut self) -> Vec<u8> {
-        self.at += 1;
-        let word = self.regular();
-        let mut name = Vec::with_capacity(word.len());
-        let mut rest = word;
-        while let [first, after @ ..] = rest {
-            match (first, after) {
-                (b'#', [high, low, after @ ..]) if hex(*high).is_some() && hex(*low).is_some() => {
-                    name.extend(hex(*high).zip(hex(*low)).map(|(high, low)| high * 16 + low));
-                    rest = after;
-                }
-                _ => {
-                    name.push(*first);
-                    rest = after;
-                }
-            }
-        }
-        name
-    }
-
-    fn literal(&mut self) -> Option<Vec<u8>> {
-        self.at += 1;
-        let mut text = Vec::new();
-        let mut open = 1_usize;
-        loop {
-            let byte = *self.bytes.get(self.at)?;
-            self.at += 1;
-            match byte {
-                b'(' => open += 1,
-                b')' => open -= 1,
-                b'\\' => {
-                    self.escape(&mut text)?;
-                    continue;
-                }
-                _ => {}
-            }
-            if open == 0 {
-                return Some(text);
-            }
-            text.push(byte);
-        }
-    }
-
-    fn escape(&mut self, text: &mut Vec<u8>) -> Option<()> {
-        let byte = *self.bytes.get(self.at)?;
-        self.at += 1;
-        match byte {
-            b'n' => text.push(b'\n'),
-            b'r' => text.push(b'\r'),
-            b't' => text.push(b'\t'),
-            b'b' => text.push(8),
-            b'f' => text.push(12),
-            b'\r' if self.bytes.get(self.at) == Some(&b'\n') => self.at += 1,
-            b'\r' | b'\n' => {}
-            b'0'..=b'7' => {
-                let mut code = u32::from(byte - b'0');
-                for _ in 0..2 {
-                    let Some(digit @ b'0'..=b'7') = self.bytes.get(self.at) else { break };
-                    code = code * 8 + u32::from(digit - b'0');
-                    self.at += 1;
-                }
-                text.push((code & 0xff) as u8);
-            }
-            other => text.push(other),
-        }
-        Some(())
-    }
-
-    fn hexadecimal(&mut self) -> Option<Vec<u8>> {
-        let rest = &self.bytes[self.at + 1..];
-        let Some(end) = rest.iter().position(|b| *b == b'>') else {
-            self.at = self.bytes.len();
-            return None;
-        };
-        self.at += end + 2;
-        let digits: Vec<u8> = rest[..end].iter().filter_map(|b| hex(*b)).collect();
-        let pair = |pair: &[u8]| pair[0] * 16 + pair.get(1).copied().unwrap_or(0);
-        Some(digits.chunks(2).map(pair).collect())
     }
 
     fn array(&mut self, depth: usize) -> Option<Vec<Object>> {
@@ -238,10 +158,6 @@ impl<'a> Lexer<'a> {
 fn number(word: &[u8]) -> f64 {
     let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
     number.filter(|number: &f64| number.is_finite()).unwrap_or(0.0)
-}
-
-fn hex(byte: u8) -> Option<u8> {
-    (byte as char).to_digit(16).map(|digit| digit as u8)
 }
 
 pub(super) fn is_space(byte: u8) -> bool {

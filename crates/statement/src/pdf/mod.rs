@@ -5,6 +5,7 @@
 //! not followed, and what is unpacked is counted against one budget. So the work is proportional
 //! to the file, whatever it holds.
 
+mod canvas;
 mod cmap;
 mod content;
 mod file;
@@ -12,6 +13,7 @@ mod font;
 mod lexer;
 mod object;
 mod pages;
+mod strings;
 mod unpack;
 
 use crate::{Limits, Unreadable};

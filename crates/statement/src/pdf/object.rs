@@ -38,7 +38,7 @@ impl Object {
     /// A whole number that is not negative.
     pub fn count(&self) -> Option<usize> {
         let number = self.number()?;
-        (number >= 0.0 && number < 1e15).then_some(number as usize)
+        (0.0..1e15).contains(&number).then_some(number as usize)
     }
 
     pub fn name(&self) -> Option<&[u8]> {

@@ -1,5 +1,4 @@
 //! The font of the samples: a part of Onest with the letters of both languages, beside its licence.
-#![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use std::collections::BTreeMap;
 

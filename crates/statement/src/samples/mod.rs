@@ -6,6 +6,7 @@ mod drawing;
 mod font;
 mod halyk;
 mod kaspi;
+mod kaspi_words;
 mod pdf;
 mod story;
 

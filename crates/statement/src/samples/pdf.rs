@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use lopdf::{
     Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions,
-    Stream, dictionary,
+    Stream, dictionary, xref::XrefType,
 };
 
 use super::drawing::{Drawing, Face, Text};
@@ -17,7 +17,8 @@ const MADE_AT: &str = "D:20260101000000+05'00'";
 const CHANGED_AT: &str = "D:20260102000000+05'00'";
 
 pub(super) fn write(drawing: &Drawing, font: &Font, story: Story) -> Result<Vec<u8>, SampleError> {
-    let mut document = Document::with_version("1.5");
+    let mut document = Document::with_version("1.4");
+    document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let own = own_font(&mut document, font);
     let patch = document.add_object(dictionary! {
         "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica",
@@ -98,6 +99,7 @@ fn to_unicode(font: &Font) -> String {
 
 fn pages(document: &mut Document, drawing: &Drawing, font: &Font, fonts: ObjectId) -> ObjectId {
     let tree = document.new_object_id();
+    let resources = document.add_object(dictionary! { "Font" => fonts });
     let mut kids = Vec::new();
     for page in &drawing.pages {
         let content: String = page.iter().map(|text| shown(text, font)).collect();
@@ -113,7 +115,7 @@ fn pages(document: &mut Document, drawing: &Drawing, font: &Font, fonts: ObjectI
         dictionary! {
             "Type" => "Pages", "Kids" => kids, "Count" => count,
             "MediaBox" => vec![0.into(), 0.into(), drawing.width.into(), drawing.height.into()],
-            "Resources" => dictionary! { "Font" => fonts },
+            "Resources" => resources,
         },
     );
     tree
@@ -153,21 +155,21 @@ fn encrypt(document: &mut Document) -> Result<(), SampleError> {
 
 /// What an editor leaves behind: its name, another date, and all of it after the old end.
 fn change(bytes: &mut Vec<u8>, catalog: ObjectId, info: ObjectId) {
+    let (catalog, info) = (catalog.0, info.0);
+    let old_table = bytes.windows(6).rposition(|w| w == b"\nxref\n").map_or(0, |at| at + 1);
     let place = bytes.len();
     let mut update = format!(
-        "\n{} 0 obj\n<</Producer(iLovePDF)/CreationDate({MADE_AT})/ModDate({CHANGED_AT})>>\nendobj\n",
-        info.0
+        "\n{info} 0 obj\n\
+         <</Producer(iLovePDF)/CreationDate({MADE_AT})/ModDate({CHANGED_AT})>>\nendobj\n"
     );
     let table = place + update.len();
     let _ = write!(
         update,
-        "xref\n{} 1\n{:010} 00000 n \ntrailer\n<</Size {}/Root {} 0 R/Info {} 0 R>>\nstartxref\n\
-         {table}\n%%EOF\n",
-        info.0,
+        "xref\n{info} 1\n{:010} 00000 n \n\
+         trailer\n<</Size {}/Root {catalog} 0 R/Info {info} 0 R/Prev {old_table}>>\n\
+         startxref\n{table}\n%%EOF\n",
         place + 1,
-        info.0 + 1,
-        catalog.0,
-        info.0
+        info + 1,
     );
     bytes.extend_from_slice(update.as_bytes());
 }

@@ -74,8 +74,8 @@ pub(super) fn tell(scenario: &Scenario) -> Result<Account, SampleError> {
     }
     operations.reverse();
     let lies = scenario.story == Story::DoesNotReconcile;
-    let lie = Tenge::from_tiyn(if lies { 200_000_00 } else { 0 });
-    let opening = Tenge::from_tiyn(84_250_40);
+    let lie = Tenge::from_tiyn(if lies { 20_000_000 } else { 0 });
+    let opening = Tenge::from_tiyn(8_425_040);
     Ok(Account { from, to: scenario.last_day, opening, operations, lie })
 }
 
@@ -84,21 +84,21 @@ fn day(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
     let mut done = income(scenario, on, days);
     let odd = (days * 7_919) % 100;
     match day_of_month(on) {
-        2 => done.push((Act::PurchaseAbroad("ZOOM.US 888-799-9666", "8,99"), -4_093_24)),
-        11 => done.push((Act::Purchase("Magnum"), -18_450_00 - odd)),
-        13 => done.push((Act::ToPerson("Дана К."), -15_000_00)),
-        16 => done.push((Act::Purchase("Beeline Интернет дома"), -1_175_94)),
-        18 => done.push((Act::Cash, -20_000_00)),
+        2 => done.push((Act::PurchaseAbroad("ZOOM.US 888-799-9666", "8,99"), -409_324)),
+        11 => done.push((Act::Purchase("Magnum"), -1_845_000 - odd)),
+        13 => done.push((Act::ToPerson("Дана К."), -1_500_000)),
+        16 => done.push((Act::Purchase("Beeline Интернет дома"), -117_594)),
+        18 => done.push((Act::Cash, -2_000_000)),
         20 => {
-            done.push((Act::ToPerson("Нур Али Т."), -9_000_00));
-            done.push((Act::Fee, -150_00));
+            done.push((Act::ToPerson("Нур Али Т."), -900_000));
+            done.push((Act::Fee, -15_000));
         }
         23 => {
-            done.push((Act::Purchase("Small"), -1_990_00));
-            done.push((Act::Refund("Small"), 1_990_00));
+            done.push((Act::Purchase("Small"), -199_000));
+            done.push((Act::Refund("Small"), 199_000));
         }
-        27 => done.push((Act::ToDeposit, -25_000_00)),
-        _ if days % 3 == 0 => done.push((Act::Purchase("ИП Береке"), -1_240_00 - odd * 100)),
+        27 => done.push((Act::ToDeposit, -2_500_000)),
+        _ if days % 3 == 0 => done.push((Act::Purchase("ИП Береке"), -124_000 - odd * 100)),
         _ => {}
     }
     done
@@ -109,16 +109,16 @@ fn income(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
     match (scenario.story, day_of_month(on)) {
         (Story::Irregular, 3) => vec![(Act::FromPerson("Марат С."), monthly / 2)],
         (Story::Irregular, 9) => vec![
-            (Act::FromPerson("Ruslan T."), monthly / 4 + (days % 5) * 1_000_00),
-            (Act::Purchase("OLIMPBET.KZ"), -90_000_00),
+            (Act::FromPerson("Ruslan T."), monthly / 4 + (days % 5) * 100_000),
+            (Act::Purchase("OLIMPBET.KZ"), -9_000_000),
         ],
         (Story::Irregular, 21) => vec![(Act::FromPerson("Жанна Қ."), monthly / 5)],
-        (Story::Irregular, 24) => vec![(Act::Loan, 60_000_00)],
+        (Story::Irregular, 24) => vec![(Act::Loan, 6_000_000)],
         (Story::OwnTransfersOnly, 5 | 25) => vec![(Act::FromDeposit, monthly / 2)],
         (Story::OwnTransfersOnly, 15) => vec![(Act::FromOtherBank, monthly / 4)],
         (Story::Irregular | Story::OwnTransfersOnly, _) => vec![],
         (_, 10) => vec![(Act::Salary, monthly)],
-        (_, 25) => vec![(Act::FromDeposit, 10_000_00)],
+        (_, 25) => vec![(Act::FromDeposit, 1_000_000)],
         _ => vec![],
     }
 }

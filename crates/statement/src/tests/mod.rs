@@ -13,7 +13,7 @@ use money::{BusinessDate, Tenge};
 use crate::samples::{self, Language, Person, SampleError, Scenario, Story};
 use crate::{Limits, Sheet};
 
-const MONTHLY: Tenge = Tenge::from_tiyn(350_000_00);
+const MONTHLY: Tenge = Tenge::from_tiyn(35_000_000);
 
 fn day(text: &str) -> BusinessDate {
     text.parse().unwrap()

@@ -1,0 +1,84 @@
+//! One alphabet for names that are written in three.
+
+/// Longer texts are no names.
+const LETTERS_MAX: usize = 60;
+
+/// A letter for what different alphabets and habits write differently. It is coarse on purpose:
+/// `Қасымова`, `Касымова`, `Kassymova`, `Kasymova` and `Qasymova` all become `kasimova`.
+pub(crate) fn fold(word: &str) -> String {
+    let mut latin = String::new();
+    for c in word.chars().take(LETTERS_MAX).flat_map(char::to_lowercase) {
+        latin.push_str(romanized(c));
+    }
+    for (written, folded) in SAME {
+        latin = latin.replace(written, folded);
+    }
+    let mut letters: Vec<char> = latin.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
+}
+
+/// What is left of differing habits once all letters are Latin, in the order of replacing.
+const SAME: [(&str, &str); 20] = [
+    ("shch", "s"),
+    ("sch", "s"),
+    ("sh", "s"),
+    ("tch", "c"),
+    ("ch", "c"),
+    ("zh", "j"),
+    ("dj", "j"),
+    ("dzh", "j"),
+    ("kh", "h"),
+    ("gh", "g"),
+    ("ph", "f"),
+    ("ck", "k"),
+    ("q", "k"),
+    ("w", "u"),
+    ("x", "ks"),
+    ("y", "i"),
+    ("ii", "i"),
+    ("ii", "i"),
+    ("ie", "e"),
+    ("io", "e"),
+];
+
+fn romanized(c: char) -> &'static str {
+    match c {
+        'а' | 'ә' | 'ə' | 'a' | 'ä' | 'á' | 'ă' | 'â' => "a",
+        'б' | 'b' => "b",
+        'в' | 'v' => "v",
+        'г' | 'ғ' | 'g' | 'ğ' | 'ǵ' => "g",
+        'д' | 'd' => "d",
+        'е' | 'ё' | 'э' | 'e' | 'é' => "e",
+        'ж' => "zh",
+        'з' | 'z' => "z",
+        'и' | 'й' | 'і' | 'ы' | 'i' | 'ı' | 'í' => "i",
+        'к' | 'қ' | 'k' => "k",
+        'л' | 'l' => "l",
+        'м' | 'm' => "m",
+        'н' | 'ң' | 'n' | 'ñ' => "n",
+        'о' | 'ө' | 'o' | 'ö' | 'ó' => "o",
+        'п' | 'p' => "p",
+        'р' | 'r' => "r",
+        'с' | 's' => "s",
+        'т' | 't' => "t",
+        'у' | 'ү' | 'ұ' | 'u' | 'ü' | 'ú' | 'ū' => "u",
+        'ф' | 'f' => "f",
+        'х' | 'һ' => "kh",
+        'h' => "h",
+        'ц' => "ts",
+        'c' | 'ç' => "c",
+        'ч' => "ch",
+        'ш' | 'ş' | 'š' => "sh",
+        'щ' => "shch",
+        'ю' => "yu",
+        'я' => "ya",
+        'j' => "j",
+        'q' => "q",
+        'w' => "w",
+        'x' => "x",
+        'y' | 'ý' => "y",
+        // Soft and hard signs, hyphens, apostrophes, and what no name has.
+        _ => "",
+    }
+}
