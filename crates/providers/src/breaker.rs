@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::SendError;
-
 const FAILURES_MAX: u32 = 5;
 const REST: Duration = Duration::from_secs(30);
 
@@ -25,11 +23,11 @@ struct State {
 
 impl Breaker {
     /// Refuses while the provider rests. After the rest one caller at a time may try.
-    pub(crate) fn check(&self) -> Result<(), SendError> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         let mut state = self.state();
         match state.rests_until {
             Some(until) if Instant::now() < until => {
-                Err(SendError::Later("the provider failed too often and is left alone".into()))
+                Err("the provider failed too often and is left alone".into())
             }
             Some(_) => {
                 state.rests_until = Some(Instant::now() + REST);

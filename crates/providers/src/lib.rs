@@ -2,18 +2,28 @@
 
 #![warn(missing_docs)]
 
+pub mod acquirer;
+pub mod biometry;
 mod breaker;
+pub mod bureau;
+mod client;
 pub mod email;
+pub mod files;
 pub mod sms;
+mod wire;
 
 use std::pin::Pin;
 
 use thiserror::Error;
 
-/// What a provider is doing for us right now.
-pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<(), SendError>> + Send + 'a>>;
+/// What a provider is being asked right now.
+pub type Asking<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
 
-/// Why a message did not go. None of them carries the address or the text: they are logged and kept.
+/// What a provider is doing for us right now.
+pub type Sending<'a> = Asking<'a, (), SendError>;
+
+/// Why a message or a question did not go. None of them carries the address or the text: they are
+/// logged and kept.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SendError {
     /// This message will never go, however often it is tried.
@@ -36,6 +46,9 @@ pub enum SetupError {
     /// The address that mail comes from.
     #[error("not an e-mail address to send from: {0}")]
     From(String),
+    /// The place of files.
+    #[error("not a place for files: {0}")]
+    Files(String),
     /// The HTTP client.
     #[error("the HTTP client cannot be made: {0}")]
     Client(String),

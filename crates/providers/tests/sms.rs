@@ -2,17 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[allow(dead_code, reason = "each test file uses its own part")]
+mod servers;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
 use providers::SendError;
 use providers::sms::{Account, OutSms, Sms, Smsc};
+use servers::server;
 use support::{LOGIN, PASSWORD, World};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
 
 const SMS: OutSms<'_> =
     OutSms {
@@ -22,28 +22,6 @@ const SMS: OutSms<'_> =
 fn gateway(url: &str, password: &str) -> Smsc {
     let password = password.to_owned().into();
     Smsc::try_new(url, Account { login: LOGIN.into(), password, sender: "Zhedel".into() }).unwrap()
-}
-
-/// A server that gives one answer to everybody and counts them.
-async fn server(answer: &'static [u8]) -> (String, Arc<AtomicUsize>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("http://{}", listener.local_addr().unwrap());
-    let asked = Arc::new(AtomicUsize::new(0));
-    let count = asked.clone();
-    tokio::spawn(async move {
-        loop {
-            let (mut stream, _) = listener.accept().await.unwrap();
-            count.fetch_add(1, Ordering::Relaxed);
-            tokio::spawn(async move {
-                let _ = stream.read(&mut [0; 4_096]).await;
-                if answer.is_empty() {
-                    std::future::pending::<()>().await;
-                }
-                let _ = stream.write_all(answer).await;
-            });
-        }
-    });
-    (url, asked)
 }
 
 #[tokio::test]

@@ -3,7 +3,12 @@
 
 #![warn(missing_docs)]
 
+mod acquirer;
+mod api;
+mod biometry;
+mod bureau;
 mod clock;
+mod kept;
 mod mime;
 mod outbox;
 mod pages;
@@ -15,12 +20,16 @@ mod smtp;
 use std::io;
 use std::sync::Arc;
 
+pub use acquirer::Merchant;
 pub use outbox::{Outbox, Sent};
 pub use people::{People, PeopleError, Person};
 pub use smsc::Account;
 
+use money::BusinessDate;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+
+use acquirer::Acquirer;
 
 /// The service's time, which the sandbox may move.
 pub trait Clock: Send + Sync {
@@ -38,20 +47,49 @@ pub struct Sandbox {
     clock: Arc<dyn Clock>,
     people: Arc<People>,
     account: Arc<Account>,
+    bureau: Arc<bureau::Bureau>,
+    biometry: Arc<biometry::Biometry>,
+    acquirer: Acquirer,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
 
 impl Sandbox {
-    /// With the clock, the people to play, the account that the SMS gateway knows, and the site.
+    /// With the clock, the people to play, the account that the SMS gateway knows, and the site; the
+    /// acquirer's merchant is the one that is shipped.
     pub fn new(clock: Arc<dyn Clock>, people: People, account: Account, site_url: &str) -> Self {
         Self {
             outbox: Arc::new(Outbox::default()),
             clock,
             people: Arc::new(people),
             account: Arc::new(account),
+            bureau: Arc::default(),
+            biometry: Arc::default(),
+            acquirer: Acquirer::new(Merchant::default()),
             site_url: site_url.into(),
         }
+    }
+
+    /// The credit bureau knows a key; until then it answers nobody.
+    pub fn with_bureau(self, api_key: &str) -> Self {
+        Self { bureau: Arc::new(bureau::Bureau::new(api_key)), ..self }
+    }
+
+    /// The provider of biometry knows a key, and signs callbacks with a secret.
+    pub fn with_biometry(self, api_key: &str, callback_secret: &str) -> Self {
+        let biometry = biometry::Biometry::new(api_key, callback_secret);
+        Self { biometry: Arc::new(biometry), ..self }
+    }
+
+    /// With another merchant at the acquirer.
+    #[must_use]
+    pub fn with_merchant(self, merchant: Merchant) -> Self {
+        Self { acquirer: Acquirer::new(merchant), ..self }
+    }
+
+    /// The day it is, while the clock is within the calendar.
+    fn today(&self) -> Option<BusinessDate> {
+        BusinessDate::try_from_unix_seconds(self.clock.now_us().div_euclid(1_000_000)).ok()
     }
 
     /// What was sent.

@@ -1,91 +1,23 @@
 //! The people that a newcomer can play, with what bureaus and state bases know of them.
 
+mod invented;
+mod person;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::State;
-use identity::{Iin, NamePart, Phone};
-use serde::{Deserialize, Serialize};
+use identity::Iin;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
+
+pub use person::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
 
 use crate::Sandbox;
 
 const SHIPPED: &str = include_str!("../../../config/sandbox-people.toml");
-
-/// A person who does not live.
-#[derive(Debug, Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Person {
-    /// The family name.
-    pub surname: String,
-    /// The given name.
-    pub given: String,
-    /// The patronymic, where there is one.
-    pub patronymic: Option<String>,
-    /// The person's number.
-    pub iin: String,
-    /// The phone.
-    pub phone: String,
-    /// What the person does.
-    pub status: Status,
-    /// The monthly income that state bases know of.
-    pub income_tenge: Option<u32>,
-    /// What biometry finds.
-    pub face: Face,
-    /// What playing this person shows.
-    pub about: Words,
-    /// What the credit bureau knows.
-    #[serde(default)]
-    pub bureau: Bureau,
-}
-
-/// What a person does for a living.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    Employed,
-    SelfEmployed,
-    Pensioner,
-    Student,
-    Unemployed,
-    Conscript,
-}
-
-/// What comes of comparing the face with the state's photo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Face {
-    Match,
-    Mismatch,
-    NoPhoto,
-}
-
-/// A sentence in both languages.
-#[derive(Debug, Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    pub ru: String,
-    pub kk: String,
-}
-
-/// What the credit bureau knows; nothing at all of somebody without a score.
-#[derive(Debug, Clone, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Bureau {
-    /// From 0 to 1000.
-    pub score: Option<u16>,
-    /// Loans that are not paid back yet.
-    pub open_loans: u16,
-    /// What they cost each month.
-    pub monthly_payments_tenge: u32,
-    /// How long the oldest payment is late today.
-    pub overdue_days: u16,
-    /// Whether a payment was more than 90 days late within a year.
-    pub had_90_days_in_year: bool,
-    /// The person asked not to be lent to.
-    pub stop_credit: bool,
-    /// The person plays for money.
-    pub gambling_active: bool,
-}
 
 /// All of them.
 #[derive(Debug, Deserialize)]
@@ -119,10 +51,20 @@ impl People {
     /// Those of a file; each must be somebody whom the service takes.
     pub fn try_from_toml(text: &str) -> Result<Self, PeopleError> {
         let people: Self = toml::from_str(text)?;
+        let mut numbers = HashSet::new();
         for person in &people.people {
             person.check()?;
+            if !numbers.insert(&person.iin) || !numbers.insert(&person.phone) {
+                return Err(person.at_fault("is_there_twice"));
+            }
         }
         Ok(people)
+    }
+
+    /// The person of a number: one of these, or one made up for it, always the same.
+    pub(crate) fn of(&self, iin: &Iin) -> Cow<'_, Person> {
+        let known = self.people.iter().find(|person| person.iin == iin.reveal());
+        known.map_or_else(|| Cow::Owned(invented::person(iin)), Cow::Borrowed)
     }
 
     /// One after the other.
@@ -136,38 +78,13 @@ pub(crate) async fn list(State(sandbox): State<Sandbox>) -> Json<Value> {
     Json(json!({ "people": sandbox.people.people }))
 }
 
-impl Person {
-    fn check(&self) -> Result<(), PeopleError> {
-        let fault = |fault| PeopleError::Person { surname: self.surname.clone(), fault };
-        Iin::try_new(&self.iin).map_err(|error| fault(error.code()))?;
-        Phone::try_new(&self.phone).map_err(|error| fault(error.code()))?;
-        for part in [&self.surname, &self.given].into_iter().chain(&self.patronymic) {
-            NamePart::try_new(part).map_err(|error| fault(error.code()))?;
-        }
-        Ok(())
-    }
-
-    /// Surname, given name and patronymic.
-    pub fn name(&self) -> String {
-        let parts = [&self.surname, &self.given].into_iter().chain(&self.patronymic);
-        parts.map(String::as_str).collect::<Vec<_>>().join(" ")
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
-    fn the_service_takes_each_of_them_and_no_two_are_the_same() {
-        let people = People::shipped().unwrap();
-        let count = people.iter().count();
-        assert!(count >= 12);
-        let iins: BTreeSet<_> = people.iter().map(|person| &person.iin).collect();
-        let phones: BTreeSet<_> = people.iter().map(|person| &person.phone).collect();
-        assert_eq!((iins.len(), phones.len()), (count, count));
+    fn the_service_takes_each_of_them() {
+        assert!(People::shipped().unwrap().iter().count() >= 24);
     }
 
     #[test]
@@ -184,7 +101,18 @@ mod tests {
         assert!(has(&|person| person.bureau.gambling_active));
         assert!(has(&|person| person.status == Status::Conscript));
         assert!(has(&|person| person.face == Face::Mismatch));
+        assert!(has(&|person| person.face == Face::LowMatch));
+        assert!(has(&|person| person.face == Face::Spoof));
         assert!(has(&|person| person.face == Face::NoPhoto));
+        assert!(has(&|person| person.answers == Pace::Slow));
+        for answer in [StateConsent::Slow, StateConsent::Refuses, StateConsent::Silent] {
+            assert!(has(&|person| person.state_consent == answer), "{answer:?}");
+        }
+        assert!(has(&|person| person.bureau.overdue_at == Lender::Bank));
+        assert!(has(&|person| person.bureau.card_limit_tenge.is_some()));
+        assert!(has(&|person| person.bureau.bankrupt));
+        assert!(has(&|person| person.bureau.aml_listed));
+        assert!(has(&|person| person.bureau.social_aid && person.bureau.vulnerable));
         assert!(has(&|person| person.income_tenge.is_none()));
         assert!(has(&|person| age(person) < 21) && has(&|person| age(person) > 55));
         let heavy = |person: &Person| {
@@ -194,9 +122,32 @@ mod tests {
     }
 
     #[test]
-    fn nobody_with_a_wrong_number_is_let_in() {
-        let wrong = SHIPPED.replacen("900412403019", "900412403018", 1);
-        let told = People::try_from_toml(&wrong).unwrap_err().to_string();
-        assert_eq!(told, "sandbox people: Қасымова: iin_checksum");
+    fn nobody_who_cannot_be_is_let_in() {
+        for (right, wrong, fault) in [
+            ("900412403019", "900412403018", "Қасымова: iin_checksum"),
+            ("+77010000101", "+7701000010", "Қасымова: phone_length"),
+            ("+77010000101", "+77010000102", "Соколов: is_there_twice"),
+            ("bureau.score = 782", "bureau.score = 1001", "Қасымова: score_above_1000"),
+            ("bureau.score = 782\n", "", "Қасымова: history_without_score"),
+            ("bureau.open_loans = 1\n", "", "Қасымова: payments_without_loans"),
+            (
+                "bureau.score = 731",
+                "bureau.score = 731\nbureau.overdue_days = 1",
+                "Оспанова: overdue_without_loans",
+            ),
+        ] {
+            let text = SHIPPED.replacen(right, wrong, 1);
+            let told = People::try_from_toml(&text).unwrap_err().to_string();
+            assert_eq!(told, format!("sandbox people: {fault}"));
+        }
+    }
+
+    #[test]
+    fn a_number_has_its_person() {
+        let people = People::shipped().unwrap();
+        let known = people.of(&Iin::try_new("900412403019").unwrap());
+        assert_eq!((known.surname.as_str(), known.bureau.score), ("Қасымова", Some(782)));
+        let stranger = people.of(&Iin::try_new("791028302728").unwrap());
+        assert_eq!((stranger.face, stranger.bureau.fault()), (Face::Match, None));
     }
 }

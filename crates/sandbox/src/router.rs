@@ -9,7 +9,7 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::{Sandbox, clock, outbox, pages, people, smsc};
+use crate::{Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc};
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
@@ -21,6 +21,8 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/outbox", get(outbox::show))
         .route("/people", get(pages::people))
         .route("/people.json", get(people::list))
+        .route("/cards", get(pages::cards))
+        .route("/cards.json", get(acquirer::list_cards))
         .route("/clock", get(pages::clock))
         .route("/clock.json", get(clock::show))
         .route("/clock/advance", post(clock::advance))
@@ -29,6 +31,9 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/sms/sys/send.php", post(smsc::send))
         .route("/sms/sys/status.php", post(smsc::status))
+        .nest("/bureau", bureau::routes())
+        .nest("/biometry", biometry::routes())
+        .nest("/acquirer", acquirer::routes())
         .fallback(pages::not_found)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(map_response(guarded))
@@ -42,15 +47,17 @@ fn file(
     move || std::future::ready(([(CONTENT_TYPE, kind)], text))
 }
 
-/// Nothing from elsewhere runs on a page, and nothing of it is kept.
+/// Nothing from elsewhere runs on a page, and nothing of it is kept. A page with a form says itself
+/// where the form may lead.
 async fn guarded(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CSP));
     for (name, value) in [
-        (CONTENT_SECURITY_POLICY, CSP),
         (CACHE_CONTROL, "no-store"),
         (REFERRER_POLICY, "no-referrer"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ] {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        headers.insert(name, HeaderValue::from_static(value));
     }
     response
 }

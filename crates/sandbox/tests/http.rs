@@ -75,7 +75,7 @@ async fn people_read_a_page_and_programs_json() {
 #[tokio::test]
 async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
     let world = World::start().await;
-    for path in ["/", "/outbox", "/people", "/clock"] {
+    for path in ["/", "/outbox", "/people", "/cards", "/clock"] {
         let mut titles = Vec::new();
         for language in ["ru", "kk"] {
             let page = get(&world, &format!("{path}?lang={language}")).await;
@@ -109,6 +109,77 @@ async fn people_are_listed_for_programs() {
     assert_eq!(people[0]["bureau"]["score"], 782);
     let html = get(&world, "/people").await.text().await.unwrap();
     assert!(people.iter().all(|it| html.contains(it["iin"].as_str().unwrap())));
+}
+
+#[tokio::test]
+async fn the_page_of_people_tells_what_will_be_answered() {
+    let world = World::start().await;
+    for (language, words) in [
+        (
+            "ru",
+            ["Бюро и госбазы ответят", "12, в банке", "сходство слабое", "истории нет", "отказ"],
+        ),
+        (
+            "kk",
+            [
+                "Бюро мен мемлекеттік базалардың жауабы",
+                "12, банкте",
+                "ұқсастығы әлсіз",
+                "тарихы жоқ",
+                "бас тартады",
+            ],
+        ),
+    ] {
+        let html = get(&world, &format!("/people?lang={language}")).await.text().await.unwrap();
+        for word in words {
+            assert!(html.contains(word), "{language}: {word}");
+        }
+    }
+}
+
+async fn post(world: &World, path: &str, body: &'static str) -> StatusCode {
+    let request = client().post(format!("{}{path}", world.http_url));
+    let request = request.header("content-type", "application/json").body(body);
+    request.send().await.unwrap().status()
+}
+
+#[tokio::test]
+async fn the_twins_answer_nobody_without_the_key() {
+    let world = World::start().await;
+    for (path, body) in [
+        ("/bureau/v1/reports", "{\"iin\":\"900412403019\",\"consent\":\"1\"}"),
+        ("/bureau/v1/state-data-consents", "{\"iin\":\"900412403019\",\"phone\":\"+77010000101\"}"),
+        (
+            "/biometry/v1/sessions",
+            "{\"iin\":\"900412403019\",\"order\":\"1\",\"callback_url\":\"http://x\"}",
+        ),
+        ("/biometry/v1/sessions/a/frames", "{\"frames\":[]}"),
+    ] {
+        assert_eq!(post(&world, path, body).await, StatusCode::UNAUTHORIZED, "{path}");
+    }
+    for path in ["/bureau/v1/state-data-consents/a", "/biometry/v1/sessions/a"] {
+        assert_eq!(get(&world, path).await.status(), StatusCode::UNAUTHORIZED, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_what_can_be_is_forced() {
+    let world = World::start().await;
+    let path = "/biometry/next";
+    let right = "{\"iin\":\"900412403019\",\"outcome\":\"blurred\",\"delivery\":\"twice\"}";
+    assert_eq!(post(&world, path, right).await, StatusCode::NO_CONTENT);
+    for wrong in [
+        "{\"iin\":\"900412403018\",\"outcome\":\"blurred\"}",
+        "{\"iin\":\"900412403019\",\"outcome\":\"ugly\"}",
+        "{\"iin\":\"900412403019\"}",
+        "{\"iin\":\"900412403019\",\"outcome\":\"match\",\"delivery\":\"late\"}",
+    ] {
+        let refused = post(&world, path, wrong).await;
+        assert_eq!(refused, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+    }
+    // A form of another site cannot.
+    let form = client().post(format!("{}{path}", world.http_url)).body(right);
+    assert_eq!(form.send().await.unwrap().status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
 #[tokio::test]

@@ -59,25 +59,38 @@ impl Vault {
 
     /// Seals a text for a place, such as `customers.phone/<id>`: it opens only there.
     pub fn seal(&self, text: &str, place: &str) -> Result<Vec<u8>, VaultError> {
+        self.seal_bytes(text.as_bytes(), place)
+    }
+
+    /// Opens what was sealed for the same place.
+    pub fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<String>, VaultError> {
+        let mut text = self.open_bytes(sealed, place)?;
+        String::from_utf8(std::mem::take(&mut *text))
+            .map(Zeroizing::new)
+            .map_err(|_| VaultError::Broken)
+    }
+
+    /// Seals bytes, such as a file's, for a place.
+    pub fn seal_bytes(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, VaultError> {
         let (number, key) = self.keys.first().ok_or(VaultError::Key)?;
         let mut nonce = [0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|_| VaultError::Random)?;
-        let payload = Payload { msg: text.as_bytes(), aad: place.as_bytes() };
+        let payload = Payload { msg: plain, aad: place.as_bytes() };
         let sealed =
             cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Broken)?;
         Ok([&[*number], &nonce[..], &sealed].concat())
     }
 
-    /// Opens what was sealed for the same place.
-    pub fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<String>, VaultError> {
+    /// Opens bytes that were sealed for the same place.
+    pub fn open_bytes(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, VaultError> {
         let (number, rest) = sealed.split_first().ok_or(VaultError::Broken)?;
         let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(VaultError::Broken)?;
         let key = self.keys.iter().find(|(known, _)| known == number);
         let (_, key) = key.ok_or(VaultError::UnknownKey(*number))?;
         let payload = Payload { msg: sealed, aad: place.as_bytes() };
-        let text =
+        let plain =
             cipher(key).decrypt(&Nonce::from(*nonce), payload).map_err(|_| VaultError::Broken)?;
-        String::from_utf8(text).map(Zeroizing::new).map_err(|_| VaultError::Broken)
+        Ok(Zeroizing::new(plain))
     }
 
     /// The number of the key that seals, with which everything it sealed begins.
@@ -146,6 +159,15 @@ mod tests {
         assert_eq!(vault.open(&changed, "customers.phone/1"), Err(VaultError::Broken));
         let other = Vault::try_new(SECOND, MARKS).unwrap();
         assert_eq!(other.open(&sealed, "customers.phone/1"), Err(VaultError::UnknownKey(1)));
+    }
+
+    #[test]
+    fn bytes_are_sealed_like_texts() {
+        let vault = Vault::try_new(FIRST, MARKS).unwrap();
+        let sealed = vault.seal_bytes(b"\xff\xd8\0", "files/1.jpg").unwrap();
+        assert_eq!(vault.open_bytes(&sealed, "files/1.jpg").unwrap()[..], b"\xff\xd8\0"[..]);
+        assert_eq!(vault.open_bytes(&sealed, "files/1.pdf"), Err(VaultError::Broken));
+        assert_eq!(vault.open(&sealed, "files/1.jpg"), Err(VaultError::Broken));
     }
 
     #[test]

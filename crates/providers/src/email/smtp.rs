@@ -61,7 +61,7 @@ impl Smtp {
     /// A repeat after a crash carries the same `Message-ID`: mail programs show it once.
     async fn deliver(&self, mail: OutMail<'_>) -> Result<(), SendError> {
         let letter = self.letter(mail)?;
-        self.breaker.check()?;
+        self.breaker.check().map_err(SendError::Later)?;
         let sent = tokio::time::timeout(LETTER_MAX, self.transport.send(letter)).await;
         let outcome = match sent {
             Ok(Ok(_)) => Ok(()),

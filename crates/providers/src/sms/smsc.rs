@@ -1,19 +1,16 @@
 //! SMSC.kz over HTTP: a form in, JSON out, every answer with status 200.
 
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::{Client, Response, redirect};
-use rustls::{ClientConfig, RootCertStore, crypto::ring};
+use reqwest::Method;
 use serde::Deserialize;
 use zeroize::Zeroizing;
 
 use super::{OutSms, Sms};
-use crate::breaker::Breaker;
+use crate::wire::Wire;
 use crate::{SendError, Sending, SetupError};
 
-const CONNECT_MAX: Duration = Duration::from_secs(4);
 const ANSWER_MAX: Duration = Duration::from_secs(10);
 const ANSWER_MAX_BYTES: usize = 16 * 1024;
 /// The status of a message that the gateway never got.
@@ -39,10 +36,8 @@ impl fmt::Debug for Account {
 /// The gateway.
 #[derive(Debug)]
 pub struct Smsc {
-    client: Client,
-    base: String,
+    wire: Wire,
     account: Account,
-    breaker: Breaker,
 }
 
 /// An answer to either request: what is there tells which it is.
@@ -56,14 +51,8 @@ struct Answer {
 impl Smsc {
     /// With the address in front of `/sys/send.php`.
     pub fn try_new(url: &str, account: Account) -> Result<Self, SetupError> {
-        let address = || SetupError::Url(url.to_owned());
-        let parsed = reqwest::Url::parse(url).map_err(|_| address())?;
-        if !matches!(parsed.scheme(), "http" | "https") || !parsed.has_host() {
-            return Err(address());
-        }
-        let client = client().map_err(|error| SetupError::Client(error.to_string()))?;
-        let base = url.trim_end_matches('/').to_owned();
-        Ok(Self { client, base, account, breaker: Breaker::default() })
+        let wire = Wire::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?;
+        Ok(Self { wire, account })
     }
 
     /// A crash between sending and noting it makes us send again. The message's own id makes the
@@ -96,13 +85,6 @@ impl Smsc {
     }
 
     async fn ask(&self, page: &str, form: &[(&str, &str)]) -> Result<Answer, SendError> {
-        self.breaker.check()?;
-        let answer = self.exchange(page, form).await;
-        self.breaker.note(answer.is_ok());
-        answer.map_err(SendError::Later)
-    }
-
-    async fn exchange(&self, page: &str, form: &[(&str, &str)]) -> Result<Answer, String> {
         let account = [
             ("login", self.account.login.as_str()),
             ("psw", &self.account.password),
@@ -110,14 +92,14 @@ impl Smsc {
             ("fmt", "3"),
         ];
         let form: Vec<_> = account.iter().chain(form).collect();
-        let request = self.client.post(format!("{}/sys/{page}", self.base)).form(&form);
-        // The error would name the address with it, and that is of no use to whoever reads the log.
-        let response = request.send().await.map_err(|error| error.without_url().to_string())?;
-        if !response.status().is_success() {
-            return Err(format!("the gateway answered {}", response.status()));
-        }
-        let body = bounded(response).await?;
-        serde_json::from_slice(&body).map_err(|_| "the gateway's answer is not what it says".into())
+        let request = self.wire.request(Method::POST, &format!("/sys/{page}")).form(&form);
+        let answer = self.wire.ask(request, |status, body| {
+            if !status.is_success() {
+                return Err(format!("the gateway answered {status}"));
+            }
+            serde_json::from_slice(body).map_err(|_| "the gateway's answer is no answer".into())
+        });
+        answer.await.map_err(SendError::Later)
     }
 }
 
@@ -140,35 +122,6 @@ fn refusal(code: i64) -> SendError {
         9 => SendError::Later("code 9, too many requests".into()),
         code => SendError::Later(format!("code {code}")),
     }
-}
-
-async fn bounded(mut response: Response) -> Result<Vec<u8>, String> {
-    let mut body = Vec::new();
-    while let Some(chunk) =
-        response.chunk().await.map_err(|error| error.without_url().to_string())?
-    {
-        if body.len() + chunk.len() > ANSWER_MAX_BYTES {
-            return Err("the gateway's answer is too long".into());
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
-}
-
-/// The roots are inside the binary: nothing is read from the machine, at the start or later.
-fn client() -> Result<Client, Box<dyn std::error::Error>> {
-    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    let client = Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(redirect::Policy::none())
-        .no_proxy()
-        .connect_timeout(CONNECT_MAX)
-        .timeout(ANSWER_MAX);
-    Ok(client.build()?)
 }
 
 #[cfg(test)]
@@ -194,7 +147,6 @@ mod tests {
         let account = Account { login: "zhedel".into(), password, sender: String::new() };
         let gateway = Smsc::try_new("https://smsc.kz/", account).unwrap();
         assert!(!format!("{gateway:?}").contains("secret"));
-        assert_eq!(gateway.base, "https://smsc.kz");
     }
 
     #[test]

@@ -56,6 +56,7 @@ impl Page {
             ("/", words.sandbox),
             ("/outbox", words.outbox),
             ("/people", words.people),
+            ("/cards", words.cards),
             ("/clock", words.clock),
         ];
         let way = |(path, name): (&str, &str)| {
@@ -66,8 +67,32 @@ impl Page {
     }
 }
 
-/// Text made safe to stand in HTML, in an attribute too.
-pub(super) fn escaped(text: &str) -> String {
+/// A page of a provider's own: no way to the sandbox's pages, and no script.
+pub(super) fn bare(language: Language, title: &str, body: &str) -> Html<String> {
+    Html(format!(
+        "<!doctype html>
+<html lang=\"{code}\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"robots\" content=\"noindex\">
+<title>{title}</title>
+<link rel=\"stylesheet\" href=\"/sandbox.css\">
+</head>
+<body>
+<main class=\"narrow\">
+<h1>{title}</h1>
+{body}
+</main>
+</body>
+</html>
+",
+        code = language.code(),
+    ))
+}
+
+/// Text made safe to stand in HTML or XML, in an attribute too.
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

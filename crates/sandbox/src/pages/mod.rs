@@ -1,8 +1,11 @@
 //! The pages: plain HTML in both languages, drawn on the server.
 
+mod cards;
 mod clock;
 mod frame;
 mod home;
+mod hosted;
+mod hosted_words;
 mod outbox;
 mod people;
 mod words;
@@ -12,6 +15,10 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse};
 use serde::Deserialize;
 
+pub(crate) use frame::escaped;
+pub(crate) use hosted::{
+    HostedView, card as hosted_card, check as hosted_check, over as hosted_over,
+};
 pub(crate) use words::Language;
 
 use crate::Sandbox;
@@ -38,6 +45,10 @@ pub(crate) async fn people(
     Query(asked): Query<Asked>,
 ) -> Html<String> {
     people::page(&sandbox, asked.lang)
+}
+
+pub(crate) async fn cards(Query(asked): Query<Asked>) -> Html<String> {
+    cards::page(asked.lang)
 }
 
 pub(crate) async fn clock(

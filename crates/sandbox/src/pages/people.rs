@@ -3,26 +3,30 @@
 use axum::response::Html;
 
 use super::frame::{Page, copy_button, escaped};
-use super::words::Language;
+use super::words::{Language, Words};
 use crate::Sandbox;
-use crate::people::{Face, Person, Status};
+use crate::people::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     let words = language.words();
     let cards: String = sandbox.people.iter().map(|person| card(person, language)).collect();
-    let body = format!("<p>{}</p>\n<div class=\"people\">{cards}</div>", words.about_people);
+    let body = format!(
+        "<p>{}</p>\n<p>{}</p>\n<div class=\"people\">{cards}</div>",
+        words.about_people, words.strangers
+    );
     Page { path: "/people", language, title: words.people }.html(&body)
 }
 
 fn card(person: &Person, language: Language) -> String {
     let words = language.words();
     let about = language.of(&person.about.ru, &person.about.kk);
-    let facts: String = facts(person, language)
-        .into_iter()
-        .map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>"))
-        .collect();
+    let listed = |facts: Vec<Fact>| -> String {
+        facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
+    };
+    let (bureau, others) = (listed(of_bureau(person, words)), listed(of_others(person, words)));
     format!(
-        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}</p><dl>{facts}</dl></article>",
+        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}</p><h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
+        answers = words.bureau_answers,
         name = escaped(&person.name()),
         about = escaped(about),
         phone = copy_button(&person.phone, &person.phone, words),
@@ -30,11 +34,41 @@ fn card(person: &Person, language: Language) -> String {
     )
 }
 
-/// What is worth saying of somebody: what is not there is left out.
-fn facts(person: &Person, language: Language) -> Vec<(&'static str, String)> {
-    let (words, bureau) = (language.words(), &person.bureau);
-    let unknown = || words.unknown.to_owned();
+/// A name and a value.
+type Fact = (&'static str, String);
+
+/// What the bureau and state bases know. What is not there and not worth saying is left out.
+fn of_bureau(person: &Person, words: &Words) -> Vec<Fact> {
+    let bureau = &person.bureau;
     let yes = || words.yes.to_owned();
+    let score = bureau.score.map_or_else(|| words.no_history.to_owned(), |it| it.to_string());
+    let income = match person.income_tenge {
+        None => words.unknown.to_owned(),
+        Some(0) => words.none.to_owned(),
+        Some(amount) => tenge(amount),
+    };
+    let always = [(words.score, score), (words.income, income)];
+    let sometimes = [
+        (bureau.open_loans > 0).then(|| (words.loans, bureau.open_loans.to_string())),
+        (bureau.monthly_payments_tenge > 0)
+            .then(|| (words.payments, tenge(bureau.monthly_payments_tenge))),
+        bureau.card_limit_tenge.map(|limit| (words.card_limit, tenge(limit))),
+        (bureau.overdue_days > 0).then(|| (words.overdue, overdue(bureau, words))),
+        bureau.had_90_days_in_year.then(|| (words.overdue_90, yes())),
+        (bureau.worst_days_in_year > 0)
+            .then(|| (words.worst_days, bureau.worst_days_in_year.to_string())),
+        bureau.stop_credit.then(|| (words.stop_credit, yes())),
+        bureau.gambling_active.then(|| (words.gambling, yes())),
+        bureau.bankrupt.then(|| (words.bankrupt, yes())),
+        bureau.aml_listed.then(|| (words.aml_listed, yes())),
+        bureau.social_aid.then(|| (words.social_aid, yes())),
+        bureau.vulnerable.then(|| (words.vulnerable, yes())),
+    ];
+    always.into_iter().chain(sometimes.into_iter().flatten()).collect()
+}
+
+/// What the person does, and what biometry and the SMS of the state come to.
+fn of_others(person: &Person, words: &Words) -> Vec<Fact> {
     let status = match person.status {
         Status::Employed => words.employed,
         Status::SelfEmployed => words.self_employed,
@@ -44,25 +78,30 @@ fn facts(person: &Person, language: Language) -> Vec<(&'static str, String)> {
         Status::Conscript => words.conscript,
     };
     let face = match person.face {
-        Face::Match => None,
-        Face::Mismatch => Some(words.face_mismatch),
-        Face::NoPhoto => Some(words.face_no_photo),
+        Face::Match => words.face_match,
+        Face::LowMatch => words.face_low_match,
+        Face::Mismatch => words.face_mismatch,
+        Face::Spoof => words.face_spoof,
+        Face::NoPhoto => words.face_no_photo,
     };
-    let always = [
-        Some((words.status, status.to_owned())),
-        Some((words.income, person.income_tenge.map_or_else(unknown, tenge))),
-        Some((words.score, bureau.score.map_or_else(unknown, |score| score.to_string()))),
-    ];
-    let sometimes = [
-        (bureau.monthly_payments_tenge > 0)
-            .then(|| (words.payments, tenge(bureau.monthly_payments_tenge))),
-        (bureau.overdue_days > 0).then(|| (words.overdue, bureau.overdue_days.to_string())),
-        bureau.had_90_days_in_year.then(|| (words.overdue_90, yes())),
-        bureau.stop_credit.then(|| (words.stop_credit, yes())),
-        bureau.gambling_active.then(|| (words.gambling, yes())),
-        face.map(|face| (words.face, face.to_owned())),
-    ];
-    always.into_iter().chain(sometimes).flatten().collect()
+    let consent = match person.state_consent {
+        StateConsent::AtOnce => words.consent_at_once,
+        StateConsent::Slow => words.consent_slow,
+        StateConsent::Refuses => words.consent_refuses,
+        StateConsent::Silent => words.consent_silent,
+    };
+    let always = [(words.status, status), (words.face, face), (words.state_consent, consent)];
+    let pace = (person.answers == Pace::Slow).then_some((words.pace, words.slow));
+    always.into_iter().chain(pace).map(|(name, value)| (name, value.to_owned())).collect()
+}
+
+fn overdue(bureau: &Bureau, words: &Words) -> String {
+    let [bank, microfinance] = words.overdue_at;
+    let place = match bureau.overdue_at {
+        Lender::Bank => bank,
+        Lender::Microfinance => microfinance,
+    };
+    format!("{}, {place}", bureau.overdue_days)
 }
 
 /// `420 000 ₸`, with spaces that do not break.

@@ -12,6 +12,9 @@ use tokio::net::TcpListener;
 pub const NOW_US: i64 = 1_794_700_800_000_000;
 pub const LOGIN: &str = "sandbox";
 pub const PASSWORD: &str = "sandbox-password";
+pub const BUREAU_KEY: &str = "bureau-key";
+pub const BIOMETRY_KEY: &str = "biometry-key";
+pub const CALLBACK_SECRET: &str = "callback-secret";
 
 /// A clock that stands still until it is moved.
 pub struct StillClock(AtomicI64);
@@ -29,6 +32,7 @@ impl Clock for StillClock {
 
 pub struct World {
     pub sandbox: Sandbox,
+    pub clock: Arc<StillClock>,
     /// `http://127.0.0.1:…`
     pub http_url: String,
     /// `smtp://127.0.0.1:…`
@@ -40,17 +44,31 @@ impl World {
         let clock = Arc::new(StillClock(AtomicI64::new(NOW_US)));
         let account = Account { login: LOGIN.into(), password: PASSWORD.into() };
         let people = People::shipped().unwrap();
-        let sandbox = Sandbox::new(clock, people, account, "http://127.0.0.1:8080");
+        let sandbox = Sandbox::new(clock.clone(), people, account, "http://127.0.0.1:8080")
+            .with_bureau(BUREAU_KEY)
+            .with_biometry(BIOMETRY_KEY, CALLBACK_SECRET);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http_url = format!("http://{}", http.local_addr().unwrap());
         let smtp_url = format!("smtp://{}", smtp.local_addr().unwrap());
         // It ends with the runtime of the test.
         tokio::spawn(sandbox.clone().run(http, smtp, std::future::pending()));
-        Self { sandbox, http_url, smtp_url }
+        Self { sandbox, clock, http_url, smtp_url }
+    }
+
+    pub fn acquirer_url(&self) -> String {
+        format!("{}/acquirer", self.http_url)
     }
 
     pub fn sms_url(&self) -> String {
         format!("{}/sms", self.http_url)
+    }
+
+    pub fn bureau_url(&self) -> String {
+        format!("{}/bureau", self.http_url)
+    }
+
+    pub fn biometry_url(&self) -> String {
+        format!("{}/biometry", self.http_url)
     }
 }

@@ -1,0 +1,235 @@
+//! What the acquirer posts to us.
+
+use thiserror::Error;
+
+use super::report::{self, Outcome, Report};
+use super::xml::{self, Element};
+use super::{Purpose, SavedCard, signature};
+
+/// The last part of an address that the acquirer posts to: callbacks are signed for it.
+///
+/// The acquirer also signs what it adds to the address that a browser comes back to. That address
+/// must end in none of these, or a browser's words could be posted as the acquirer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Script {
+    /// A card for payments was added, or was not.
+    PaymentCard,
+    /// A card for payouts was added, or was not.
+    PayoutCard,
+    /// A payment ended.
+    Payment,
+    /// A payout ended.
+    Payout,
+}
+
+impl Script {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::PaymentCard, Self::PayoutCard, Self::Payment, Self::Payout];
+
+    /// The name in the address.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PaymentCard => "payment-card-result",
+            Self::PayoutCard => "payout-card-result",
+            Self::Payment => "payment-result",
+            Self::Payout => "payout-result",
+        }
+    }
+
+    /// The one of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|script| script.name() == name)
+    }
+}
+
+/// What the acquirer says of its own accord.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Callback {
+    /// A card is kept from now on.
+    CardSaved {
+        /// What it is for.
+        purpose: Purpose,
+        /// Whose it is.
+        customer: String,
+        /// The page on which it was typed.
+        payment_id: String,
+        /// The card.
+        card: SavedCard,
+    },
+    /// A card was not taken.
+    CardRefused {
+        /// What it would have been for.
+        purpose: Purpose,
+        /// Who typed it.
+        customer: String,
+        /// The page on which it was typed.
+        payment_id: String,
+        /// The acquirer's code, where it gives one.
+        code: Option<u32>,
+    },
+    /// What became of a payment.
+    Payment {
+        /// Our name for it.
+        order_id: String,
+        /// What is known of it.
+        report: Report,
+    },
+    /// What became of a payout.
+    Payout {
+        /// Our name for it.
+        order_id: String,
+        /// What is known of it.
+        report: Report,
+    },
+}
+
+/// Not the acquirer's word, or not a word at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("not a callback that the acquirer signed")]
+pub struct Forged;
+
+/// Reads a callback that was posted as fields, or as one field that holds them as XML.
+pub(super) fn parse(
+    script: Script,
+    form: &[(String, String)],
+    secret: &str,
+) -> Result<Callback, Forged> {
+    let message = match form {
+        [(name, text)] if name == "pg_xml" => xml::parse(text).ok_or(Forged)?,
+        fields => {
+            let children = fields.iter().map(|(name, text)| Element::leaf(name, text)).collect();
+            Element { children, ..Element::default() }
+        }
+    };
+    if !signature::is_signed(script.name(), &message, secret) {
+        return Err(Forged);
+    }
+    read(script, &message).ok_or(Forged)
+}
+
+fn read(script: Script, message: &Element) -> Option<Callback> {
+    let order_id = || message.text("pg_order_id").map(str::to_owned);
+    Some(match script {
+        Script::PaymentCard => card(Purpose::Payment, message)?,
+        Script::PayoutCard => card(Purpose::Payout, message)?,
+        Script::Payment => Callback::Payment { order_id: order_id()?, report: payment(message) },
+        Script::Payout => Callback::Payout { order_id: order_id()?, report: payout(message) },
+    })
+}
+
+fn card(purpose: Purpose, message: &Element) -> Option<Callback> {
+    let customer = message.text("pg_user_id")?.to_owned();
+    let payment_id = message.text("pg_payment_id")?.to_owned();
+    Some(match message.text("pg_status")? {
+        "success" | "ok" => {
+            let card = SavedCard::read(message)?;
+            Callback::CardSaved { purpose, customer, payment_id, card }
+        }
+        _ => {
+            let code = report::code(message);
+            Callback::CardRefused { purpose, customer, payment_id, code }
+        }
+    })
+}
+
+fn payment(message: &Element) -> Report {
+    let outcome = match (message.text("pg_result"), message.text("pg_captured")) {
+        (Some("1"), Some("0")) => Outcome::Pending,
+        (Some("1"), _) => Outcome::Done,
+        (Some("0"), _) => report::refused(message),
+        _ => Outcome::Unknown,
+    };
+    told(message, outcome, "pg_amount")
+}
+
+fn payout(message: &Element) -> Report {
+    let outcome = match message.text("pg_status") {
+        Some("ok" | "success") => Outcome::Done,
+        Some("process" | "pending") => Outcome::Pending,
+        Some("error" | "failed") => report::refused(message),
+        _ => Outcome::Unknown,
+    };
+    told(message, outcome, "pg_payment_amount")
+}
+
+fn told(message: &Element, outcome: Outcome, amount: &str) -> Report {
+    let payment_id = message.text("pg_payment_id").map(str::to_owned);
+    Report { payment_id, amount: report::amount(message, amount), ..Report::of(outcome) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECRET: &str = "secret";
+
+    fn form(script: Script, fields: &str) -> Vec<(String, String)> {
+        let fields: Vec<_> =
+            fields.split_whitespace().filter_map(|field| field.split_once('=')).collect();
+        let fields: Vec<_> =
+            fields.iter().map(|(name, value)| (format!("pg_{name}"), *value)).collect();
+        let signature = signature::sign(script.name(), &fields, SECRET);
+        let fields = fields.into_iter().map(|(name, value)| (name, value.to_owned()));
+        fields.chain([("pg_sig".to_owned(), signature)]).collect()
+    }
+
+    fn outcome(script: Script, fields: &str) -> Option<Outcome> {
+        match parse(script, &form(script, fields), SECRET) {
+            Ok(Callback::Payment { report, .. } | Callback::Payout { report, .. }) => {
+                Some(report.outcome)
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_result_says_what_became_of_an_order() {
+        let refused = |code| Some(Outcome::Refused { code });
+        for (fields, expected) in [
+            ("order_id=1 result=1", Some(Outcome::Done)),
+            ("order_id=1 result=1 captured=1", Some(Outcome::Done)),
+            ("order_id=1 result=1 captured=0", Some(Outcome::Pending)),
+            ("order_id=1 result=0 failure_code=51", refused(Some(51))),
+            ("order_id=1 result=0", refused(None)),
+            ("order_id=1 result=0 failure_code=9999", Some(Outcome::Unknown)),
+            ("order_id=1 result=2", Some(Outcome::Unknown)),
+            ("order_id=1 status=ok", Some(Outcome::Unknown)),
+            ("result=1", None),
+        ] {
+            assert_eq!(outcome(Script::Payment, fields), expected, "{fields}");
+        }
+        for (fields, expected) in [
+            ("order_id=1 status=ok", Some(Outcome::Done)),
+            ("order_id=1 status=process", Some(Outcome::Pending)),
+            ("order_id=1 status=error error_code=400", refused(Some(400))),
+            ("order_id=1 status=error error_code=9999", Some(Outcome::Unknown)),
+            ("order_id=1 result=1", Some(Outcome::Unknown)),
+            ("status=ok", None),
+        ] {
+            assert_eq!(outcome(Script::Payout, fields), expected, "{fields}");
+        }
+    }
+
+    #[test]
+    fn a_callback_for_one_address_is_none_for_another() {
+        let signed = form(Script::Payment, "order_id=1 result=1 status=ok");
+        for script in Script::ALL {
+            let read = parse(script, &signed, SECRET);
+            assert_eq!(read.is_ok(), script == Script::Payment, "{script:?}");
+        }
+        assert_eq!(parse(Script::Payment, &signed, "another"), Err(Forged));
+        assert_eq!(parse(Script::Payment, &[], SECRET), Err(Forged));
+        let mut more = signed.clone();
+        more.push(("pg_amount".into(), "1".into()));
+        assert_eq!(parse(Script::Payment, &more, SECRET), Err(Forged));
+        let mut less = signed;
+        less.pop();
+        assert_eq!(parse(Script::Payment, &less, SECRET), Err(Forged));
+    }
+
+    #[test]
+    fn names_lead_back_to_scripts() {
+        assert!(Script::ALL.iter().all(|script| Script::named(script.name()) == Some(*script)));
+        assert_eq!(Script::named("payment"), None);
+    }
+}

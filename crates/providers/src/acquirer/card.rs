@@ -1,0 +1,120 @@
+//! Cards as we may know them: never by their number.
+
+use std::fmt;
+
+use zeroize::Zeroizing;
+
+use super::xml::Element;
+
+/// What stands for a card at the acquirer. Whoever has it and our keys can charge the card.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CardToken(Zeroizing<String>);
+
+impl CardToken {
+    /// From where it was kept.
+    pub fn new(token: &str) -> Self {
+        Self(Zeroizing::new(token.to_owned()))
+    }
+
+    /// The token as it is sent and kept.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for CardToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CardToken(•••)")
+    }
+}
+
+/// A card that the acquirer keeps for us.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SavedCard {
+    /// What stands for it.
+    pub token: CardToken,
+    /// Its last four digits.
+    pub last_four: String,
+    /// The last month in which it is good: month and year, `(9, 2027)`.
+    pub expires: Option<(u8, u16)>,
+    /// The bank that issued it.
+    pub bank: Option<String>,
+    /// Whose name is on it, in Latin letters; to be compared with the customer's.
+    pub holder: Option<Zeroizing<String>>,
+}
+
+impl fmt::Debug for SavedCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SavedCard").field("last_four", &self.last_four).finish_non_exhaustive()
+    }
+}
+
+impl SavedCard {
+    /// From the fields of an answer or a callback; none where the token or the number is missing.
+    pub(super) fn read(fields: &Element) -> Option<Self> {
+        let token = CardToken::new(fields.text("pg_card_token")?);
+        let number = fields.text("pg_card_hash").or_else(|| fields.text("pg_card_pan"))?;
+        let holder = fields.text("pg_card_owner").or_else(|| fields.text("pg_card_name"));
+        Some(Self {
+            token,
+            last_four: last_four(number)?,
+            expires: expiry(fields),
+            bank: fields.text("pg_bank").map(str::to_owned),
+            holder: holder.map(|name| Zeroizing::new(name.to_owned())),
+        })
+    }
+}
+
+/// Only the end of the mask is taken over, so that not even a mask that hides nothing gets further.
+fn last_four(mask: &str) -> Option<String> {
+    let start = mask.len().checked_sub(4)?;
+    let end = mask.get(start..)?;
+    end.bytes().all(|byte| byte.is_ascii_digit()).then(|| end.to_owned())
+}
+
+fn expiry(fields: &Element) -> Option<(u8, u16)> {
+    let month: u8 = fields.text("pg_card_month")?.parse().ok()?;
+    let year: u16 = fields.text("pg_card_year")?.parse().ok()?;
+    let year = if year < 100 { 2000 + year } else { year };
+    (1..=12).contains(&month).then_some((month, year))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::acquirer::xml;
+
+    const CARD: &str = "<card><pg_card_token>t-1</pg_card_token>\
+        <pg_card_hash>4400-43XX-XXXX-0293</pg_card_hash><pg_card_month>09</pg_card_month>\
+        <pg_card_year>27</pg_card_year><pg_card_owner>AIGUL KASSYMOVA</pg_card_owner></card>";
+
+    fn read(text: &str) -> Option<SavedCard> {
+        SavedCard::read(&xml::parse(text).unwrap())
+    }
+
+    #[test]
+    fn a_card_is_known_by_its_end() {
+        let card = read(CARD).unwrap();
+        assert_eq!((card.token.reveal(), card.last_four.as_str()), ("t-1", "0293"));
+        assert_eq!((card.expires, card.bank), (Some((9, 2027)), None));
+        assert_eq!(card.holder.unwrap().as_str(), "AIGUL KASSYMOVA");
+        let unmasked = read(&CARD.replace("4400-43XX-XXXX-0293", "4400430000000293")).unwrap();
+        assert_eq!(unmasked.last_four, "0293");
+    }
+
+    #[test]
+    fn a_card_without_its_fields_is_none() {
+        for (from, to) in [("t-1", ""), ("0293", "XXXX"), ("4400-43XX-XXXX-0293", "293")] {
+            assert_eq!(read(&CARD.replacen(from, to, 1)), None, "{from}");
+        }
+        for (from, to) in [("09", "13"), ("09", "x"), (">27<", "><")] {
+            assert_eq!(read(&CARD.replacen(from, to, 1)).unwrap().expires, None, "{to}");
+        }
+    }
+
+    #[test]
+    fn neither_token_nor_holder_is_shown() {
+        let shown = format!("{:?} {:?}", read(CARD), CardToken::new("t-1"));
+        assert!(!shown.contains("t-1") && !shown.contains("AIGUL"), "{shown}");
+    }
+}

@@ -1,0 +1,59 @@
+//! Cards that the acquirer keeps.
+
+use super::{AcquirerError, CardPage, CardToken, FreedomPay, HostedPage, Key, Purpose, SavedCard};
+use super::{Script, accepted, hosted_page};
+
+/// A card that the acquirer does not have (any more).
+const NO_CARD: u32 = 11068;
+
+impl FreedomPay {
+    fn storage(&self, purpose: Purpose, page: &str) -> String {
+        let storage = match purpose {
+            Purpose::Payment => "cardstorage",
+            Purpose::Payout => "cardstoragepayout",
+        };
+        format!("v1/merchant/{}/{storage}/{page}", self.merchant.id)
+    }
+
+    pub(super) async fn card_page(&self, page: CardPage<'_>) -> Result<HostedPage, AcquirerError> {
+        let post_link = self.callback_url(match page.purpose {
+            Purpose::Payment => Script::PaymentCard,
+            Purpose::Payout => Script::PayoutCard,
+        });
+        let fields = vec![
+            ("pg_user_id", page.customer),
+            ("pg_language", page.language.code()),
+            ("pg_post_link", &post_link),
+            ("pg_back_link", page.return_url),
+        ];
+        let path = self.storage(page.purpose, "add");
+        hosted_page(self.ask(&path, Key::Payment, fields).await)
+    }
+
+    pub(super) async fn kept_cards(
+        &self,
+        purpose: Purpose,
+        customer: &str,
+    ) -> Result<Vec<SavedCard>, AcquirerError> {
+        let path = self.storage(purpose, "list");
+        let answer = self.ask(&path, Key::Payment, vec![("pg_user_id", customer)]).await;
+        let answer = accepted(answer)?;
+        let cards = answer.children.iter().filter(|child| child.name == "card");
+        let good = cards.filter(|card| card.text("pg_status") == Some("success"));
+        Ok(good.filter_map(SavedCard::read).collect())
+    }
+
+    pub(super) async fn forget_card(
+        &self,
+        purpose: Purpose,
+        customer: &str,
+        card: &CardToken,
+    ) -> Result<(), AcquirerError> {
+        let fields = vec![("pg_user_id", customer), ("pg_card_token", card.reveal())];
+        let answer = self.ask(&self.storage(purpose, "remove"), Key::Payment, fields).await;
+        match accepted(answer) {
+            Ok(_) | Err(AcquirerError::Refused { code: Some(NO_CARD) }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Money that goes out.
+
+use jiff::Timestamp;
+use jiff::tz::Offset;
+
+use super::{BankAccount, CardToken, Fields, FreedomPay, Key, Outcome, Payout, Report, Script};
+
+/// The acquirer's clocks are Kazakhstan's.
+const HOURS_BEFORE_UTC: i8 = 5;
+
+impl FreedomPay {
+    pub(super) async fn pay_to_card(&self, payout: Payout<'_>, card: &CardToken) -> Report {
+        self.pay("api/reg2reg", &payout, vec![("pg_card_token_to", card.reveal())]).await
+    }
+
+    pub(super) async fn pay_to_account(
+        &self,
+        payout: Payout<'_>,
+        account: BankAccount<'_>,
+    ) -> Report {
+        let fields = vec![
+            ("pg_recipient_iban", account.iban.reveal()),
+            ("pg_recipient_bank_bic", account.bic),
+            ("pg_recipient_iin_bin", account.iin.reveal()),
+            ("pg_recipient_name", account.name),
+        ];
+        self.pay("api/iban_payout", &payout, fields).await
+    }
+
+    async fn pay(&self, path: &str, payout: &Payout<'_>, to: Fields<'_>) -> Report {
+        let amount = payout.amount.to_string();
+        let (until, post_link) = (written(payout.until_us), self.callback_url(Script::Payout));
+        let mut fields = vec![
+            ("pg_order_id", payout.id),
+            ("pg_idempotency_key", payout.id),
+            ("pg_user_id", payout.customer),
+            ("pg_amount", &amount),
+            ("pg_description", payout.description),
+            ("pg_order_time_limit", &until),
+            ("pg_post_link", &post_link),
+        ];
+        fields.extend(to);
+        let answer = self.ask(path, Key::Payout, fields).await;
+        Self::settled(answer, payout.amount, self.status_of_payout(payout.id)).await
+    }
+
+    pub(super) async fn status_of_payout(&self, order_id: &str) -> Report {
+        let fields = vec![("pg_order_id", order_id)];
+        match self.ask("get_status2.php", Key::Payout, fields).await {
+            Ok(answer) => Report::of_payout(&answer),
+            Err(_) => Report::of(Outcome::Unknown),
+        }
+    }
+}
+
+/// A moment as the acquirer reads it.
+fn written(at_us: i64) -> String {
+    let at = Timestamp::from_microsecond(at_us).unwrap_or(Timestamp::MAX);
+    Offset::constant(HOURS_BEFORE_UTC).to_datetime(at).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_the_time_of_almaty() {
+        assert_eq!(written(1_794_700_800_000_000), "2026-11-15 05:00:00");
+        assert!(written(i64::MAX).starts_with("9999-12-3"), "{}", written(i64::MAX));
+    }
+}

@@ -1,0 +1,165 @@
+//! What the provider tells on its own, and how we know that it was the provider.
+
+use hmac::{Hmac, KeyInit, Mac};
+use reqwest::header::HeaderMap;
+use serde::Deserialize;
+use sha2::Sha256;
+use thiserror::Error;
+
+use super::{Outcome, SessionId};
+
+/// How far the sender's time may be from ours. What is older was recorded and is played again.
+const WINDOW_S: i64 = 5 * 60;
+const TIMESTAMP: &str = "x-timestamp";
+const SIGNATURE: &str = "x-signature";
+
+/// What became of a session. Callbacks come more than once and in any order: one whose `sequence` is
+/// not above the last one's, or that follows a final outcome, says nothing new.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Callback {
+    /// The session.
+    pub session: SessionId,
+    /// Our name of the attempt.
+    pub order: String,
+    /// The number of the callback within the session, from 1.
+    pub sequence: u32,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// Why a callback is not believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Forged {
+    /// It has no signature, or not this one.
+    #[error("the signature is not the provider's")]
+    Signature,
+    /// It was signed too long ago, or in the future.
+    #[error("it was signed at another time")]
+    Time,
+    /// It is signed and says nothing.
+    #[error("the body makes no sense")]
+    Body,
+}
+
+#[derive(Deserialize)]
+struct Body {
+    session: String,
+    order: String,
+    sequence: u32,
+    outcome: Outcome,
+}
+
+/// The signature covers the time and the body, as `<time>.<body>`. It is compared in constant time,
+/// and nothing else is looked at before it holds.
+pub(super) fn parse(
+    secret: &[u8],
+    headers: &HeaderMap,
+    body: &[u8],
+    now_s: i64,
+) -> Result<Callback, Forged> {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let timestamp = header(TIMESTAMP).ok_or(Forged::Signature)?;
+    let signature = header(SIGNATURE).and_then(from_hex).ok_or(Forged::Signature)?;
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(|_| Forged::Signature)?;
+    mac.update(timestamp.as_bytes());
+    mac.update(b".");
+    mac.update(body);
+    mac.verify_slice(&signature).map_err(|_| Forged::Signature)?;
+    let signed_at_s: i64 = timestamp.parse().map_err(|_| Forged::Time)?;
+    if now_s.checked_sub(signed_at_s).is_none_or(|ago_s| ago_s.abs() > WINDOW_S) {
+        return Err(Forged::Time);
+    }
+    let Body { session, order, sequence, outcome } =
+        serde_json::from_slice(body).map_err(|_| Forged::Body)?;
+    let session = SessionId::try_new(&session).ok_or(Forged::Body)?;
+    Ok(Callback { session, order, sequence, outcome })
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    if !text.len().is_multiple_of(2) || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let byte = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).ok();
+    (0..text.len()).step_by(2).map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::biometry::Unreadable;
+
+    const SECRET: &[u8] = b"secret";
+    const NOW_S: i64 = 1_794_700_800;
+    const BODY: &str = r#"{"session":"a-1","order":"o","sequence":2,"outcome":{"state":"unreadable","reason":"too_dark"}}"#;
+
+    fn headers(timestamp: &str, body: &str) -> HeaderMap {
+        let mut mac = Hmac::<Sha256>::new_from_slice(SECRET).unwrap();
+        mac.update(format!("{timestamp}.{body}").as_bytes());
+        let signature = mac.finalize().into_bytes();
+        let hex: String = signature.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut headers = HeaderMap::new();
+        headers.insert(TIMESTAMP, timestamp.parse().unwrap());
+        headers.insert(SIGNATURE, hex.parse().unwrap());
+        headers
+    }
+
+    fn read(headers: &HeaderMap, body: &str, now_s: i64) -> Result<Callback, Forged> {
+        parse(SECRET, headers, body.as_bytes(), now_s)
+    }
+
+    #[test]
+    fn reads_what_is_signed() {
+        let callback = read(&headers("1794700800", BODY), BODY, NOW_S).unwrap();
+        assert_eq!((callback.session.as_str(), callback.order.as_str()), ("a-1", "o"));
+        assert_eq!(callback.sequence, 2);
+        assert_eq!(callback.outcome, Outcome::Unreadable { reason: Unreadable::TooDark });
+    }
+
+    #[test]
+    fn believes_nothing_else() {
+        let right = headers("1794700800", BODY);
+        let changed = BODY.replace("too_dark", "blurred");
+        assert_eq!(read(&right, &changed, NOW_S), Err(Forged::Signature));
+        assert_eq!(read(&HeaderMap::new(), BODY, NOW_S), Err(Forged::Signature));
+        for (name, value) in [
+            (TIMESTAMP, "1794700801"),
+            (SIGNATURE, ""),
+            (SIGNATURE, "00"),
+            (SIGNATURE, "xy"),
+            (SIGNATURE, "0"),
+        ] {
+            let mut wrong = right.clone();
+            wrong.insert(name, value.parse().unwrap());
+            assert_eq!(read(&wrong, BODY, NOW_S), Err(Forged::Signature), "{name} {value}");
+        }
+        assert_eq!(parse(b"other", &right, BODY.as_bytes(), NOW_S), Err(Forged::Signature));
+        for body in
+            ["", "{}", r#"{"session":"../x","order":"o","sequence":1,"outcome":{"state":"spoof"}}"#]
+        {
+            assert_eq!(
+                read(&headers("1794700800", body), body, NOW_S),
+                Err(Forged::Body),
+                "{body}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_recorded_callback_is_not_played_again() {
+        let signed = headers("1794700800", BODY);
+        for (now_s, is_in_time) in [
+            (NOW_S + WINDOW_S, true),
+            (NOW_S - WINDOW_S, true),
+            (NOW_S + WINDOW_S + 1, false),
+            (NOW_S - WINDOW_S - 1, false),
+            (i64::MIN, false),
+            (i64::MAX, false),
+        ] {
+            assert_eq!(read(&signed, BODY, now_s).is_ok(), is_in_time, "{now_s}");
+        }
+        for timestamp in ["soon", "1.5", "99999999999999999999"] {
+            let told = read(&headers(timestamp, BODY), BODY, NOW_S);
+            assert_eq!(told, Err(Forged::Time), "{timestamp}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The bureau over HTTP: JSON both ways, a key of ours, and a name for every question.
+
+use std::fmt;
+use std::time::Duration;
+
+use reqwest::{Method, RequestBuilder};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use zeroize::Zeroizing;
+
+use super::{Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
+use crate::wire::{Wire, with_json};
+use crate::{Asking, SendError, SetupError};
+
+/// A report is put together from several bases, which takes its time.
+const ANSWER_MAX: Duration = Duration::from_secs(20);
+const ANSWER_MAX_BYTES: usize = 512 * 1024;
+
+/// The bureau.
+pub struct HttpBureau {
+    wire: Wire,
+    api_key: Zeroizing<String>,
+}
+
+impl fmt::Debug for HttpBureau {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpBureau").field("wire", &self.wire).finish_non_exhaustive()
+    }
+}
+
+#[derive(Deserialize)]
+struct ReportAnswer {
+    request_id: String,
+    report: Report,
+}
+
+#[derive(Deserialize)]
+struct ConsentAnswer {
+    id: String,
+    state: Option<ConsentState>,
+}
+
+impl HttpBureau {
+    /// With the address in front of `/v1/reports` and our key.
+    pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
+        Ok(Self { wire: Wire::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, api_key })
+    }
+
+    async fn ask_report(&self, inquiry: Inquiry<'_>) -> Result<Report, BureauError> {
+        let body = json!({
+            "iin": inquiry.iin.reveal(),
+            "consent": inquiry.consent,
+            "state_data_consent": inquiry.state_data.map(ConsentId::as_str),
+        });
+        let request = self.signed(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
+        let answer: ReportAnswer = self.ask(with_json(request, &body)).await?;
+        // Somebody else's report must never be taken for this person's.
+        if answer.request_id != inquiry.id || !answer.report.is_sound() {
+            return Err(SendError::Later("the report makes no sense".into()).into());
+        }
+        Ok(answer.report)
+    }
+
+    async fn ask_consent(&self, request: ConsentRequest<'_>) -> Result<ConsentId, BureauError> {
+        let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
+        let post = self.signed(Method::POST, "/v1/state-data-consents");
+        let post = post.header("x-request-id", request.id);
+        let answer: ConsentAnswer = self.ask(with_json(post, &body)).await?;
+        ConsentId::try_new(&answer.id)
+            .ok_or_else(|| SendError::Later("the consent has a name that is none".into()).into())
+    }
+
+    async fn ask_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
+        let path = format!("/v1/state-data-consents/{}", id.as_str());
+        let answer: ConsentAnswer = self.ask(self.signed(Method::GET, &path)).await?;
+        let none = || SendError::Later("the consent has no state".into());
+        Ok(answer.state.ok_or_else(none)?)
+    }
+
+    fn signed(&self, method: Method, path: &str) -> RequestBuilder {
+        self.wire.request(method, path).header("x-api-key", self.api_key.as_str())
+    }
+
+    async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, BureauError> {
+        self.wire.ask_json(request).await.map_err(|error| match error {
+            SendError::Refused(code) if code == "consent_missing" => BureauError::NoConsent,
+            error => error.into(),
+        })
+    }
+}
+
+impl Bureau for HttpBureau {
+    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
+        Box::pin(self.ask_report(inquiry))
+    }
+
+    fn request_state_data_consent<'a>(
+        &'a self,
+        request: ConsentRequest<'a>,
+    ) -> Asking<'a, ConsentId, BureauError> {
+        Box::pin(self.ask_consent(request))
+    }
+
+    fn consent_state<'a>(&'a self, id: &'a ConsentId) -> Asking<'a, ConsentState, BureauError> {
+        Box::pin(self.ask_state(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_is_not_shown() {
+        let key = Zeroizing::new("secret".to_owned());
+        let bureau = HttpBureau::try_new("https://bureau.example/", key).unwrap();
+        assert!(!format!("{bureau:?}").contains("secret"));
+    }
+
+    #[test]
+    fn a_consent_cannot_lead_to_another_path() {
+        for text in ["", "../reports", "a/b", "a?b", "й", &"a".repeat(65)] {
+            assert!(ConsentId::try_new(text).is_none(), "{text}");
+        }
+        assert_eq!(ConsentId::try_new("0198-a").unwrap().as_str(), "0198-a");
+    }
+}

@@ -1,0 +1,86 @@
+//! The name of a file: what is in it, and what kind of file that is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+use super::Kind;
+
+const HASH_BYTES: usize = 32;
+
+/// A name that follows from the content, written `<sha256>.<ending>`. The same file has the same
+/// name, whoever sends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FileId {
+    hash: [u8; HASH_BYTES],
+    kind: Kind,
+}
+
+/// A text that names no file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the name of a file")]
+pub struct NotAFileId;
+
+impl FileId {
+    pub(super) fn of(bytes: &[u8], kind: Kind) -> Self {
+        Self { hash: Sha256::digest(bytes).into(), kind }
+    }
+
+    /// What kind of file it is.
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+}
+
+impl fmt::Display for FileId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        write!(f, ".{}", self.kind.ending())
+    }
+}
+
+/// Reads what [`FileId`] prints, and nothing else.
+impl FromStr for FileId {
+    type Err = NotAFileId;
+
+    fn from_str(text: &str) -> Result<Self, NotAFileId> {
+        let (hex, ending) = text.split_once('.').ok_or(NotAFileId)?;
+        let kind = Kind::ALL.into_iter().find(|kind| kind.ending() == ending).ok_or(NotAFileId)?;
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if hex.len() != 2 * HASH_BYTES || !hex.bytes().all(is_digit) {
+            return Err(NotAFileId);
+        }
+        let mut hash = [0; HASH_BYTES];
+        for (at, byte) in hash.iter_mut().enumerate() {
+            let digits = &hex[2 * at..2 * at + 2];
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| NotAFileId)?;
+        }
+        Ok(Self { hash, kind })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_it_prints_and_nothing_else() {
+        let id = FileId::of(b"abc", Kind::Pdf);
+        let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.pdf";
+        assert_eq!(id.to_string(), text);
+        assert_eq!(text.parse(), Ok(id));
+        assert_ne!(FileId::of(b"abc", Kind::Jpeg), id);
+        for wrong in [
+            "",
+            ".pdf",
+            &text.to_uppercase(),
+            &text.replace(".pdf", ".exe"),
+            &text.replace("ba", "é"),
+            &format!("../{text}"),
+            &text[2..],
+        ] {
+            assert_eq!(wrong.parse::<FileId>(), Err(NotAFileId), "{wrong}");
+        }
+    }
+}

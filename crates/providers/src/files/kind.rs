@@ -1,0 +1,106 @@
+//! What a file is, by its first bytes: names and headers can say anything.
+
+use super::FileRefusal;
+
+/// The largest file that is taken.
+pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A document.
+    Pdf,
+    /// A photo.
+    Jpeg,
+    /// A picture, such as of a screen.
+    Png,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Pdf, Self::Jpeg, Self::Png];
+
+    /// The ending of its names.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+        }
+    }
+
+    /// What `Content-Type` says.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+        }
+    }
+}
+
+/// The brands under which cameras write HEIC and its kin.
+const HEIC_BRANDS: [&[u8]; 9] =
+    [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif"];
+
+/// Programs that write PDF may put a few bytes before it, and readers forgive that.
+const PDF_WITHIN_BYTES: usize = 1024;
+
+/// Tells what a file is, or why it is not taken.
+pub fn sniff(bytes: &[u8]) -> Result<Kind, FileRefusal> {
+    match bytes {
+        [] => Err(FileRefusal::Empty),
+        _ if bytes.len() > FILE_MAX_BYTES => Err(FileRefusal::TooLarge),
+        [0xff, 0xd8, 0xff, ..] => Ok(Kind::Jpeg),
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(Kind::Png),
+        [_, _, _, _, b'f', b't', b'y', b'p', rest @ ..] if is_heic(rest) => Err(FileRefusal::Heic),
+        _ => {
+            let head = &bytes[..bytes.len().min(PDF_WITHIN_BYTES)];
+            let is_pdf = head.windows(5).any(|window| window == b"%PDF-");
+            if is_pdf { Ok(Kind::Pdf) } else { Err(FileRefusal::Kind) }
+        }
+    }
+}
+
+fn is_heic(brand_and_more: &[u8]) -> bool {
+    HEIC_BRANDS.iter().any(|brand| brand_and_more.starts_with(brand))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_bytes_tell() {
+        let late_pdf = [&[b' '; 1_019][..], b"%PDF-"].concat();
+        let too_late_pdf = [&[b' '; 1_020][..], b"%PDF-"].concat();
+        for (bytes, told) in [
+            (&b""[..], Err(FileRefusal::Empty)),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", Ok(Kind::Jpeg)),
+            (b"\xff\xd8", Err(FileRefusal::Kind)),
+            (b"\x89PNG\r\n\x1a\n\0", Ok(Kind::Png)),
+            (b"\x89PNG\n\x1a\n\0", Err(FileRefusal::Kind)),
+            (b"%PDF-1.7\n", Ok(Kind::Pdf)),
+            (&late_pdf, Ok(Kind::Pdf)),
+            (&too_late_pdf, Err(FileRefusal::Kind)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Err(FileRefusal::Heic)),
+            (b"\0\0\0\x18ftypmif1", Err(FileRefusal::Heic)),
+            (b"\0\0\0\x18ftypisom", Err(FileRefusal::Kind)),
+            (b"\0\0\0\x18ftyp", Err(FileRefusal::Kind)),
+            (b"GIF89a", Err(FileRefusal::Kind)),
+            (b"<svg xmlns=", Err(FileRefusal::Kind)),
+            (b"PK\x03\x04", Err(FileRefusal::Kind)),
+        ] {
+            assert_eq!(sniff(bytes), told, "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn ten_megabytes_and_no_more() {
+        let mut bytes = vec![0; FILE_MAX_BYTES];
+        bytes[..5].copy_from_slice(b"%PDF-");
+        assert_eq!(sniff(&bytes), Ok(Kind::Pdf));
+        bytes.push(0);
+        assert_eq!(sniff(&bytes), Err(FileRefusal::TooLarge));
+    }
+}

@@ -1,0 +1,117 @@
+//! A picture made safe and small: turned upright, cut down, and written anew without anything but
+//! its pixels.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::{
+    DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
+    Rgb, RgbImage, Rgba,
+};
+use tokio::sync::Semaphore;
+
+use super::{FileRefusal, Kind, Seen, sniff};
+
+/// The long side of a picture after it is tidied.
+pub const LONG_SIDE_MAX_PX: u32 = 1_600;
+/// The long side at which sharpness is judged, so that more pixels do not mean a sharper picture.
+const LOOKED_AT_PX: u32 = 800;
+const SIDE_MIN_PX: u32 = 32;
+const SIDE_MAX_PX: u32 = 16_000;
+const PIXELS_MAX: u64 = 64_000_000;
+const MEMORY_MAX_BYTES: u64 = 512 * 1024 * 1024;
+const JPEG_QUALITY: u8 = 85;
+
+/// Pictures are large when unpacked: so many at a time, and the others wait.
+static UNPACKING: Semaphore = Semaphore::const_new(2);
+
+/// A picture that was tidied. It is personal: it has no `Debug`.
+#[derive(Clone)]
+pub struct Picture {
+    /// The picture as JPEG, without any metadata.
+    pub jpeg: Vec<u8>,
+    /// How wide it is.
+    pub width_px: u32,
+    /// How high it is.
+    pub height_px: u32,
+    /// How well it can be seen.
+    pub seen: Seen,
+}
+
+/// Tidies a picture, away from the event loop.
+pub async fn tidy(bytes: Vec<u8>) -> Result<Picture, FileRefusal> {
+    let _turn = UNPACKING.acquire().await.map_err(|_| FileRefusal::Broken)?;
+    let tidied = tokio::task::spawn_blocking(move || tidied(&bytes)).await;
+    // A decoder that panicked did so over this picture.
+    tidied.unwrap_or(Err(FileRefusal::Broken))
+}
+
+fn tidied(bytes: &[u8]) -> Result<Picture, FileRefusal> {
+    let format = match sniff(bytes)? {
+        Kind::Jpeg => ImageFormat::Jpeg,
+        Kind::Png => ImageFormat::Png,
+        Kind::Pdf => return Err(FileRefusal::Kind),
+    };
+    let upright = unpacked(bytes, format)?;
+    let small = shrunk(&upright, LONG_SIDE_MAX_PX);
+    drop(upright);
+    let seen = Seen::of(&shrunk(&small, LOOKED_AT_PX).to_luma8());
+    let opaque = on_white(&small);
+    let mut jpeg = Vec::new();
+    JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
+        .encode_image(&opaque)
+        .map_err(|_| FileRefusal::Broken)?;
+    Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), seen })
+}
+
+fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRefusal> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(SIDE_MAX_PX);
+    limits.max_image_height = Some(SIDE_MAX_PX);
+    limits.max_alloc = Some(MEMORY_MAX_BYTES);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(refusal)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > PIXELS_MAX {
+        return Err(FileRefusal::TooManyPixels);
+    }
+    if width.min(height) < SIDE_MIN_PX {
+        return Err(FileRefusal::TooFewPixels);
+    }
+    let orientation = decoder.orientation().map_err(refusal)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+fn refusal(error: ImageError) -> FileRefusal {
+    match error {
+        ImageError::Limits(_) => FileRefusal::TooManyPixels,
+        _ => FileRefusal::Broken,
+    }
+}
+
+fn shrunk(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
+    if picture.width().max(picture.height()) <= long_side_max_px {
+        return picture.clone();
+    }
+    picture.resize(long_side_max_px, long_side_max_px, FilterType::Triangle)
+}
+
+/// What shines through is white, as on paper: JPEG knows no transparency.
+fn on_white(picture: &DynamicImage) -> RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.to_rgb8();
+    }
+    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let Rgba([red, green, blue, alpha]) = picture.get_pixel(x, y);
+        let alpha = u16::from(alpha);
+        let mixed = |colour: u8| {
+            let sum = u16::from(colour) * alpha + 255 * (255 - alpha);
+            u8::try_from(sum / 255).unwrap_or(u8::MAX)
+        };
+        Rgb([mixed(red), mixed(green), mixed(blue)])
+    })
+}

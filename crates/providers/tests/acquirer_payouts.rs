@@ -1,0 +1,255 @@
+//! Payouts by the adapter and the acquirer's twin: every outcome, and what nobody can know.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[allow(dead_code, reason = "each test file uses its own part")]
+mod servers;
+mod shop;
+#[path = "../../sandbox/tests/support/mod.rs"]
+mod support;
+
+use std::sync::atomic::Ordering;
+
+use identity::{Iban, Iin};
+use providers::acquirer::{
+    Acquirer, AcquirerError, BankAccount, Callback, CardPage, CardToken, Forged, FreedomPay,
+    Language, Merchant, Outcome, Payout, Purpose, Refund, Script,
+};
+use servers::server;
+use shop::{OK, RETURN_URL, Shop, merchant, order, payout, tenge};
+
+const REFUSED: Outcome = Outcome::Refused { code: Some(400) };
+
+#[tokio::test]
+async fn each_card_plays_its_outcome() {
+    for (number, first, then, callbacks) in [
+        (OK, Outcome::Done, Outcome::Done, 1),
+        ("4000000000000077", REFUSED, REFUSED, 1),
+        ("4000000000000085", Outcome::Pending, Outcome::Pending, 0),
+        ("4000000000000093", Outcome::Unknown, Outcome::Done, 0),
+        ("4000000000000101", Outcome::Unknown, REFUSED, 0),
+        ("4000000000000119", Outcome::Done, Outcome::Done, 2),
+        ("4000000000000127", Outcome::Done, Outcome::Done, 1),
+        ("4000000000000135", Outcome::Done, Outcome::Done, 0),
+    ] {
+        let shop = Shop::open().await;
+        let card = shop.card(Purpose::Payout, number).await;
+        let report = shop.acquirer.pay_out(payout("a"), &card).await;
+        assert_eq!(report.outcome, first, "{number}");
+        let status = shop.acquirer.payout_status("a").await;
+        assert_eq!((status.outcome, status.amount), (then, Some(tenge(50_000))), "{number}");
+        for heard in shop.callbacks(callbacks).await {
+            let Callback::Payout { order_id, report } = heard else { panic!("{heard:?}") };
+            assert_eq!((order_id.as_str(), report.outcome), ("a", then), "{number}");
+            assert_eq!((report.amount, &report.payment_id), (status.amount, &status.payment_id));
+        }
+        shop.silence(callbacks).await;
+    }
+}
+
+#[tokio::test]
+async fn an_order_is_paid_out_once() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, OK).await;
+    for requests in 1..=3 {
+        let report = shop.acquirer.pay_out(payout("a"), &card).await;
+        assert_eq!((report.outcome, report.amount), (Outcome::Done, Some(tenge(50_000))));
+        assert_eq!(shop.known("a").await["requests"], requests);
+    }
+    let other = Payout { amount: tenge(49_999), ..payout("a") };
+    let clash = shop.acquirer.pay_out(other, &card).await;
+    assert_eq!(clash.outcome, Outcome::Refused { code: Some(200) });
+    assert_eq!(shop.known("a").await["amount"], "50000.00");
+    shop.callbacks(1).await;
+    shop.silence(1).await;
+}
+
+#[tokio::test]
+async fn a_callback_can_come_before_the_answer() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, "4000000000000127").await;
+    shop.acquirer.pay_out(payout("a"), &card).await;
+    // Nobody waited for it: it was there before the answer was.
+    assert_eq!(shop.heard().len(), 1);
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_asked_for_by_the_same_id() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, OK).await;
+    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+    shop.force("a", "answer_lost").await;
+    assert_eq!(shop.acquirer.pay_out(payout("a"), &card).await.outcome, Outcome::Unknown);
+    assert_eq!(shop.outcome_of_payout("a").await, Outcome::Done);
+    assert_eq!(shop.known("a").await["requests"], 1);
+}
+
+#[tokio::test]
+async fn what_is_pending_ends_one_day() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, "4000000000000085").await;
+    for (id, habit, outcome) in [("a", "ok", Outcome::Done), ("b", "payout_refused", REFUSED)] {
+        let before = shop.heard().len();
+        assert_eq!(shop.acquirer.pay_out(payout(id), &card).await.outcome, Outcome::Pending);
+        shop.force(id, habit).await;
+        assert_eq!(shop.outcome_of_payout(id).await, outcome);
+        shop.callbacks(before + 1).await;
+        shop.force(id, "refused").await;
+        assert_eq!(shop.outcome_of_payout(id).await, outcome, "what is over stays");
+    }
+}
+
+#[tokio::test]
+async fn a_token_is_good_for_its_owner_and_purpose() {
+    let shop = Shop::open().await;
+    let payment_card = shop.card(Purpose::Payment, OK).await;
+    let card = shop.card(Purpose::Payout, OK).await;
+    let nobody = Outcome::Refused { code: Some(11068) };
+    assert_eq!(shop.acquirer.pay_out(payout("a"), &payment_card).await.outcome, nobody);
+    let stranger = Payout { customer: "8", ..payout("b") };
+    assert_eq!(shop.acquirer.pay_out(stranger, &card).await.outcome, nobody);
+    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+}
+
+#[tokio::test]
+async fn accounts_are_paid_out_to() {
+    let shop = Shop::open().await;
+    let iin = Iin::try_new("900412403019").unwrap();
+    for (id, iban, first, then) in [
+        ("a", "KZ699990000000000001", Outcome::Done, Outcome::Done),
+        ("b", "KZ429990000000000002", REFUSED, REFUSED),
+        ("c", "KZ159990000000000003", Outcome::Unknown, Outcome::Done),
+    ] {
+        let iban = Iban::try_new(iban).unwrap();
+        let name = "Қасымова Айгүл";
+        let account = BankAccount { iban: &iban, bic: "CASPKZKA", iin: &iin, name };
+        let report = shop.acquirer.pay_out_to_iban(payout(id), account).await;
+        assert_eq!(report.outcome, first, "{id}");
+        assert_eq!(shop.outcome_of_payout(id).await, then, "{id}");
+        assert_eq!(shop.known(id).await["target"], iban.reveal());
+        assert!(!format!("{account:?}").contains(name));
+    }
+    shop.callbacks(2).await;
+}
+
+#[tokio::test]
+async fn a_forged_callback_is_not_believed() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, "4000000000000077").await;
+    shop.acquirer.pay_out(payout("a"), &card).await;
+    let opened = shop.acquirer.start_payment(order("b")).await.unwrap();
+    shop.type_card(&opened.url, OK).await;
+    shop.callbacks(2).await;
+    for (script, form) in shop.heard() {
+        assert!(shop.acquirer.parse_callback(script, &form).is_ok());
+        for place in 0..form.len() {
+            let mut changed = form.clone();
+            let value =
+                changed[place].1.replace("error", "ok").replace("10500", "9").replace('b', "c");
+            let is_changed = value != form[place].1;
+            changed[place].1 = value;
+            let read = shop.acquirer.parse_callback(script, &changed);
+            assert_eq!(read.is_err(), is_changed, "{script:?} {}", form[place].0);
+        }
+        for other in Script::ALL.into_iter().filter(|other| *other != script) {
+            assert_eq!(shop.acquirer.parse_callback(other, &form), Err(Forged));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_secret_makes_nothing_known() {
+    let shop = Shop::open().await;
+    let card = shop.card(Purpose::Payout, OK).await;
+    let wrong = Merchant {
+        secret: "x".to_owned().into(),
+        payout_secret: "x".to_owned().into(),
+        ..merchant()
+    };
+    let unknown = Merchant { id: "2".into(), ..merchant() };
+    for merchant in [wrong, unknown] {
+        let acquirer =
+            FreedomPay::try_new(&shop.world.acquirer_url(), merchant, "http://127.0.0.1:1")
+                .unwrap();
+        assert_eq!(acquirer.pay_out(payout("a"), &card).await.outcome, Outcome::Unknown);
+        assert_eq!(acquirer.payout_status("a").await.outcome, Outcome::Unknown);
+        let page = acquirer.start_payment(order("b")).await;
+        assert!(matches!(page, Err(AcquirerError::Later(_))), "{page:?}");
+    }
+    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+}
+
+fn at(url: &str) -> FreedomPay {
+    FreedomPay::try_new(url, merchant(), "http://127.0.0.1:1/in").unwrap()
+}
+
+/// Whatever is asked of an acquirer that gives no answer is unknown, and never a "no".
+async fn nothing_is_known(acquirer: &FreedomPay, what: &str) {
+    let card = CardToken::new("t");
+    let refund = Refund { id: "r", payment_id: "1", amount: tenge(1) };
+    for report in [
+        acquirer.pay_out(payout("a"), &card).await,
+        acquirer.payout_status("a").await,
+        acquirer.charge_saved(order("a"), &card).await,
+        acquirer.payment_status("a").await,
+        acquirer.refund(refund).await,
+    ] {
+        assert_eq!(report.outcome, Outcome::Unknown, "{what}");
+    }
+    let page = CardPage {
+        purpose: Purpose::Payout,
+        customer: "7",
+        language: Language::Ru,
+        return_url: RETURN_URL,
+    };
+    assert!(matches!(acquirer.add_card(page).await, Err(AcquirerError::Later(_))), "{what}");
+}
+
+#[tokio::test]
+async fn a_broken_answer_is_no_refusal() {
+    for body in [
+        "",
+        "{}",
+        "<response><pg_status>ok</pg_status>",
+        "<response><pg_status>error</pg_status><pg_error_code>400</pg_error_code></response>",
+        "<response><pg_status>ok</pg_status><pg_payment_status>success</pg_payment_status>\
+         <pg_sig>00000000000000000000000000000000</pg_sig></response>",
+    ] {
+        let answer: &'static str = format!(
+            "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .leak();
+        let (url, _) = server(answer.as_bytes()).await;
+        nothing_is_known(&at(&url), body).await;
+    }
+    for answer in [
+        "HTTP/1.1 500 Oh\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
+        "HTTP/1.1 302 Go\r\nconnection: close\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 90\r\n\r\n<response>",
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 4\r\n\r\n\u{fffd}\u{0}",
+        "not HTTP at all",
+    ] {
+        let (url, _) = server(answer.as_bytes()).await;
+        nothing_is_known(&at(&url), answer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_silent_acquirer_is_not_waited_for() {
+    let (url, _) = server(b"").await;
+    let report = at(&url).pay_out(payout("a"), &CardToken::new("t")).await;
+    assert_eq!(report.outcome, Outcome::Unknown);
+}
+
+#[tokio::test]
+async fn an_acquirer_that_is_down_is_left_alone() {
+    let (url, asked) = server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
+    let acquirer = at(&url);
+    for _ in 0..12 {
+        let report = acquirer.pay_out(payout("a"), &CardToken::new("t")).await;
+        assert_eq!(report.outcome, Outcome::Unknown);
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 5);
+    nothing_is_known(&at("http://127.0.0.1:1"), "nobody is there").await;
+}

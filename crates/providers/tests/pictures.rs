@@ -1,0 +1,162 @@
+//! Pictures as people and attackers send them.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::{DynamicImage, GenericImageView, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
+use providers::files::{FileRefusal, Kind, LONG_SIDE_MAX_PX, sniff, tidy};
+
+/// A page of squares; its upper left corner alone is red.
+fn page(width: u32, height: u32) -> RgbImage {
+    RgbImage::from_fn(width, height, |x, y| {
+        let light = if (x / 12 + y / 12) % 2 == 0 { 40 } else { 220 };
+        if x < width / 4 && y < height / 4 { Rgb([250, 0, 0]) } else { Rgb([light; 3]) }
+    })
+}
+
+/// As JPEG, with an EXIF block that tells how the camera was held and where.
+fn jpeg(picture: &RgbImage, orientation: u8) -> Vec<u8> {
+    let mut exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+    exif.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
+    exif.extend(b"GPS 43.238949 76.889709");
+    let mut jpeg = Vec::new();
+    JpegEncoder::new(&mut jpeg).encode_image(picture).unwrap();
+    let length = u16::try_from(exif.len() + 2).unwrap().to_be_bytes();
+    [&jpeg[..2], &[0xff, 0xe1], &length, &exif, &jpeg[2..]].concat()
+}
+
+fn png(picture: &DynamicImage) -> Vec<u8> {
+    let mut png = Vec::new();
+    let (width, height) = picture.dimensions();
+    let colour = picture.color().into();
+    PngEncoder::new(&mut png).write_image(picture.as_bytes(), width, height, colour).unwrap();
+    png
+}
+
+fn has(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+fn is_red(Rgba([red, green, _, _]): Rgba<u8>) -> bool {
+    red > 200 && green < 60
+}
+
+#[tokio::test]
+async fn a_picture_is_turned_upright_and_tells_nothing_else() {
+    // Where the red corner is once the picture stands as it was taken.
+    for (orientation, size, corner) in
+        [(1, (400, 300), (10, 10)), (3, (400, 300), (390, 290)), (6, (300, 400), (290, 10))]
+    {
+        let sent = jpeg(&page(400, 300), orientation);
+        assert!(has(&sent, b"GPS 43") && has(&sent, b"Exif"));
+        let tidied = tidy(sent).await.unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert_eq!((tidied.width_px, tidied.height_px), size, "{orientation}");
+        assert!(!has(&tidied.jpeg, b"GPS 43") && !has(&tidied.jpeg, b"Exif"));
+        assert_eq!(sniff(&tidied.jpeg), Ok(Kind::Jpeg));
+        let read = image::load_from_memory(&tidied.jpeg).unwrap();
+        assert!(is_red(read.get_pixel(corner.0, corner.1)), "{orientation}");
+    }
+}
+
+#[tokio::test]
+async fn a_large_picture_is_made_small_and_a_small_one_left() {
+    let large = tidy(jpeg(&page(2_400, 1_200), 1)).await.ok().unwrap();
+    assert_eq!((large.width_px, large.height_px), (LONG_SIDE_MAX_PX, 800));
+    let high = tidy(png(&page(300, 2_000).into())).await.ok().unwrap();
+    assert_eq!((high.width_px, high.height_px), (240, LONG_SIDE_MAX_PX));
+    let small = tidy(png(&page(100, 80).into())).await.ok().unwrap();
+    assert_eq!((small.width_px, small.height_px), (100, 80));
+}
+
+#[tokio::test]
+async fn what_shines_through_is_white() {
+    let glass = RgbaImage::from_pixel(64, 64, Rgba([0, 0, 0, 0]));
+    let tidied = tidy(png(&glass.into())).await.ok().unwrap();
+    let Rgba([red, green, blue, _]) =
+        image::load_from_memory(&tidied.jpeg).unwrap().get_pixel(30, 30);
+    assert!(red > 250 && green > 250 && blue > 250);
+}
+
+#[tokio::test]
+async fn hints_tell_dark_and_blurred_from_good() {
+    let good = tidy(jpeg(&page(800, 600), 1)).await.ok().unwrap().seen;
+    assert!(!good.is_dark() && !good.is_blurred(), "{good:?}");
+    let dark = RgbImage::from_fn(800, 600, |x, _| Rgb([(x / 40) as u8; 3]));
+    assert!(tidy(jpeg(&dark, 1)).await.ok().unwrap().seen.is_dark());
+    let haze = image::imageops::blur(&page(800, 600), 12.0);
+    let haze = tidy(jpeg(&haze, 1)).await.ok().unwrap().seen;
+    assert!(haze.is_blurred() && !haze.is_dark(), "{haze:?}");
+}
+
+/// A PNG whose head promises a picture of any size.
+fn promised(width: u32, height: u32) -> Vec<u8> {
+    let mut png = png(&DynamicImage::new_luma8(64, 64));
+    png[16..20].copy_from_slice(&width.to_be_bytes());
+    png[20..24].copy_from_slice(&height.to_be_bytes());
+    let checksum = crc32(&png[12..29]).to_be_bytes();
+    png[29..33].copy_from_slice(&checksum);
+    png
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(!0, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
+}
+
+#[tokio::test]
+async fn refusals_say_why() {
+    for (bytes, refusal) in [
+        (vec![], FileRefusal::Empty),
+        (b"%PDF-1.7".to_vec(), FileRefusal::Kind),
+        (b"GIF89a".to_vec(), FileRefusal::Kind),
+        (b"\0\0\0\x18ftypheic".to_vec(), FileRefusal::Heic),
+        (b"\xff\xd8\xff\xe0 and nothing".to_vec(), FileRefusal::Broken),
+        (jpeg(&page(31, 400), 1), FileRefusal::TooFewPixels),
+        (promised(16_001, 64), FileRefusal::TooManyPixels),
+        (promised(15_000, 15_000), FileRefusal::TooManyPixels),
+        (promised(640, 640), FileRefusal::Broken),
+    ] {
+        assert_eq!(tidy(bytes).await.err(), Some(refusal), "{}", refusal.code());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_hundred_malformed_pictures_neither_panic_nor_hang() {
+    let originals = [jpeg(&page(320, 240), 6), png(&page(320, 240).into())];
+    let mut random = Rng::with_seed(20_261_115);
+    // A panic would look like a refusal from here: it is counted where it happens.
+    static PANICS: AtomicUsize = AtomicUsize::new(0);
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        usual(info);
+    }));
+    let (mut read, mut refused) = (0, 0);
+    for round in 0..300 {
+        let mut bytes = originals[round % 2].clone();
+        for _ in 0..random.usize(1..24) {
+            let at = random.usize(..bytes.len());
+            match random.u8(..4) {
+                0 => bytes[at] = random.u8(..),
+                1 => bytes[at] ^= 1 << random.u8(..8),
+                2 => bytes.truncate(at.max(64)),
+                _ => {
+                    let from = random.usize(..bytes.len());
+                    let length = random.usize(..64).min(bytes.len() - from.max(at));
+                    bytes.copy_within(from..from + length, at);
+                }
+            }
+        }
+        let begun = Instant::now();
+        let told = tidy(bytes).await;
+        assert!(begun.elapsed() < Duration::from_secs(10), "round {round}");
+        if told.is_ok() { read += 1 } else { refused += 1 }
+    }
+    assert!(read > 0 && refused > 0, "{read} read, {refused} refused");
+    assert_eq!(PANICS.load(Ordering::Relaxed), 0);
+}

@@ -1,0 +1,213 @@
+//! Telling the merchant: signed posts to the addresses it named, again until it acknowledges them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use money::Tenge;
+use reqwest::{Client, redirect};
+use rustls::{ClientConfig, RootCertStore, crypto::ring};
+
+use super::Acquirer;
+use super::desk::{Entry, Kept};
+use super::habits::Telling;
+use super::order::{Kind, Order, State};
+use super::protocol::{SIGNATURE, document, elements, random, signature};
+
+/// How long it waits before each try; before the first, so that the answer is there sooner.
+const PAUSES: [Duration; 6] = [
+    Duration::from_millis(50),
+    Duration::from_millis(200),
+    Duration::from_secs(1),
+    Duration::from_secs(5),
+    Duration::from_secs(30),
+    Duration::from_secs(120),
+];
+const ANSWER_MAX: Duration = Duration::from_secs(10);
+
+/// Something to be told.
+pub(super) struct Message {
+    url: String,
+    fields: Vec<(&'static str, String)>,
+    secret: String,
+    /// Told as one field of XML; otherwise as fields.
+    is_xml: bool,
+    /// The order that notes how it went.
+    order: Option<String>,
+}
+
+impl Acquirer {
+    /// Tells the merchant of an order as its habit wants it; what must be told before the answer is
+    /// told when this ends.
+    pub(super) async fn tell(&self, order: &Order) {
+        if order.state == State::Pending || order.post_url.is_empty() {
+            return;
+        }
+        match order.habit.telling(order.kind) {
+            Telling::Never => {}
+            Telling::BeforeAnswer => self.post_now(self.result(order)).await,
+            Telling::AfterAnswer { times } => {
+                for _ in 0..times {
+                    self.post_until_heard(self.result(order));
+                }
+            }
+        }
+    }
+
+    /// Posts, and goes on posting behind our back if nobody acknowledges it at once.
+    pub(super) async fn post_now(&self, message: Message) {
+        if !self.post(&message).await {
+            self.post_until_heard(message);
+        }
+    }
+
+    fn post_until_heard(&self, message: Message) {
+        let acquirer = self.clone();
+        tokio::spawn(async move {
+            for pause in PAUSES {
+                tokio::time::sleep(pause).await;
+                if acquirer.post(&message).await {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Posts once: whether it was acknowledged.
+    async fn post(&self, message: &Message) -> bool {
+        let (status, is_heard) = match send(message).await {
+            Ok(answer) => answer,
+            Err(error) => {
+                tracing::warn!(error = %error.without_url(), "a callback does not arrive");
+                (0, false)
+            }
+        };
+        if let Some(id) = &message.order
+            && let Some(order) = self.desk().order_mut(id)
+        {
+            order.callbacks.push(status);
+        }
+        is_heard
+    }
+
+    fn result(&self, order: &Order) -> Message {
+        let fields = match order.kind {
+            Kind::Payment => payment_fields(order),
+            Kind::Payout => payout_fields(order, &self.merchant.id),
+        };
+        let secret = match order.kind {
+            Kind::Payment => &self.merchant.secret,
+            Kind::Payout => &self.merchant.payout_secret,
+        };
+        Message {
+            url: order.post_url.clone(),
+            fields,
+            secret: secret.clone(),
+            is_xml: order.kind == Kind::Payout,
+            order: Some(order.order.clone()),
+        }
+    }
+
+    /// What a merchant is told of a card that was typed on its page.
+    pub(super) fn card_result(
+        &self,
+        url: String,
+        payment_id: u64,
+        customer: &str,
+        card: Result<&Kept, (&Entry, u32)>,
+    ) -> Message {
+        let mut fields = vec![
+            ("pg_payment_id", payment_id.to_string()),
+            ("pg_order_id", String::new()),
+            ("pg_user_id", customer.to_owned()),
+            ("pg_type", "approve".to_owned()),
+        ];
+        match card {
+            Ok(kept) => fields.extend([
+                ("pg_status", "success".to_owned()),
+                ("pg_card_token", kept.token.clone()),
+                ("pg_card_hash", kept.mask.clone()),
+                ("pg_card_month", format!("{:02}", kept.month)),
+                ("pg_card_year", format!("{:02}", kept.year % 100)),
+                ("pg_card_owner", kept.holder.clone()),
+                ("pg_card_3ds", "1".to_owned()),
+                ("pg_bank", "АО «Банк песочницы»".to_owned()),
+                ("pg_country", "KZ".to_owned()),
+            ]),
+            Err((entry, code)) => fields.extend([
+                ("pg_status", "error".to_owned()),
+                ("pg_card_hash", entry.card.mask()),
+                ("pg_error_code", code.to_string()),
+            ]),
+        }
+        let secret = self.merchant.secret.clone();
+        Message { url, fields, secret, is_xml: true, order: None }
+    }
+}
+
+fn payment_fields(order: &Order) -> Vec<(&'static str, String)> {
+    let is_done = order.state == State::Done;
+    let mut fields = vec![
+        ("pg_order_id", order.order.clone()),
+        ("pg_payment_id", order.payment_id.to_string()),
+        ("pg_amount", order.amount.to_string()),
+        ("pg_currency", "KZT".to_owned()),
+        ("pg_result", i32::from(is_done).to_string()),
+        ("pg_captured", i32::from(is_done).to_string()),
+        ("pg_can_reject", "0".to_owned()),
+        ("pg_card_pan", order.target.clone()),
+        ("pg_card_owner", order.holder.clone()),
+        ("pg_user_id", order.customer.clone()),
+    ];
+    if let State::Refused(code) = order.state {
+        fields.push(("pg_failure_code", code.to_string()));
+    }
+    fields
+}
+
+fn payout_fields(order: &Order, merchant: &str) -> Vec<(&'static str, String)> {
+    let mut fields = vec![
+        ("pg_merchant_id", merchant.to_owned()),
+        ("pg_order_id", order.order.clone()),
+        ("pg_payment_id", order.payment_id.to_string()),
+        ("pg_payment_amount", order.amount.to_string()),
+        ("pg_balance", Tenge::LIMIT.to_string()),
+        ("pg_card_hash", order.target.clone()),
+    ];
+    match order.state {
+        State::Refused(code) => {
+            fields.extend([("pg_status", "error".to_owned()), ("pg_error_code", code.to_string())])
+        }
+        _ => fields.push(("pg_status", "ok".to_owned())),
+    }
+    fields
+}
+
+/// The status that it was answered with, and whether that was an acknowledgement.
+async fn send(message: &Message) -> Result<(u16, bool), reqwest::Error> {
+    let path = message.url.split(['?', '#']).next().unwrap_or_default();
+    let script = path.rsplit('/').next().unwrap_or_default();
+    let salt = random();
+    let mut fields: Vec<(&str, &str)> =
+        message.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fields.push(("pg_salt", &salt));
+    let signature = signature(script, &fields, &message.secret);
+    fields.push((SIGNATURE, &signature));
+    let xml = document(&elements(&fields)).1;
+    let form = if message.is_xml { vec![("pg_xml", xml.as_str())] } else { fields };
+    let answer = client()?.post(&message.url).form(&form).send().await?;
+    let status = answer.status();
+    let is_ok = answer.text().await?.contains("<pg_status>ok</pg_status>");
+    Ok((status.as_u16(), status.is_success() && is_ok))
+}
+
+fn client() -> Result<Client, reqwest::Error> {
+    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let client = Client::builder().redirect(redirect::Policy::none()).no_proxy();
+    let client = match builder.with_safe_default_protocol_versions() {
+        Ok(tls) => client
+            .tls_backend_preconfigured(tls.with_root_certificates(roots).with_no_client_auth()),
+        Err(_) => client,
+    };
+    client.timeout(ANSWER_MAX).build()
+}

@@ -1,0 +1,250 @@
+//! What a card does, and the cards and accounts that do it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::order::{Kind, State};
+
+/// The bank refuses.
+pub(super) const REFUSED: u32 = 400;
+/// The bank refuses for want of money.
+pub(super) const NO_FUNDS: u32 = 451;
+/// The customer was not known by the code.
+pub(super) const CHECK_FAILED: u32 = 455;
+/// The acquirer does not know what it did.
+pub(super) const UNKNOWN: u32 = 9999;
+
+/// What comes of an order by a card or to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Habit {
+    Ok,
+    Refused,
+    NoFunds,
+    CheckFails,
+    NameMismatch,
+    ExpiresSoon,
+    PayoutRefused,
+    PayoutPending,
+    UnknownThenOk,
+    UnknownThenRefused,
+    CallbackTwice,
+    CallbackFirst,
+    CallbackNever,
+    /// The order is carried out, and the answer is lost on its way: no card does it, tests do.
+    AnswerLost,
+}
+
+/// When the merchant is told of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Telling {
+    BeforeAnswer,
+    AfterAnswer { times: usize },
+    Never,
+}
+
+impl Habit {
+    /// What becomes of an order.
+    pub(super) fn state(self, kind: Kind) -> State {
+        match (self, kind) {
+            (Self::Refused, _) => State::Refused(REFUSED),
+            (Self::NoFunds, Kind::Payment) => State::Refused(NO_FUNDS),
+            (Self::CheckFails, Kind::Payment) => State::Refused(CHECK_FAILED),
+            (Self::PayoutRefused | Self::UnknownThenRefused, Kind::Payout) => {
+                State::Refused(REFUSED)
+            }
+            (Self::PayoutPending, Kind::Payout) => State::Pending,
+            _ => State::Done,
+        }
+    }
+
+    /// Whether the answer to the order itself hides what became of it.
+    pub(super) fn is_unknown_at_first(self, kind: Kind) -> bool {
+        kind == Kind::Payout && matches!(self, Self::UnknownThenOk | Self::UnknownThenRefused)
+    }
+
+    /// Who hears nothing must ask: payouts whose answer is unknown tell nothing by themselves.
+    pub(super) fn telling(self, kind: Kind) -> Telling {
+        match (self, kind) {
+            (Self::CallbackFirst, _) => Telling::BeforeAnswer,
+            (Self::CallbackTwice, _) => Telling::AfterAnswer { times: 2 },
+            (Self::CallbackNever, _) => Telling::Never,
+            (Self::UnknownThenOk | Self::UnknownThenRefused, Kind::Payout) => Telling::Never,
+            _ => Telling::AfterAnswer { times: 1 },
+        }
+    }
+}
+
+/// A card to type on the acquirer's pages.
+pub(crate) struct TestCard {
+    pub(crate) number: &'static str,
+    pub(crate) habit: Habit,
+    pub(crate) ru: &'static str,
+    pub(crate) kk: &'static str,
+}
+
+impl TestCard {
+    /// The one of that number, however it is spaced.
+    pub(super) fn numbered(typed: &str) -> Option<&'static Self> {
+        let number: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+        CARDS.iter().find(|card| card.number == number)
+    }
+
+    /// The number as merchants get it: `4000-00XX-XXXX-0010`.
+    pub(super) fn mask(&self) -> String {
+        format!("{}-{}XX-XXXX-{}", &self.number[..4], &self.number[4..6], &self.number[12..])
+    }
+}
+
+impl fmt::Debug for TestCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.mask())
+    }
+}
+
+/// An account to be paid out to.
+pub(crate) struct TestAccount {
+    pub(crate) iban: &'static str,
+    pub(crate) habit: Habit,
+    pub(crate) ru: &'static str,
+    pub(crate) kk: &'static str,
+}
+
+const fn card(number: &'static str, habit: Habit, ru: &'static str, kk: &'static str) -> TestCard {
+    TestCard { number, habit, ru, kk }
+}
+
+/// One for each outcome.
+pub(crate) static CARDS: [TestCard; 13] = [
+    card("4000000000000010", Habit::Ok, "Всё проходит", "Бәрі өтеді"),
+    card("4000000000000028", Habit::Refused, "Банк отказывает во всём", "Банк бәрінен бас тартады"),
+    card(
+        "4000000000000036",
+        Habit::NoFunds,
+        "Карта сохраняется, но на оплату не хватает денег",
+        "Карта сақталады, бірақ төлеуге ақша жетпейді",
+    ),
+    card(
+        "4000000000000044",
+        Habit::CheckFails,
+        "Код 3-D Secure не подходит",
+        "3-D Secure коды сәйкес келмейді",
+    ),
+    card(
+        "4000000000000051",
+        Habit::NameMismatch,
+        "На карте чужое имя",
+        "Картада басқа адамның аты",
+    ),
+    card(
+        "4000000000000069",
+        Habit::ExpiresSoon,
+        "Срок карты заканчивается в этом месяце",
+        "Картаның мерзімі осы айда бітеді",
+    ),
+    card(
+        "4000000000000077",
+        Habit::PayoutRefused,
+        "Карта сохраняется, но выплату банк не принимает",
+        "Карта сақталады, бірақ банк төлемді қабылдамайды",
+    ),
+    card(
+        "4000000000000085",
+        Habit::PayoutPending,
+        "Выплата остаётся в обработке",
+        "Төлем өңделу күйінде қалады",
+    ),
+    card(
+        "4000000000000093",
+        Habit::UnknownThenOk,
+        "Итог выплаты сначала неизвестен, потом деньги дошли",
+        "Төлемнің нәтижесі алдымен белгісіз, кейін ақша жетеді",
+    ),
+    card(
+        "4000000000000101",
+        Habit::UnknownThenRefused,
+        "Итог выплаты сначала неизвестен, потом отказ",
+        "Төлемнің нәтижесі алдымен белгісіз, кейін бас тартылады",
+    ),
+    card(
+        "4000000000000119",
+        Habit::CallbackTwice,
+        "Уведомление приходит дважды",
+        "Хабарлама екі рет келеді",
+    ),
+    card(
+        "4000000000000127",
+        Habit::CallbackFirst,
+        "Уведомление приходит раньше ответа",
+        "Хабарлама жауаптан бұрын келеді",
+    ),
+    card("4000000000000135", Habit::CallbackNever, "Уведомление не приходит", "Хабарлама келмейді"),
+];
+
+/// Any other account is paid out to.
+pub(crate) static ACCOUNTS: [TestAccount; 3] = [
+    TestAccount {
+        iban: "KZ699990000000000001",
+        habit: Habit::Ok,
+        ru: "Деньги доходят",
+        kk: "Ақша жетеді",
+    },
+    TestAccount {
+        iban: "KZ429990000000000002",
+        habit: Habit::PayoutRefused,
+        ru: "Банк возвращает перевод",
+        kk: "Банк аударымды қайтарады",
+    },
+    TestAccount {
+        iban: "KZ159990000000000003",
+        habit: Habit::UnknownThenOk,
+        ru: "Итог сначала неизвестен, потом деньги дошли",
+        kk: "Нәтиже алдымен белгісіз, кейін ақша жетеді",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use identity::Iban;
+
+    use super::*;
+
+    fn is_valid(number: &str) -> bool {
+        let digits = number.chars().rev().filter_map(|c| c.to_digit(10)).enumerate();
+        let sum: u32 = digits
+            .map(|(place, digit)| match place % 2 {
+                0 => digit,
+                _ => digit * 2 / 10 + digit * 2 % 10,
+            })
+            .sum();
+        number.len() == 16 && sum.is_multiple_of(10)
+    }
+
+    #[test]
+    fn cards_and_accounts_are_such_as_sites_take() {
+        for card in &CARDS {
+            assert!(is_valid(card.number), "{}", card.number);
+        }
+        for account in &ACCOUNTS {
+            assert!(Iban::try_new(account.iban).is_ok(), "{}", account.iban);
+        }
+    }
+
+    #[test]
+    fn every_card_does_something_else() {
+        let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.number).collect();
+        let habits: BTreeSet<_> = CARDS.iter().map(|card| format!("{:?}", card.habit)).collect();
+        assert_eq!((numbers.len(), habits.len()), (CARDS.len(), CARDS.len()));
+        assert!(CARDS.iter().all(|card| card.habit != Habit::AnswerLost));
+    }
+
+    #[test]
+    fn a_number_is_known_however_it_is_spaced_and_shown_masked() {
+        let card = TestCard::numbered(" 4000 0000 0000 0010").unwrap();
+        assert_eq!((card.habit, card.mask().as_str()), (Habit::Ok, "4000-00XX-XXXX-0010"));
+        assert!(TestCard::numbered("4000 0000 0000 0011").is_none());
+    }
+}

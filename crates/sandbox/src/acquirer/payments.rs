@@ -1,0 +1,194 @@
+//! Money that comes in: a page to pay on, a kept card, the status and refunds.
+
+use axum::Form;
+use axum::extract::{Path, State as Extract};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+
+use super::desk::{Errand, Storage};
+use super::habits::{Habit, UNKNOWN};
+use super::hosted;
+use super::order::{Kind, Order, State, Taken, Wanted};
+use super::protocol::{Asked, Stranger};
+use crate::Sandbox;
+use crate::pages::Language;
+
+pub(super) type Fields = Vec<(String, String)>;
+
+/// A parameter is missing or wrong.
+pub(super) const BAD_PARAMETER: u32 = 9403;
+/// There is no such card, payment or order.
+pub(super) const NOT_FOUND: u32 = 11068;
+/// The id belongs to another order.
+pub(super) const CLASH: u32 = 200;
+const NOT_REFUNDABLE: u32 = 490;
+const ID_MAX: usize = 64;
+
+/// `POST /acquirer/init_payment.php`
+pub(super) async fn start(
+    Extract(sandbox): Extract<Sandbox>,
+    headers: HeaderMap,
+    Form(fields): Form<Fields>,
+) -> Result<Response, Stranger> {
+    let acquirer = &sandbox.acquirer;
+    let merchant = &acquirer.merchant;
+    let asked = Asked::check(fields, merchant, "init_payment.php", &merchant.secret)?;
+    let Some(wanted) = wanted(&asked, Kind::Payment, "pg_result_url") else {
+        return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
+    };
+    let mut desk = acquirer.desk();
+    let (Taken::New(order) | Taken::Again(order)) = desk.take(wanted) else {
+        return Ok(asked.error(CLASH, "the order has another amount"));
+    };
+    let language = Language::of_code(asked.get("pg_language"));
+    let (key, payment_id) = desk.open(Errand::Pay { order: order.order }, language);
+    Ok(asked.ok(&[
+        ("pg_payment_id", &payment_id.to_string()),
+        ("pg_redirect_url", &hosted::url(&headers, &key)),
+        ("pg_redirect_url_type", "need data"),
+    ]))
+}
+
+/// `POST /acquirer/v1/merchant/{id}/card/init`: an order on a kept card, not charged yet.
+pub(super) async fn begin_charge(
+    Extract(sandbox): Extract<Sandbox>,
+    Path(_): Path<String>,
+    Form(fields): Form<Fields>,
+) -> Result<Response, Stranger> {
+    let acquirer = &sandbox.acquirer;
+    let merchant = &acquirer.merchant;
+    let asked = Asked::check(fields, merchant, "init", &merchant.secret)?;
+    let mut desk = acquirer.desk();
+    let token = asked.get("pg_card_token");
+    let Some(card) = desk.card(Storage::Payments, asked.get("pg_user_id"), token) else {
+        return Ok(asked.error(NOT_FOUND, "no such card"));
+    };
+    let Some(wanted) = wanted(&asked, Kind::Payment, "pg_result_url") else {
+        return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
+    };
+    let wanted = Wanted { target: card.mask, habit: card.habit, holder: card.holder, ..wanted };
+    Ok(match desk.take(wanted) {
+        Taken::New(order) | Taken::Again(order) => asked.ok(&[
+            ("pg_payment_id", &order.payment_id.to_string()),
+            ("pg_order_id", &order.order),
+            ("pg_merchant_id", &merchant.id),
+        ]),
+        Taken::Clash => asked.error(CLASH, "the order has another amount or card"),
+    })
+}
+
+/// `POST /acquirer/v1/merchant/{id}/card/direct`: charges it.
+pub(super) async fn charge(
+    Extract(sandbox): Extract<Sandbox>,
+    Path(_): Path<String>,
+    Form(fields): Form<Fields>,
+) -> Result<Response, Stranger> {
+    let acquirer = &sandbox.acquirer;
+    let merchant = &acquirer.merchant;
+    let asked = Asked::check(fields, merchant, "direct", &merchant.secret)?;
+    let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
+    let found = acquirer.desk().paid_as(payment_id).map(|order| (order.state, order.settle()));
+    let Some((before, order)) = found else {
+        return Ok(asked.error(NOT_FOUND, "no such payment"));
+    };
+    if before == State::Open {
+        acquirer.tell(&order).await;
+    }
+    Ok(answer(&asked, &order))
+}
+
+/// `POST /acquirer/get_status3.php`
+pub(super) async fn status(
+    Extract(sandbox): Extract<Sandbox>,
+    Form(fields): Form<Fields>,
+) -> Result<Response, Stranger> {
+    let acquirer = &sandbox.acquirer;
+    let merchant = &acquirer.merchant;
+    let asked = Asked::check(fields, merchant, "get_status3.php", &merchant.secret)?;
+    let desk = acquirer.desk();
+    let found = desk.order(asked.get("pg_order_id")).filter(|order| order.kind == Kind::Payment);
+    let Some(order) = found else {
+        return Ok(asked.error(NOT_FOUND, "no such payment"));
+    };
+    let (payment_id, amount) = (order.payment_id.to_string(), order.amount.to_string());
+    let refunded = (-order.refunded).to_string();
+    let (word, code) = match order.state {
+        State::Open => ("new", String::new()),
+        State::Pending => ("pending", String::new()),
+        State::Done => ("success", String::new()),
+        State::Refused(code) => ("failed", code.to_string()),
+    };
+    let captured = if order.state == State::Done { "1" } else { "0" };
+    Ok(asked.ok(&[
+        ("pg_payment_id", &payment_id),
+        ("pg_order_id", &order.order),
+        ("pg_amount", &amount),
+        ("pg_currency", "KZT"),
+        ("pg_payment_status", word),
+        ("pg_captured", captured),
+        ("pg_refund_amount", &refunded),
+        ("pg_card_pan", &order.target),
+        ("pg_card_name", &order.holder),
+        ("pg_failure_code", &code),
+    ]))
+}
+
+/// `POST /acquirer/revoke.php`
+pub(super) async fn refund(
+    Extract(sandbox): Extract<Sandbox>,
+    Form(fields): Form<Fields>,
+) -> Result<Response, Stranger> {
+    let acquirer = &sandbox.acquirer;
+    let merchant = &acquirer.merchant;
+    let asked = Asked::check(fields, merchant, "revoke.php", &merchant.secret)?;
+    let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
+    let Ok(amount) = asked.get("pg_refund_amount").parse() else {
+        return Ok(asked.error(BAD_PARAMETER, "no amount"));
+    };
+    let mut desk = acquirer.desk();
+    let Some(order) = desk.paid_as(payment_id).filter(|order| order.kind == Kind::Payment) else {
+        return Ok(asked.error(NOT_FOUND, "no such payment"));
+    };
+    Ok(match order.give_back(asked.get("pg_idempotency_key"), amount) {
+        true => asked.ok(&[]),
+        false => asked.error(NOT_REFUNDABLE, "it cannot be given back"),
+    })
+}
+
+/// The order that is asked for, where it makes sense.
+pub(super) fn wanted(asked: &Asked<'_>, kind: Kind, post_url: &str) -> Option<Wanted> {
+    let order = asked.get("pg_order_id");
+    let amount: money::Tenge = asked.get("pg_amount").parse().ok()?;
+    let is_order = !order.is_empty() && order.len() <= ID_MAX && amount.is_positive();
+    is_order.then(|| Wanted {
+        order: order.to_owned(),
+        kind,
+        amount,
+        customer: asked.get("pg_user_id").to_owned(),
+        target: String::new(),
+        habit: Habit::Ok,
+        holder: String::new(),
+        post_url: asked.get(post_url).to_owned(),
+        return_url: asked.get("pg_success_url").to_owned(),
+    })
+}
+
+/// What the merchant hears of an order at once.
+pub(super) fn answer(asked: &Asked<'_>, order: &Order) -> Response {
+    if order.habit == Habit::AnswerLost {
+        return StatusCode::GATEWAY_TIMEOUT.into_response();
+    }
+    if order.habit.is_unknown_at_first(order.kind) {
+        return asked.error(UNKNOWN, "unknown error, ask for the status");
+    }
+    let word = match order.state {
+        State::Refused(code) => return asked.error(code, "the bank refuses"),
+        State::Done => "success",
+        State::Open | State::Pending => "process",
+    };
+    asked.ok(&[
+        ("pg_payment_id", &order.payment_id.to_string()),
+        ("pg_order_id", &order.order),
+        ("pg_payment_status", word),
+    ])
+}

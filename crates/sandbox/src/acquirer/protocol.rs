@@ -1,0 +1,171 @@
+//! Signed forms and signed XML, as the real acquirer has them.
+
+use std::fmt::Write;
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use md5::{Digest, Md5};
+use subtle::ConstantTimeEq;
+
+use crate::pages::escaped;
+
+pub(super) const SIGNATURE: &str = "pg_sig";
+
+/// The merchant whom the acquirer knows.
+#[derive(Clone)]
+pub struct Merchant {
+    /// The number.
+    pub id: String,
+    /// The secret of payments and cards.
+    pub secret: String,
+    /// The secret of payouts.
+    pub payout_secret: String,
+}
+
+/// The one that is shipped: everybody knows it.
+impl Default for Merchant {
+    fn default() -> Self {
+        let (secret, payout_secret) = ("sandbox".to_owned(), "sandbox-payout".to_owned());
+        Self { id: "1".to_owned(), secret, payout_secret }
+    }
+}
+
+/// A request whose signature is right, and by what its answer is signed.
+pub(super) struct Asked<'a> {
+    fields: Vec<(String, String)>,
+    script: &'static str,
+    secret: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    /// Checks who asks.
+    pub(super) fn check(
+        fields: Vec<(String, String)>,
+        merchant: &'a Merchant,
+        script: &'static str,
+        secret: &'a str,
+    ) -> Result<Self, Stranger> {
+        let asked = Self { fields, script, secret };
+        let expected = signature(script, &asked.fields, secret);
+        if asked.get("pg_merchant_id") != merchant.id {
+            return Err(Stranger::Merchant);
+        }
+        if !bool::from(asked.get(SIGNATURE).as_bytes().ct_eq(expected.as_bytes())) {
+            return Err(Stranger::Signature);
+        }
+        Ok(asked)
+    }
+
+    /// A field, empty where there is none.
+    pub(super) fn get(&self, name: &str) -> &str {
+        let field = self.fields.iter().find(|(field, _)| field == name);
+        field.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// A signed "yes" with what it says.
+    pub(super) fn ok(&self, fields: &[(&str, &str)]) -> Response {
+        self.answer([&[("pg_status", "ok")][..], fields].concat(), "")
+    }
+
+    /// A signed "yes" with cards in it.
+    pub(super) fn ok_with_cards(&self, cards: &[Vec<(&str, &str)>]) -> Response {
+        let fields: Vec<_> = (1..)
+            .zip(cards)
+            .flat_map(|(place, card)| {
+                (1..).zip(card).map(move |(inner, (name, value))| {
+                    (format!("card{place:03}{name}{inner:03}"), *value)
+                })
+            })
+            .collect();
+        let xml: String =
+            cards.iter().map(|card| format!("<card>{}</card>", elements(card))).collect();
+        let fields = fields.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        self.answer(fields, &xml)
+    }
+
+    /// A signed "no".
+    pub(super) fn error(&self, code: u32, description: &str) -> Response {
+        let code = code.to_string();
+        let fields = vec![
+            ("pg_status", "error"),
+            ("pg_error_code", &code),
+            ("pg_error_description", description),
+        ];
+        self.answer(fields, "")
+    }
+
+    /// Writes fields, or the XML that stands for them.
+    fn answer(&self, fields: Vec<(&str, &str)>, xml: &str) -> Response {
+        let salt = random();
+        let mut fields = fields;
+        let mut own = vec![("pg_salt", salt.as_str())];
+        fields.push(own[0]);
+        let signature = signature(self.script, &fields, self.secret);
+        own.push((SIGNATURE, &signature));
+        fields.push(own[1]);
+        let body =
+            if xml.is_empty() { elements(&fields) } else { format!("{xml}{}", elements(&own)) };
+        document(&body).into_response()
+    }
+}
+
+pub(super) fn signature<N: AsRef<str>, V: AsRef<str>>(
+    script: &str,
+    fields: &[(N, V)],
+    secret: &str,
+) -> String {
+    let mut fields: Vec<_> =
+        fields.iter().map(|(name, value)| (name.as_ref(), value.as_ref())).collect();
+    fields.retain(|(name, _)| *name != SIGNATURE);
+    fields.sort_by_key(|(name, _)| *name);
+    let values = fields.iter().map(|(_, value)| *value);
+    let text: Vec<_> = [script].into_iter().chain(values).chain([secret]).collect();
+    hexadecimal(&Md5::digest(text.join(";")))
+}
+
+/// Something that nobody guesses: thirty-two hexadecimal digits.
+pub(super) fn random() -> String {
+    let mut bytes = [0; 16];
+    if let Err(error) = getrandom::fill(&mut bytes) {
+        tracing::error!(%error, "the sandbox has no randomness");
+    }
+    hexadecimal(&bytes)
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+pub(super) fn elements(fields: &[(&str, &str)]) -> String {
+    fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escaped(value))).collect()
+}
+
+pub(super) fn document(body: &str) -> ([(axum::http::HeaderName, &'static str); 1], String) {
+    let text = format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<response>{body}</response>");
+    ([(CONTENT_TYPE, "application/xml; charset=utf-8")], text)
+}
+
+/// Somebody who asks without being our merchant.
+pub(super) enum Stranger {
+    Merchant,
+    Signature,
+}
+
+/// A stranger gets an answer that is not signed.
+impl IntoResponse for Stranger {
+    fn into_response(self) -> Response {
+        let (code, description) = match self {
+            Self::Merchant => ("9997", "unknown merchant"),
+            Self::Signature => ("9998", "wrong signature"),
+        };
+        let fields = [
+            ("pg_status", "error"),
+            ("pg_error_code", code),
+            ("pg_error_description", description),
+        ];
+        document(&elements(&fields)).into_response()
+    }
+}

@@ -1,0 +1,49 @@
+//! For tests: what comes of somebody's next session, and how its callbacks arrive.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use identity::Iin;
+use serde::Deserialize;
+
+use super::outcome::Outcome;
+use crate::Sandbox;
+use crate::api::{Refusal, unprocessable};
+
+#[derive(Clone, Copy)]
+pub(crate) struct Forced {
+    pub(super) outcome: Outcome,
+    pub(super) delivery: Delivery,
+}
+
+/// How callbacks arrive. Networks do all of this.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Delivery {
+    #[default]
+    InOrder,
+    Twice,
+    Reversed,
+    Never,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    iin: String,
+    outcome: Outcome,
+    #[serde(default)]
+    delivery: Delivery,
+}
+
+/// `POST /biometry/next`
+pub(crate) async fn force(
+    State(sandbox): State<Sandbox>,
+    Json(Asked { iin, outcome, delivery }): Json<Asked>,
+) -> Result<StatusCode, Refusal> {
+    let iin = Iin::try_new(&iin).map_err(|_| unprocessable("iin_wrong"))?;
+    let forced = &sandbox.biometry.forced;
+    forced.take(iin.reveal());
+    forced.get_or_keep(iin.reveal(), || Forced { outcome, delivery });
+    Ok(StatusCode::NO_CONTENT)
+}

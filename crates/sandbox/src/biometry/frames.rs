@@ -1,0 +1,125 @@
+//! What can be seen of pictures without knowing faces: that they are pictures, large and light
+//! enough, and of something.
+
+use std::io::Cursor;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use image::{GrayImage, ImageFormat, ImageReader, Limits};
+use serde::{Deserialize, Serialize};
+
+use super::outcome::Outcome;
+
+const SIDE_MIN_PX: u32 = 240;
+const SIDE_MAX_PX: u32 = 8_000;
+const DARK_BELOW_LUMA: u64 = 24;
+/// A covered lens or a wall has less between its darkest and its lightest part. The camera that
+/// browsers make up for tests, a green field with a moving pie, has far more.
+const CONTRAST_MIN: u8 = 12;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Gesture {
+    TurnLeft,
+    TurnRight,
+    LookUp,
+    Smile,
+    CloseEyes,
+    OpenMouth,
+}
+
+pub(super) const GESTURES: [Gesture; 6] = [
+    Gesture::TurnLeft,
+    Gesture::TurnRight,
+    Gesture::LookUp,
+    Gesture::Smile,
+    Gesture::CloseEyes,
+    Gesture::OpenMouth,
+];
+
+#[derive(Deserialize)]
+pub(super) struct Frame {
+    pub(super) gesture: Gesture,
+    image_b64: String,
+}
+
+/// Pictures that are none.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NotPictures;
+
+/// What is wrong with the pictures, if anything.
+pub(super) fn fault(frames: &[Frame]) -> Result<Option<Outcome>, NotPictures> {
+    let faults = frames.iter().map(|frame| unpacked(frame).map(|gray| fault_of(&gray)));
+    let faults: Vec<Option<Outcome>> = faults.collect::<Result<_, _>>()?;
+    Ok(faults.into_iter().flatten().next())
+}
+
+fn unpacked(frame: &Frame) -> Result<GrayImage, NotPictures> {
+    let jpeg = BASE64_STANDARD.decode(&frame.image_b64).map_err(|_| NotPictures)?;
+    let mut reader = ImageReader::with_format(Cursor::new(jpeg), ImageFormat::Jpeg);
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(SIDE_MAX_PX);
+    limits.max_image_height = Some(SIDE_MAX_PX);
+    reader.limits(limits);
+    Ok(reader.decode().map_err(|_| NotPictures)?.to_luma8())
+}
+
+fn fault_of(gray: &GrayImage) -> Option<Outcome> {
+    let pixels = gray.as_raw();
+    if gray.width().min(gray.height()) < SIDE_MIN_PX {
+        return Some(Outcome::Blurred);
+    }
+    let sum: u64 = pixels.iter().copied().map(u64::from).sum();
+    if sum < DARK_BELOW_LUMA * pixels.len() as u64 {
+        return Some(Outcome::TooDark);
+    }
+    let darkest = pixels.iter().min().copied().unwrap_or(0);
+    let lightest = pixels.iter().max().copied().unwrap_or(0);
+    (lightest - darkest < CONTRAST_MIN).then_some(Outcome::NoFace)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::codecs::jpeg::JpegEncoder;
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    fn frame(width: u32, height: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Frame {
+        let picture = RgbImage::from_fn(width, height, |x, y| Rgb(colour(x, y)));
+        let mut jpeg = Vec::new();
+        JpegEncoder::new(&mut jpeg).encode_image(&picture).unwrap();
+        Frame { gesture: Gesture::Smile, image_b64: BASE64_STANDARD.encode(jpeg) }
+    }
+
+    /// As Chromium draws it: a green field, a pie in another green, a line of text.
+    fn made_up_camera(x: u32, y: u32) -> [u8; 3] {
+        let (dx, dy) = (x.abs_diff(320), y.abs_diff(240));
+        if dx * dx + dy * dy < 100 * 100 && x > 320 { [0, 255, 0] } else { [0, 127, 0] }
+    }
+
+    #[test]
+    fn light_size_and_contrast_are_seen() {
+        for (frame, found) in [
+            (frame(640, 480, made_up_camera), None),
+            (frame(640, 480, |_, _| [0, 0, 0]), Some(Outcome::TooDark)),
+            (frame(640, 480, |x, _| [(x / 40) as u8; 3]), Some(Outcome::TooDark)),
+            (frame(640, 480, |_, _| [0, 127, 0]), Some(Outcome::NoFace)),
+            (frame(239, 480, made_up_camera), Some(Outcome::Blurred)),
+            (frame(240, 320, |x, y| [(x + y) as u8; 3]), None),
+        ] {
+            assert_eq!(fault(&[frame]), Ok(found));
+        }
+    }
+
+    #[test]
+    fn the_worst_picture_speaks_and_what_is_none_is_refused() {
+        let good = || frame(640, 480, made_up_camera);
+        let dark = frame(640, 480, |_, _| [3, 3, 3]);
+        assert_eq!(fault(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));
+        for text in ["", "!", "AAAA"] {
+            let broken = Frame { gesture: Gesture::Smile, image_b64: text.into() };
+            assert_eq!(fault(&[good(), broken]), Err(NotPictures), "{text}");
+        }
+    }
+}

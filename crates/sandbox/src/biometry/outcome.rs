@@ -1,0 +1,53 @@
+//! What comes of a session, as the provider writes it.
+
+use identity::Iin;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::people::Face;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    Pending,
+    Match,
+    LowMatch,
+    NoMatch,
+    Spoof,
+    NoReference,
+    TooDark,
+    Blurred,
+    NoFace,
+}
+
+impl Outcome {
+    /// What a person stands for.
+    pub(super) const fn of(face: Face) -> Self {
+        match face {
+            Face::Match => Self::Match,
+            Face::LowMatch => Self::LowMatch,
+            Face::Mismatch => Self::NoMatch,
+            Face::Spoof => Self::Spoof,
+            Face::NoPhoto => Self::NoReference,
+        }
+    }
+
+    /// How alike two faces are follows from the number: a second look finds the same.
+    pub(super) fn written(self, iin: &Iin) -> Value {
+        let [chance, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
+        let chance = u16::from(chance % 50);
+        let unreadable = |reason| json!({ "state": "unreadable", "reason": reason });
+        match self {
+            Self::Pending => json!({ "state": "pending" }),
+            Self::Match => json!({ "state": "match", "similarity_permille": 940 + chance }),
+            Self::LowMatch => json!({ "state": "low_match", "similarity_permille": 700 + chance }),
+            Self::NoMatch => json!({ "state": "no_match" }),
+            Self::Spoof => json!({ "state": "spoof" }),
+            Self::NoReference => json!({ "state": "no_reference" }),
+            Self::TooDark => unreadable("too_dark"),
+            Self::Blurred => unreadable("blurred"),
+            Self::NoFace => unreadable("no_face"),
+        }
+    }
+}

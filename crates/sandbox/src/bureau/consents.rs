@@ -1,0 +1,110 @@
+//! The consent to read state bases (КДП): people answer an SMS from 1414, each in their own way.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use identity::{Iin, Phone};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::api::{Refusal, check_key, new_name, request_id, unprocessable};
+use crate::people::StateConsent;
+use crate::{Sandbox, Sent};
+
+/// How long somebody takes who is slow, and how long the state waits for anybody.
+const SLOW_US: i64 = 8_000_000;
+const WAIT_MAX_US: i64 = 24 * 3_600_000_000;
+
+/// A consent that was asked for.
+#[derive(Clone)]
+pub(crate) struct Consent {
+    iin: String,
+    asked_at_us: i64,
+    answer: StateConsent,
+}
+
+impl Consent {
+    /// What has become of it by now.
+    fn state(&self, now_us: i64) -> &'static str {
+        let waited_us = now_us.saturating_sub(self.asked_at_us);
+        match self.answer {
+            StateConsent::AtOnce => "given",
+            StateConsent::Slow if waited_us >= SLOW_US => "given",
+            StateConsent::Refuses => "refused",
+            StateConsent::Silent if waited_us >= WAIT_MAX_US => "expired",
+            StateConsent::Slow | StateConsent::Silent => "waiting",
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    iin: String,
+    phone: String,
+}
+
+/// `POST /bureau/v1/state-data-consents`
+pub(crate) async fn ask(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    Json(asked): Json<Asked>,
+) -> Result<Response, Refusal> {
+    let bureau = &sandbox.bureau;
+    check_key(&headers, &bureau.api_key)?;
+    let request_id = request_id(&headers)?;
+    let iin = Iin::try_new(&asked.iin).map_err(|_| unprocessable("iin_wrong"))?;
+    let phone = Phone::try_new(&asked.phone).map_err(|_| unprocessable("phone_wrong"))?;
+    let new = new_name()?;
+    let id = bureau.consents_asked.get_or_keep(request_id, || new.clone());
+    let now_us = sandbox.clock.now_us();
+    let consent = bureau.consents.get_or_keep(&id, || Consent {
+        iin: iin.reveal().to_owned(),
+        asked_at_us: now_us,
+        answer: sandbox.people.of(&iin).state_consent,
+    });
+    if consent.iin != iin.reveal() {
+        return Err(Refusal(StatusCode::CONFLICT, "request_id_reused"));
+    }
+    if id == new {
+        sandbox.outbox.keep(sms_of_1414(&id, &phone, now_us));
+    }
+    let body = json!({ "id": id, "state": consent.state(now_us) });
+    Ok((StatusCode::CREATED, Json(body)).into_response())
+}
+
+/// `GET /bureau/v1/state-data-consents/{id}`
+pub(crate) async fn show(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    check_key(&headers, &sandbox.bureau.api_key)?;
+    let none = Refusal(StatusCode::NOT_FOUND, "consent_missing");
+    let consent = sandbox.bureau.consents.get(&id).ok_or(none)?;
+    let state = consent.state(sandbox.clock.now_us());
+    Ok(Json(json!({ "id": id, "state": state })).into_response())
+}
+
+/// Whether a consent is this person's, and given.
+pub(super) fn is_given(sandbox: &Sandbox, id: &str, iin: &Iin) -> bool {
+    let now_us = sandbox.clock.now_us();
+    let is_good =
+        |consent: Consent| consent.iin == iin.reveal() && consent.state(now_us) == "given";
+    sandbox.bureau.consents.get(id).is_some_and(is_good)
+}
+
+/// What the person reads; the sandbox answers it for them.
+fn sms_of_1414(id: &str, phone: &Phone, at_us: i64) -> Sent {
+    let text = "1414: Микроқаржы ұйымы дербес деректеріңізге қол жеткізуді сұрап отыр. \
+                Микрофинансовая организация запрашивает доступ к вашим персональным данным. \
+                Келіссеңіз, 15 деп жауап беріңіз / Если согласны, ответьте 15.";
+    Sent {
+        id: id.to_owned(),
+        channel: "sms",
+        to: phone.reveal().to_owned(),
+        subject: None,
+        text: text.to_owned(),
+        at_us,
+    }
+}

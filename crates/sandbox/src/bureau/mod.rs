@@ -1,0 +1,37 @@
+//! The twin of the credit bureau: reports on the sandbox's people, and the consent to read state
+//! bases, which the state asks for by SMS.
+
+mod consents;
+mod reports;
+
+use axum::Router;
+use axum::routing::{get, post};
+use serde_json::Value;
+
+use crate::Sandbox;
+use crate::kept::Kept;
+use consents::Consent;
+
+/// What the bureau knows and remembers.
+#[derive(Default)]
+pub(crate) struct Bureau {
+    api_key: String,
+    /// By the name of the question: what was asked and what was answered.
+    reports: Kept<(reports::Question, Value)>,
+    /// By the name of the request, the name of the consent; and the consents by theirs.
+    consents_asked: Kept<String>,
+    consents: Kept<Consent>,
+}
+
+impl Bureau {
+    pub(crate) fn new(api_key: &str) -> Self {
+        Self { api_key: api_key.to_owned(), ..Self::default() }
+    }
+}
+
+pub(crate) fn routes() -> Router<Sandbox> {
+    Router::new()
+        .route("/v1/reports", post(reports::make))
+        .route("/v1/state-data-consents", post(consents::ask))
+        .route("/v1/state-data-consents/{id}", get(consents::show))
+}

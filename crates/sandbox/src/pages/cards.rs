@@ -1,0 +1,27 @@
+//! The cards and accounts to play with.
+
+use axum::response::Html;
+
+use super::frame::{Page, copy_button};
+use super::hosted::spaced;
+use super::words::Language;
+use crate::acquirer::{ACCOUNTS, CARDS, TestAccount, TestCard};
+
+pub(super) fn page(language: Language) -> Html<String> {
+    let words = language.words();
+    let item = |number: &str, about: &str| {
+        let copy = copy_button(number, &spaced(number), words);
+        format!("<article><p class=\"copies\">{copy}</p><p>{about}</p></article>")
+    };
+    let card = |card: &TestCard| item(card.number, language.of(card.ru, card.kk));
+    let account = |it: &TestAccount| item(it.iban, language.of(it.ru, it.kk));
+    let cards: String = CARDS.iter().map(card).collect();
+    let accounts: String = ACCOUNTS.iter().map(account).collect();
+    let body = format!(
+        "<p>{about}</p>\n<div class=\"people\">{cards}</div>\n<h2 class=\"part\">{accounts_name}</h2>\n<div class=\"people\">{accounts}</div>\n<p class=\"note\">{programs} <code>GET /cards.json</code>, <code>GET /acquirer/orders?order=…</code>, <code>POST /acquirer/force {{\"order\": \"…\", \"habit\": \"refused\"}}</code></p>",
+        about = words.about_cards,
+        accounts_name = words.accounts,
+        programs = words.programs,
+    );
+    Page { path: "/cards", language, title: words.cards }.html(&body)
+}
