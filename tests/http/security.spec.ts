@@ -75,6 +75,14 @@ test('a page in a sandbox does not claim HTTPS; in production it insists on it',
     ZHEDEL_SMS_URL: 'https://sms.example',
     ZHEDEL_SMS_PASSWORD: 'of our own',
     ZHEDEL_EMAIL_URL: 'smtps://mail.example',
+    ZHEDEL_BUREAU_URL: 'https://bureau.example',
+    ZHEDEL_BUREAU_API_KEY: 'of our own',
+    ZHEDEL_BIOMETRY_URL: 'https://biometry.example',
+    ZHEDEL_BIOMETRY_API_KEY: 'of our own',
+    ZHEDEL_BIOMETRY_CALLBACK_SECRET: 'of our own',
+    ZHEDEL_ACQUIRER_URL: 'https://acquirer.example',
+    ZHEDEL_ACQUIRER_SECRET: 'of our own',
+    ZHEDEL_ACQUIRER_PAYOUT_SECRET: 'of our own, too',
   })
   try {
     const { headers, cookies } = await get(server.url, '/kz/')

@@ -1,5 +1,7 @@
 //! The whole site behind its router, without a socket.
 
+#[path = "../../lender/tests/house/rules.rs"]
+mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -72,7 +74,12 @@ pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
     let folder = Folder::new();
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
-    (Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example"), clock, db, folder)
+    (
+        Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example"),
+        clock,
+        db,
+        folder,
+    )
 }
 
 pub struct Answer {

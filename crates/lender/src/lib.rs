@@ -4,10 +4,12 @@
 #![warn(missing_docs)]
 
 pub mod access;
+pub mod applications;
 mod clock;
 pub mod consents;
 mod figures;
 pub mod health;
+mod json;
 pub mod loans;
 pub mod messages;
 mod once;
@@ -17,6 +19,7 @@ pub mod upkeep;
 
 use std::sync::Arc;
 
+use applications::Rules;
 use store::{Db, Vault};
 use tokio::sync::Notify;
 
@@ -32,6 +35,7 @@ pub struct Lender {
     db: Db,
     vault: Vault,
     clock: Arc<dyn Clock>,
+    rules: Arc<Rules>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     code_host: Arc<str>,
     /// Wakes the worker in this process when a message should leave at once.
@@ -39,10 +43,16 @@ pub struct Lender {
 }
 
 impl Lender {
-    /// With a database, the keys, a clock and the host that people see.
-    pub fn new(db: Db, vault: Vault, clock: Arc<dyn Clock>, code_host: &str) -> Self {
+    /// With a database, the keys, a clock, the rules and the host that people see.
+    pub fn new(
+        db: Db,
+        vault: Vault,
+        clock: Arc<dyn Clock>,
+        rules: Arc<Rules>,
+        code_host: &str,
+    ) -> Self {
         let message_written = Arc::new(Notify::new());
-        Self { db, vault, clock, code_host: code_host.into(), message_written }
+        Self { db, vault, clock, rules, code_host: code_host.into(), message_written }
     }
 
     /// Whether the database answers.

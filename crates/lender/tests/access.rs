@@ -8,7 +8,7 @@ mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
-use house::{House, consents, from, password, visitor};
+use house::{House, consents, from, password, rules, visitor};
 use identity::{Iin, Otp, Password, Phone};
 use lender::Problem;
 use lender::access::{Purpose, Token};

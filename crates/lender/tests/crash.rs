@@ -4,6 +4,8 @@
 
 #[path = "house/loan.rs"]
 mod loan;
+#[path = "house/rules.rs"]
+mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -33,7 +35,13 @@ const FROM: &str = "ZHEDEL_CRASH_FROM";
 const SERVER: &str = "ZHEDEL_CRASH_SERVER";
 
 fn lender(db: &Db) -> Lender {
-    Lender::new(db.clone(), support::vault(), Arc::new(MachineClock), "zhedel.example")
+    Lender::new(
+        db.clone(),
+        support::vault(),
+        Arc::new(MachineClock),
+        rules::rules(),
+        "zhedel.example",
+    )
 }
 
 fn loan_id(number: u32) -> Uuid {

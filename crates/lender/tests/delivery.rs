@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "house/rules.rs"]
+mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 #[path = "../../sandbox/tests/support/mod.rs"]
@@ -34,7 +36,8 @@ struct House {
 impl House {
     async fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender = Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example");
+        let lender =
+            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
         let world = World::start().await;
         let account = Account {
             login: world::LOGIN.into(),

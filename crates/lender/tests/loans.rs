@@ -4,6 +4,8 @@
 
 #[path = "house/loan.rs"]
 mod loan;
+#[path = "house/rules.rs"]
+mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -26,7 +28,8 @@ struct House {
 impl House {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender = Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example");
+        let lender =
+            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
         Self { lender, clock, db }
     }
 

@@ -47,6 +47,22 @@ pub async fn queue(
     Ok(())
 }
 
+/// Queues work with what causes it; work that was done or put aside before is done again.
+pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
+    batch
+        .sql(
+            1,
+            "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
+             VALUES ($1, $2, $3, $4, 0, $4)
+             ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
+                 done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL",
+        )
+        .bind(Uuid::now_v7())
+        .bind(kind.to_owned())
+        .bind(subject)
+        .bind(now);
+}
+
 /// Queues new work together with what causes it.
 pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
     batch

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use lender::applications::Rules;
 use lender::health::{self, Health};
 use lender::loans::Books;
 use store::Db;
@@ -13,8 +14,7 @@ use crate::event_loop;
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let today = money::clock::today();
-    let law = config.law()?;
-    let products = config.products(&law)?;
+    let Rules { law, products, .. } = config.rules()?;
     let mut warnings: Vec<String> = config.warnings().into_iter().map(str::to_owned).collect();
     warnings.extend(law.warnings(today));
     println!("settings   ok");
@@ -26,10 +26,17 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             product.code, product.version
         );
     }
+    println!("decisions  ok");
     config.vault()?;
     println!("keys       ok");
     config.channels()?;
     println!("messages   ok, there is a way out for SMS and mail");
+    config.bureau()?;
+    config.biometry()?;
+    println!("checks     ok, there is a bureau and biometry to ask");
+    println!("files      ok, {:?}", config.files()?);
+    config.acquirer()?;
+    println!("cards      ok, there is an acquirer");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }

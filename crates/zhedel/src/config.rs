@@ -5,17 +5,21 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use http::{Lender, Mode, Settings};
+use lender::applications::Rules;
 use lending::{Law, Products};
+use origination::Policy;
 use serde::Deserialize;
 use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
-use crate::outside::{EmailKeys, Listeners, SmsKeys};
+use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys};
+use crate::outside::{AcquirerKeys, EmailKeys, Listeners, SmsKeys};
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
+const ORIGINATION: &str = include_str!("../../../config/origination.toml");
 
 #[derive(Debug, Error)]
 pub enum ConfigError {
@@ -35,6 +39,8 @@ pub enum ConfigError {
     Law(#[from] lending::LawError),
     #[error(transparent)]
     Products(#[from] lending::ProductError),
+    #[error(transparent)]
+    Policy(#[from] origination::PolicyError),
 }
 
 #[derive(Debug, Deserialize)]
@@ -52,6 +58,10 @@ pub struct Config {
     pub sandbox: Listeners,
     pub sms: SmsKeys,
     pub email: EmailKeys,
+    pub bureau: BureauKeys,
+    pub biometry: BiometryKeys,
+    pub files: FilesKeys,
+    pub acquirer: AcquirerKeys,
     lender: Lender,
 }
 
@@ -90,6 +100,7 @@ struct Web {
 struct Lending {
     law_file: PathBuf,
     products_file: PathBuf,
+    origination_file: PathBuf,
 }
 
 #[derive(Debug, Deserialize)]
@@ -183,6 +194,14 @@ impl Config {
     pub fn products(&self, law: &Law) -> Result<Products, ConfigError> {
         let text = own_or(&self.lending.products_file, PRODUCTS)?;
         Ok(Products::try_from_toml(&text, law)?)
+    }
+
+    /// By what applications are decided.
+    pub fn rules(&self) -> Result<Rules, ConfigError> {
+        let law = self.law()?;
+        let products = self.products(&law)?;
+        let policy = Policy::try_from_toml(&own_or(&self.lending.origination_file, ORIGINATION)?)?;
+        Ok(Rules { policy, products, law })
     }
 
     /// What a lender still has to set before customers come.

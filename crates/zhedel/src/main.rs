@@ -3,6 +3,7 @@
 mod beside;
 mod check;
 mod config;
+mod dossier;
 mod event_loop;
 mod migrate;
 mod outside;

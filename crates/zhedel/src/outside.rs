@@ -9,26 +9,31 @@ use http::Mode;
 use lender::messages::Channels;
 use lender::{Clock, KeptClock, MachineClock};
 use providers::SetupError;
+use providers::acquirer::{self, Acquirer, FreedomPay};
 use providers::email::Smtp;
 use providers::sms::{self, Smsc};
 use sandbox::{People, PeopleError, Sandbox};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::config::Config;
+use crate::config::{Config, ConfigError};
 
 /// The password that is shipped: everybody knows it.
-const SHIPPED_PASSWORD: &str = "sandbox";
+pub(crate) const SHIPPED_PASSWORD: &str = "sandbox";
+/// Where the site takes the acquirer's callbacks, in front of the names of their scripts.
+const CALLBACKS: &str = "/webhooks/acquirer";
 const CLOCK_FILE: &str = "sandbox-clock";
 
 #[derive(Debug, Error)]
 pub enum OutsideError {
     #[error("{0} leads to the sandbox: production needs a provider of its own")]
     SandboxProvider(&'static str),
-    #[error("sms.password is the shipped one: production needs the gateway's own")]
-    ShippedPassword,
+    #[error("{0} is the shipped one: production needs the provider's own")]
+    Shipped(&'static str),
     #[error("{0} is there: this data is a sandbox's whose clock was moved, and not for production")]
     MovedClock(PathBuf),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     #[error("{key}: {error}")]
     Setup { key: &'static str, error: SetupError },
     #[error("{path}: {error}")]
@@ -61,10 +66,19 @@ pub struct EmailKeys {
     from: String,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AcquirerKeys {
+    url: String,
+    merchant_id: String,
+    secret: Secret,
+    payout_secret: Secret,
+}
+
 /// A setting that no log shows.
 #[derive(Deserialize)]
 #[serde(transparent)]
-struct Secret(String);
+pub(crate) struct Secret(pub(crate) String);
 
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,8 +99,10 @@ impl Config {
             return Err(OutsideError::SandboxProvider("email.url"));
         }
         if self.sms.password.0 == SHIPPED_PASSWORD {
-            return Err(OutsideError::ShippedPassword);
+            return Err(OutsideError::Shipped("sms.password"));
         }
+        self.check_dossier()?;
+        self.acquirer.check(self.sandbox.listen)?;
         let path = self.data_dir.join(CLOCK_FILE);
         if path.exists() { Err(OutsideError::MovedClock(path)) } else { Ok(()) }
     }
@@ -110,6 +126,22 @@ impl Config {
         Ok(Channels { sms: Arc::new(sms), mail: Arc::new(mail) })
     }
 
+    /// Where cards are charged and paid out to.
+    pub fn acquirer(&self) -> Result<Arc<dyn Acquirer>, OutsideError> {
+        self.check_outside()?;
+        let keys = &self.acquirer;
+        let merchant = acquirer::Merchant {
+            id: keys.merchant_id.clone(),
+            secret: keys.secret.0.clone().into(),
+            payout_secret: keys.payout_secret.0.clone().into(),
+        };
+        let url = or(&keys.url, || format!("http://{}/acquirer", self.sandbox.listen));
+        let callbacks_url = format!("{}{CALLBACKS}", self.settings().base_url);
+        let made = FreedomPay::try_new(&url, merchant, &callbacks_url);
+        made.map(|made| Arc::new(made) as Arc<dyn Acquirer>)
+            .map_err(|error| OutsideError::Setup { key: "acquirer.url", error })
+    }
+
     /// The clock that can be moved, in sandbox mode alone.
     pub fn kept_clock(&self) -> Result<Option<Arc<KeptClock>>, OutsideError> {
         if self.mode == Mode::Production {
@@ -125,8 +157,32 @@ impl Config {
     pub fn sandbox(&self, clock: Arc<KeptClock>) -> Result<Sandbox, OutsideError> {
         let SmsKeys { login, password, .. } = &self.sms;
         let account = sandbox::Account { login: login.clone(), password: password.0.clone() };
-        let base_url = self.settings().base_url;
-        Ok(Sandbox::new(Arc::new(MovedBySandbox(clock)), People::shipped()?, account, &base_url))
+        let AcquirerKeys { merchant_id, secret, payout_secret, .. } = &self.acquirer;
+        let merchant = sandbox::Merchant {
+            id: merchant_id.clone(),
+            secret: secret.0.clone(),
+            payout_secret: payout_secret.0.clone(),
+        };
+        let (clock, base_url) = (Arc::new(MovedBySandbox(clock)), self.settings().base_url);
+        let sandbox = Sandbox::new(clock, People::shipped()?, account, &base_url);
+        Ok(self.with_dossier(sandbox.with_merchant(merchant)))
+    }
+}
+
+impl AcquirerKeys {
+    /// Refuses what belongs to the sandbox, the acquirer's own one included.
+    fn check(&self, sandbox: SocketAddr) -> Result<(), OutsideError> {
+        if is_sandbox(&self.url, sandbox) || self.url.contains("://test-") {
+            return Err(OutsideError::SandboxProvider("acquirer.url"));
+        }
+        for (key, Secret(secret)) in
+            [("acquirer.secret", &self.secret), ("acquirer.payout_secret", &self.payout_secret)]
+        {
+            if secret.is_empty() || secret.starts_with(SHIPPED_PASSWORD) {
+                return Err(OutsideError::Shipped(key));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -150,12 +206,12 @@ impl sandbox::Clock for MovedBySandbox {
     }
 }
 
-fn or(url: &str, shipped: impl Fn() -> String) -> String {
+pub(crate) fn or(url: &str, shipped: impl Fn() -> String) -> String {
     if url.is_empty() { shipped() } else { url.to_owned() }
 }
 
 /// Whether an address is empty, or names the place where the sandbox listens.
-fn is_sandbox(url: &str, listen: SocketAddr) -> bool {
+pub(crate) fn is_sandbox(url: &str, listen: SocketAddr) -> bool {
     let (_, rest) = url.split_once("://").unwrap_or(("", url));
     let authority = rest.split(['/', '?']).next().unwrap_or_default();
     let place = authority.rsplit('@').next().unwrap_or_default();
@@ -167,10 +223,23 @@ fn is_sandbox(url: &str, listen: SocketAddr) -> bool {
 mod tests {
     use crate::config::tests::with;
 
-    const MODE: (&str, &str) = ("ZHEDEL_MODE", "production");
-    const SMS: (&str, &str) = ("ZHEDEL_SMS_URL", "https://smsc.kz");
     const PASSWORD: (&str, &str) = ("ZHEDEL_SMS_PASSWORD", "of our own");
     const MAIL: (&str, &str) = ("ZHEDEL_EMAIL_URL", "smtps://u:p@mail.example");
+    /// What production wants.
+    const OWN: [(&str, &str); 12] = [
+        ("ZHEDEL_MODE", "production"),
+        ("ZHEDEL_SMS_URL", "https://smsc.kz"),
+        PASSWORD,
+        MAIL,
+        ("ZHEDEL_BUREAU_URL", "https://bureau.example"),
+        ("ZHEDEL_BUREAU_API_KEY", "of our own"),
+        ("ZHEDEL_BIOMETRY_URL", "https://biometry.example"),
+        ("ZHEDEL_BIOMETRY_API_KEY", "of our own"),
+        ("ZHEDEL_BIOMETRY_CALLBACK_SECRET", "of our own"),
+        ("ZHEDEL_ACQUIRER_URL", "https://api.freedompay.kz"),
+        ("ZHEDEL_ACQUIRER_SECRET", "secret of ours"),
+        ("ZHEDEL_ACQUIRER_PAYOUT_SECRET", "another of ours"),
+    ];
 
     fn refusal(pairs: &[(&str, &str)]) -> Option<String> {
         with(pairs).unwrap().channels().err().map(|error| error.to_string())
@@ -186,23 +255,39 @@ mod tests {
 
     #[test]
     fn production_refuses_the_sandbox() {
-        assert_eq!(refusal(&[MODE, SMS, PASSWORD, MAIL]), None);
-        for (pairs, key) in [
-            (&[MODE, PASSWORD, MAIL][..], "sms.url leads to the sandbox"),
-            (&[MODE, PASSWORD, SMS], "email.url leads to the sandbox"),
-            (&[MODE, SMS, MAIL], "sms.password is the shipped one"),
-            (
-                &[MODE, PASSWORD, MAIL, ("ZHEDEL_SMS_URL", "http://127.0.0.1:8082/sms")],
-                "sms.url leads to the sandbox",
-            ),
-            (
-                &[MODE, PASSWORD, SMS, ("ZHEDEL_EMAIL_URL", "smtp://u:p@localhost:8025")],
-                "email.url leads to the sandbox",
-            ),
-        ] {
-            let told = refusal(pairs).unwrap();
-            assert!(told.starts_with(key), "{told}");
+        assert_eq!(refusal(&OWN), None);
+        // Without any of them, and with the sandbox in its place.
+        for (key, _) in &OWN[1..] {
+            let left: Vec<_> = OWN.into_iter().filter(|(name, _)| name != key).collect();
+            assert!(refusal(&left).is_some(), "{key}");
         }
+        for (key, value, told) in [
+            ("ZHEDEL_SMS_URL", "http://127.0.0.1:8082/sms", "sms.url leads to the sandbox"),
+            ("ZHEDEL_EMAIL_URL", "smtp://u:p@localhost:8025", "email.url leads to the sandbox"),
+            ("ZHEDEL_SMS_PASSWORD", "sandbox", "sms.password is the shipped one"),
+            ("ZHEDEL_BUREAU_URL", "http://localhost:8082/x", "bureau.url leads to the sandbox"),
+            ("ZHEDEL_BUREAU_API_KEY", "sandbox", "bureau.api_key is the shipped one"),
+            ("ZHEDEL_BIOMETRY_URL", "", "biometry.url leads to the sandbox"),
+            ("ZHEDEL_BIOMETRY_API_KEY", "sandbox", "biometry.api_key is the shipped one"),
+            ("ZHEDEL_BIOMETRY_CALLBACK_SECRET", "", "biometry.callback_secret is the shipped"),
+            ("ZHEDEL_ACQUIRER_URL", "", "acquirer.url leads to the sandbox"),
+            ("ZHEDEL_ACQUIRER_URL", "http://localhost:8082/x", "acquirer.url leads to the sandbox"),
+            ("ZHEDEL_ACQUIRER_URL", "https://test-api.freedompay.kz", "acquirer.url leads to"),
+            ("ZHEDEL_ACQUIRER_SECRET", "", "acquirer.secret is the shipped one"),
+            ("ZHEDEL_ACQUIRER_PAYOUT_SECRET", "sandbox-payout", "acquirer.payout_secret is the"),
+        ] {
+            let changed = OWN.map(|(name, own)| (name, if name == key { value } else { own }));
+            let refused = refusal(&changed).unwrap();
+            assert!(refused.starts_with(told), "{refused}");
+        }
+    }
+
+    #[test]
+    fn the_acquirer_needs_an_address() {
+        assert!(with(&[]).unwrap().acquirer().is_ok());
+        let wrong = with(&[("ZHEDEL_ACQUIRER_URL", "freedompay.kz")]).unwrap();
+        let told = wrong.acquirer().err().map(|error| error.to_string()).unwrap();
+        assert!(told.starts_with("acquirer.url: "), "{told}");
     }
 
     #[test]
@@ -210,7 +295,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("zhedel-outside-{}", std::process::id()));
         let data_dir = folder.display().to_string();
         let data = ("ZHEDEL_DATA_DIR", data_dir.as_str());
-        let production = with(&[MODE, SMS, PASSWORD, MAIL, data]).unwrap();
+        let production = with(&[&OWN[..], &[data]].concat()).unwrap();
         assert!(production.kept_clock().unwrap().is_none());
         let sandbox = with(&[data]).unwrap();
         sandbox.kept_clock().unwrap().unwrap().advance_days(1).unwrap();
@@ -222,9 +307,9 @@ mod tests {
 
     #[test]
     fn passwords_are_not_shown() {
-        let config = with(&[PASSWORD, MAIL]).unwrap();
-        let shown = format!("{:?} {:?}", config.sms, config.email);
-        assert!(!shown.contains("of our own") && !shown.contains("u:p"), "{shown}");
+        let config = with(&OWN).unwrap();
+        let shown = format!("{:?} {:?} {:?}", config.sms, config.email, config.acquirer);
+        assert!(!shown.contains("of our") && !shown.contains("u:p"), "{shown}");
         let told = refusal(&[("ZHEDEL_EMAIL_URL", "ftp://u:secret@mail.example")]).unwrap();
         assert!(told.starts_with("email: ") && !told.contains("secret"), "{told}");
     }

@@ -1,4 +1,4 @@
-//! `zhedel rotate-keys`: seal personal data anew with the newest key.
+//! `zhedel rotate-keys`: seal personal data and files anew with the newest key.
 
 use std::error::Error;
 
@@ -11,7 +11,7 @@ use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
-    let (url, vault) = (config.database_url()?, config.vault()?);
+    let (url, vault, files) = (config.database_url()?, config.vault()?, config.files()?);
     event_loop::new()?.block_on(async {
         let db = Db::open(&url).await?;
         let done = rotation::rotate(&db, &vault).await?;
@@ -20,6 +20,9 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             println!("{:<28} {rows} sealed anew", format!("{}.{}", column.table, column.name));
             detail.insert(format!("{}.{}", column.table, column.name), Value::from(*rows));
         }
+        let resealed = files.reseal().await?;
+        println!("{:<28} {resealed} sealed anew", "files");
+        detail.insert("files".into(), Value::from(resealed));
         let detail = Value::Object(detail);
         let entry =
             Entry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };

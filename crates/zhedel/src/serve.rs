@@ -5,6 +5,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use http::{Server, Site, Today, bind};
+use lender::applications::Rules;
 use lender::{Clock, Lender};
 use store::Db;
 use tokio::runtime::Runtime;
@@ -22,11 +23,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
-    let law = config.law()?;
-    for warning in law.warnings(money::clock::today()) {
+    let rules = Arc::new(config.rules()?);
+    for warning in rules.law.warnings(money::clock::today()) {
         tracing::warn!("{warning}");
     }
-    let product = config.products(&law)?.short;
+    let product = rules.products.short.clone();
     let main = event_loop::new()?;
     let kept_clock = config.kept_clock()?;
     let clock = outside::clock(kept_clock.as_ref());
@@ -36,7 +37,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
         let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
-        let opened = main.block_on(open(&config, clock));
+        let opened = main.block_on(open(&config, clock, rules));
         (site.join().expect("building the site ends in order"), opened)
     });
     let (site, (db, lender)) = (site?, opened?);
@@ -59,9 +60,13 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 }
 
 /// Opens the database and brings its schema up to date.
-pub async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<(Db, Lender), Box<dyn Error>> {
+pub async fn open(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    rules: Arc<Rules>,
+) -> Result<(Db, Lender), Box<dyn Error>> {
     let db = Db::open(&config.database_url()?).await?;
-    let lender = Lender::new(db.clone(), config.vault()?, clock, &config.code_host());
+    let lender = Lender::new(db.clone(), config.vault()?, clock, rules, &config.code_host());
     Ok((db, lender))
 }
 

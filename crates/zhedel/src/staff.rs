@@ -1,6 +1,7 @@
 //! `zhedel staff`: what needs a person, until the back office stands.
 
 use std::error::Error;
+use std::sync::Arc;
 
 use clap::{Args as Arguments, Subcommand};
 use lender::Lender;
@@ -38,8 +39,9 @@ fn name(text: &str) -> Result<String, String> {
 pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let clock = outside::clock(config.kept_clock()?.as_ref());
+    let rules = Arc::new(config.rules()?);
     event_loop::new()?.block_on(async {
-        let (db, lender) = serve::open(&config, clock).await?;
+        let (db, lender) = serve::open(&config, clock, rules).await?;
         let done = match command {
             Command::DeadLetters => list_dead_letters(&lender).await,
             Command::Retry(retry) => retry_one(&lender, retry).await,

@@ -1,6 +1,7 @@
 //! `zhedel worker`: send messages and keep the house until stopped, with no site beside.
 
 use std::error::Error;
+use std::sync::Arc;
 
 use lender::{messages, upkeep};
 use tracing_subscriber::EnvFilter;
@@ -12,9 +13,10 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
     let (channels, clock) = (config.channels()?, outside::clock(config.kept_clock()?.as_ref()));
+    let rules = Arc::new(config.rules()?);
     event_loop::new()?.block_on(async {
         let (stop, stop_too) = (serve::stop_signal()?, serve::stop_signal()?);
-        let (db, lender) = serve::open(&config, clock).await?;
+        let (db, lender) = serve::open(&config, clock, rules).await?;
         tracing::info!("the worker runs");
         tokio::join!(messages::run(lender.clone(), channels, stop), upkeep::run(lender, stop_too));
         db.close().await;

@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a measurement stops where something is wrong")]
 
+#[path = "../../../../crates/lender/tests/house/rules.rs"]
+mod rules;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -73,7 +76,8 @@ impl House {
     async fn new(url: &str) -> Self {
         let vault = Vault::try_new(&format!("1:{}", "0".repeat(64)), &"1".repeat(64)).unwrap();
         let (db, clock) = (Db::open(url).await.unwrap(), Arc::new(MovableClock::default()));
-        let lender = Lender::new(db.clone(), vault.clone(), clock.clone(), "zhedel.example");
+        let lender =
+            Lender::new(db.clone(), vault.clone(), clock.clone(), rules::rules(), "zhedel.example");
         Self { lender, clock, vault, db }
     }
 

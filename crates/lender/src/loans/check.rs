@@ -9,7 +9,7 @@ use store::payments::{self, Booked};
 use store::{StoreError, Tx, Uuid, ledger as legs, loans};
 
 use super::saved;
-use crate::Lender;
+use crate::{Lender, json};
 
 const LOANS_AT_ONCE: i64 = 100;
 /// Where more is wrong than this, more of the same tells nothing new.
@@ -119,7 +119,7 @@ fn replayed(rows: &[loans::Event]) -> Result<Loan, String> {
                 "event {expected} is told in edition {edition}, which is not known"
             ));
         }
-        let event = saved::read(&row.event, "an event");
+        let event = json::read(&row.event, "an event");
         events.push(event.map_err(|_| format!("event {expected} cannot be read"))?);
     }
     Loan::replay(&events).ok_or_else(|| "its events do not begin with its issue".to_owned())

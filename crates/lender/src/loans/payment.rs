@@ -13,7 +13,7 @@ use store::{Day, Instant, StoreError, Tx, Uuid, jobs, loans, transact};
 
 use super::receipt::RECEIPT_JOB;
 use super::{LoanProblem, Outcome, saved};
-use crate::Lender;
+use crate::{Lender, json};
 
 /// Through whom money comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -149,7 +149,7 @@ fn payment(
         amount_tiyn: new.amount.tiyn(),
         value_on: Day(new.value_on),
         received_at: now,
-        answer: saved::write(receipt),
+        answer: json::write(receipt),
     }
 }
 
@@ -184,7 +184,7 @@ fn return_known(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt
     if known.request_hash != request_hash {
         return Err(LoanProblem::OtherContent);
     }
-    Ok(Outcome::AlreadyDone(saved::read(&known.answer, "the answer to a payment")?))
+    Ok(Outcome::AlreadyDone(json::read(&known.answer, "the answer to a payment")?))
 }
 
 fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Receipt {
@@ -202,7 +202,7 @@ fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Rece
 
 /// Over everything that was asked, so that the same name with another content is noticed.
 fn hash_of(new: &NewPayment) -> Vec<u8> {
-    let purpose = saved::write(&new.purpose).0;
+    let purpose = json::write(&new.purpose).0;
     let loan = new.loan_id.to_string();
     let asked = json!([new.source, new.reference, loan, new.amount, new.value_on, purpose]);
     Sha256::digest(asked.to_string().as_bytes()).to_vec()

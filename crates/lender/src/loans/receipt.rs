@@ -3,8 +3,8 @@
 use store::messages::{self, NewMessage};
 use store::{Uuid, customers, loans, payments, transact};
 
-use super::{LoanProblem, Receipt, saved};
-use crate::{Lender, figures};
+use super::{LoanProblem, Receipt};
+use crate::{Lender, figures, json};
 
 /// The job that writes the message of a payment.
 pub const RECEIPT_JOB: &str = "payment_receipt";
@@ -23,7 +23,7 @@ impl Lender {
             let customer = customer.ok_or(LoanProblem::Unknown)?;
             let phone = customer.phone(&self.vault)?;
             if let (None, Some(phone)) = (known, phone) {
-                let receipt: Receipt = saved::read(&payment.answer, "the answer to a payment")?;
+                let receipt: Receipt = json::read(&payment.answer, "the answer to a payment")?;
                 let message = NewMessage {
                     id: payment_id,
                     customer_id: Some(customer.id),

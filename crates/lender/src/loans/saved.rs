@@ -5,19 +5,9 @@ use std::sync::Arc;
 use ledger::LoanId;
 use lending::loan::{Booking, Decision, Event, Loan};
 use money::BusinessDate;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use store::{Batch, Day, Json, StoreError, Uuid, loans};
 
-/// What a row says in JSON.
-pub fn read<T: DeserializeOwned>(json: &Json, what: &'static str) -> Result<T, StoreError> {
-    serde_json::from_str(&json.0).map_err(|_| StoreError::Unreadable(what))
-}
-
-/// What a row is to say in JSON.
-pub fn write<T: Serialize + ?Sized>(value: &T) -> Json {
-    Json(serde_json::to_string(value).expect("nothing in it that JSON cannot say"))
-}
+use crate::json::{read, write};
 
 /// The loan that a row tells of.
 pub fn loan(row: &loans::Loan) -> Result<Loan, StoreError> {

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use lender::loans::NewLoan;
-use lending::{Contract, Law, Products, Request};
+use lending::{Contract, Request};
 use store::Uuid;
+
+use crate::rules::rules;
 
 /// For 30 days from today.
 pub fn contract(amount_tenge: u32) -> Arc<Contract> {
-    let law = Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap();
-    let products = include_str!("../../../../config/products.toml");
-    let products = Products::try_from_toml(products, &law).unwrap();
+    let rules = rules();
     let request = Request::plain(amount_tenge, 30, money::clock::today());
-    Arc::new(Contract::try_new(&products.short, &request, &law).unwrap())
+    Arc::new(Contract::try_new(&rules.products.short, &request, &rules.law).unwrap())
 }
 
 pub fn new_loan(id: Uuid, customer_id: Uuid, number: u32, contract: &Arc<Contract>) -> NewLoan {

@@ -1,5 +1,9 @@
 //! A lender on a fresh database, with a clock to move and a way to read what was sent.
 
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub mod rules;
+
 use std::sync::Arc;
 
 use identity::{Otp, Password};
@@ -21,7 +25,8 @@ pub struct House {
 impl House {
     pub fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender = Lender::new(db.clone(), vault(), clock.clone(), "zhedel.example");
+        let lender =
+            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
         Self { lender, clock, db }
     }
 

@@ -7,11 +7,11 @@ use std::time::Instant;
 use lender::loans::{NewLoan, NewPayment, Source};
 use lender::{Lender, MachineClock};
 use lending::loan::Purpose;
-use lending::{Contract, Law, Products, Request};
+use lending::{Contract, Request};
 use money::Tenge;
 use store::{Db, Uuid};
 
-use crate::{LOANS, ROUND, WRITERS, per_second, support};
+use crate::{LOANS, ROUND, WRITERS, per_second, rules, support};
 
 /// A lender with loans to be paid.
 pub struct House {
@@ -22,13 +22,11 @@ pub struct House {
 
 impl House {
     pub async fn new(db: Db) -> Self {
-        let lender = Lender::new(db.clone(), support::vault(), Arc::new(MachineClock), "localhost");
-        let law = include_str!("../../../../../config/law.toml");
-        let law = Law::try_from_toml(law).expect("the law");
-        let products = include_str!("../../../../../config/products.toml");
-        let products = Products::try_from_toml(products, &law).expect("the products");
+        let (rules, clock) = (rules::rules(), Arc::new(MachineClock));
         let request = Request::plain(190_000, 30, money::clock::today());
-        let contract = Contract::try_new(&products.short, &request, &law).expect("a contract");
+        let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
+        let contract = contract.expect("a contract");
+        let lender = Lender::new(db.clone(), support::vault(), clock, rules, "localhost");
         let (contract, mut loans) = (Arc::new(contract), Vec::new());
         for number in 0..LOANS {
             let new = NewLoan {

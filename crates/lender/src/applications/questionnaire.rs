@@ -1,0 +1,171 @@
+//! The questionnaire: kept as it is typed, read when it is sent.
+
+use origination::Command;
+use origination::questionnaire::{Context, Field, FieldError, Raw, Step, parse_step};
+use store::customers::Customer;
+use store::sessions::Session;
+use store::{Instant, Tx, Uuid, answers, transact};
+use zeroize::Zeroizing;
+
+use super::own::own_account;
+use super::saved::{By, Seen};
+use super::{ApplicationProblem, View};
+use crate::Lender;
+use crate::access::Visitor;
+use crate::consents::{ConsentKind, consent_text_version};
+
+/// So much fits into every field together, several times over.
+const TYPED_BYTES_MAX: usize = 16 * 1024;
+
+/// A part of the questionnaire as the browser has it.
+pub struct NewAnswers<'a> {
+    /// Which part.
+    pub step: Step,
+    /// A JSON object of fields and texts.
+    pub typed: &'a str,
+    /// The person goes on: everything must be right. Otherwise it is kept as it is.
+    pub is_done: bool,
+}
+
+/// A part of the questionnaire as it was kept.
+pub struct Answered {
+    /// Which part.
+    pub step: String,
+    /// What was typed, as it came.
+    pub typed: Zeroizing<String>,
+    /// Whether every field of it is right.
+    pub is_valid: bool,
+    /// When.
+    pub saved_at: Instant,
+}
+
+impl Lender {
+    /// Keeps a part of the questionnaire. Where the person goes on and something is wrong it is kept
+    /// too, and what is wrong is told.
+    pub async fn save_answers(
+        &self,
+        session: &Session,
+        version: i64,
+        new: &NewAnswers<'_>,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let raw = read(new.typed)?;
+        let address = visitor.address_mark(self);
+        let (view, faults) = transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let customer = own_account(tx, session).await?;
+            let faults = self.faults(&customer, new.step, &raw)?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let moved = self.move_on(tx, &seen, &Command::SaveDraft, &by, now).await?;
+            let (id, typed) = (id_of(&moved), (new.typed, faults.is_empty()));
+            answers::save(tx, &self.vault, id, new.step.code(), typed, now).await?;
+            Ok::<_, ApplicationProblem>((self.view(tx, &moved, now).await?, faults))
+        })?;
+        if new.is_done && !faults.is_empty() {
+            return Err(ApplicationProblem::Faults(faults));
+        }
+        Ok(view)
+    }
+
+    /// What the person typed so far.
+    pub async fn answers(&self, session: &Session) -> Result<Vec<Answered>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        let kept = answers::of_application(&mut tx, id_of(&seen)).await?;
+        kept.into_iter()
+            .map(|row| {
+                let typed = row.raw(&self.vault)?;
+                Ok(Answered {
+                    typed,
+                    step: row.step,
+                    is_valid: row.is_valid,
+                    saved_at: row.saved_at,
+                })
+            })
+            .collect()
+    }
+
+    /// Sends the questionnaire. What is missing or wrong since it was typed is told part by part.
+    pub async fn submit_application(
+        &self,
+        session: &Session,
+        version: i64,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let customer = own_account(tx, session).await?;
+            let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+            let command = Command::Submit {
+                is_complete: self.is_complete(tx, &customer, id_of(&seen)).await?,
+                are_consents_current: are_consents_current(tx, customer.id).await?,
+                age_years: iin.age_on(self.clock.today()).unwrap_or(0),
+            };
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            self.view(tx, &moved, now).await
+        })
+    }
+
+    /// Whether every part is there and right today: a document may have expired since.
+    async fn is_complete(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        application_id: Uuid,
+    ) -> Result<bool, ApplicationProblem> {
+        let kept = answers::of_application(tx, application_id).await?;
+        for step in Step::ALL {
+            let found = kept.iter().find(|row| row.step == step.code());
+            let typed = found.map(|row| row.raw(&self.vault)).transpose()?;
+            let raw = typed.map_or_else(|| Ok(Raw::default()), |typed| read(&typed))?;
+            if !self.faults(customer, *step, &raw)?.is_empty() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn faults(
+        &self,
+        customer: &Customer,
+        step: Step,
+        raw: &Raw,
+    ) -> Result<Vec<FieldError>, ApplicationProblem> {
+        let own_phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        // The number is the account's and never edited, whatever a browser sends.
+        let mut raw = raw.clone();
+        raw.set(Field::Iin, iin.reveal());
+        let (today, age) = (self.clock.today(), self.rules.policy.age);
+        let context = Context { today, own_phone: &own_phone, age };
+        Ok(parse_step(step, &raw, &context).err().unwrap_or_default())
+    }
+}
+
+fn read(typed: &str) -> Result<Raw, ApplicationProblem> {
+    if typed.len() > TYPED_BYTES_MAX {
+        return Err(ApplicationProblem::Malformed);
+    }
+    serde_json::from_str(typed).map_err(|_| ApplicationProblem::Malformed)
+}
+
+fn id_of(seen: &Seen) -> Uuid {
+    Uuid::from_u128(seen.application.id.0)
+}
+
+/// Whether what must be agreed to is agreed to, in the words of today.
+async fn are_consents_current(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationProblem> {
+    for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
+        let given = store::consents::current(tx, customer_id, kind.name()).await?;
+        let is_current =
+            given.is_some_and(|row| row.is_given && row.text_version == consent_text_version());
+        if !is_current {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,139 @@
+//! Applications as the store keeps them, and the one way to move one.
+
+use origination::application::Turn;
+use origination::{Application, Command, Event, Moment, State, apply, decide};
+use store::applications::{self, Step};
+use store::audit::{self, Entry};
+use store::{Instant, Mark, StoreError, Tx, Uuid, jobs};
+
+use super::ApplicationProblem;
+use crate::{Lender, json};
+
+/// Looks at what bureau and state bases say.
+pub const FIRST_LOOK_JOB: &str = "first_look";
+
+/// Who moves an application, and why.
+pub struct By<'a> {
+    /// `customer`, `staff/<name>`, `system` or a provider.
+    pub actor: &'a str,
+    /// Why, where somebody gave a reason.
+    pub reason: Option<&'a str>,
+    /// From which network address.
+    pub address: Option<Mark>,
+    /// What the one who asks calls it: the same name twice is one step.
+    pub key: Option<&'a str>,
+}
+
+impl By<'_> {
+    /// What time brings about.
+    pub const TIME: By<'static> = By { actor: "system", reason: None, address: None, key: None };
+}
+
+/// An application and the row it came from; none where it is not begun.
+#[derive(Clone)]
+pub struct Seen {
+    pub row: Option<applications::Application>,
+    pub application: Application,
+}
+
+impl Seen {
+    pub fn of_row(row: applications::Application) -> Result<Self, StoreError> {
+        let application = json::read(&row.body, "an application")?;
+        Ok(Self { row: Some(row), application })
+    }
+
+    /// Refuses what was moved since the person looked.
+    pub fn unchanged(self, version: i64) -> Result<Self, ApplicationProblem> {
+        let is_same = self.row.as_ref().is_some_and(|row| row.version == version);
+        if is_same { Ok(self) } else { Err(ApplicationProblem::Changed) }
+    }
+}
+
+impl Lender {
+    /// Decides on a command and saves what came of it: the application, its events, the work that
+    /// follows and a row of the audit trail, in one trip.
+    pub(super) async fn move_on(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        command: &Command,
+        by: &By<'_>,
+        now: Instant,
+    ) -> Result<Seen, ApplicationProblem> {
+        let events = decide(&seen.application, command, &self.rules.book(), Moment(now.0))?;
+        if events.is_empty() {
+            return Ok(seen.clone());
+        }
+        let mut steps = Vec::with_capacity(events.len());
+        let mut application = seen.application.clone();
+        for event in &events {
+            let from = application.state;
+            application = apply(application, event);
+            steps.push(step(from, event, by));
+        }
+        let row = self.row(seen, &application, now);
+        let mut batch = tx.batch();
+        match &seen.row {
+            None => applications::insert(&mut batch, &row),
+            Some(before) => applications::update(&mut batch, before.version, &row),
+        }
+        let before = seen.row.as_ref().map_or(0, |row| row.version);
+        applications::append(&mut batch, row.id, before, steps);
+        if application.state == State::Prescoring && seen.application.state != State::Prescoring {
+            jobs::run_again(&mut batch, FIRST_LOOK_JOB, row.id, now);
+        }
+        let detail = serde_json::json!({
+            "application": row.id.to_string(), "from": seen.application.state.code(),
+            "to": application.state.code(), "reason": by.reason,
+        });
+        let subject = format!("customer/{}", row.customer_id);
+        let (actor, action) = (by.actor, "application_moved");
+        audit::add(&mut batch, &Entry { actor, action, subject: &subject, detail: &detail }, now);
+        batch.exec().await?;
+        Ok(Seen { row: Some(row), application })
+    }
+
+    fn row(
+        &self,
+        seen: &Seen,
+        application: &Application,
+        now: Instant,
+    ) -> applications::Application {
+        let before = seen.row.as_ref();
+        applications::Application {
+            id: Uuid::from_u128(application.id.0),
+            version: i64::from(application.version),
+            customer_id: Uuid::from_u128(application.customer.0),
+            state: application.state.code().to_owned(),
+            body: json::write(application),
+            created_at: before.map_or(now, |row| row.created_at),
+            changed_at: now,
+            tick_at: self.tick_at(application),
+            loan_id: before.and_then(|row| row.loan_id),
+            is_success_seen: before.is_some_and(|row| row.is_success_seen),
+        }
+    }
+
+    /// When time has something to say: the state ends, or an answer becomes late.
+    fn tick_at(&self, application: &Application) -> Option<Instant> {
+        let is_awaited = application.state.turn() == Turn::Provider && !application.is_delay_told;
+        let alert_after = self.rules.policy.flow.alert_after_minutes;
+        let late = application.since.filter(|_| is_awaited);
+        let late = late.map(|since| since.plus_minutes(alert_after));
+        let first = [application.until, late].into_iter().flatten().min();
+        first.map(|moment| Instant(moment.0))
+    }
+}
+
+fn step(from: State, event: &Event, by: &By<'_>) -> Step {
+    Step {
+        at: Instant(event.at.0),
+        actor: by.actor.to_owned(),
+        from_state: from.code().to_owned(),
+        to_state: event.to.code().to_owned(),
+        reason: by.reason.map(str::to_owned),
+        address_mark: by.address.clone(),
+        key: by.key.map(str::to_owned),
+        event: json::write(event),
+    }
+}

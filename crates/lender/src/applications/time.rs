@@ -1,0 +1,39 @@
+//! What time brings about is written down: states end, and late answers are told of.
+
+use origination::Command;
+use store::{StoreError, Uuid, applications, transact};
+
+use super::ApplicationProblem;
+use super::saved::{By, Seen};
+use crate::Lender;
+
+/// Applications in one round: few enough that nobody waits for the rest.
+const COUNT_MAX: i64 = 200;
+
+impl Lender {
+    /// Moves the applications on about which the clock has something to say; tells how many. One
+    /// that cannot be moved is told of and does not stop the others.
+    pub async fn tick_applications(&self) -> Result<usize, StoreError> {
+        let mut tx = self.db.read().await?;
+        let due = applications::ticking(&mut tx, self.clock.now(), COUNT_MAX).await?;
+        drop(tx);
+        let mut moved = 0;
+        for id in due {
+            match self.tick_application(id).await {
+                Ok(()) => moved += 1,
+                Err(problem) => tracing::error!(%problem, %id, "time does not move an application"),
+            }
+        }
+        Ok(moved)
+    }
+
+    async fn tick_application(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = applications::by_id(tx, id).await?.ok_or(ApplicationProblem::None)?;
+            let seen = Seen::of_row(row)?;
+            self.move_on(tx, &seen, &Command::Tick, &By::TIME, now).await?;
+            Ok(())
+        })
+    }
+}

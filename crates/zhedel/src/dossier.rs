@@ -1,0 +1,181 @@
+//! What an application rests on, as configured: the bureau, biometry, and the place of files.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use providers::biometry::{self, HttpBiometry};
+use providers::bureau::HttpBureau;
+use providers::files::{Files, S3, SealError, Sealer};
+use sandbox::Sandbox;
+use serde::Deserialize;
+use store::{Vault, VaultError};
+use zeroize::Zeroizing;
+
+use crate::config::Config;
+use crate::outside::{OutsideError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BureauKeys {
+    url: String,
+    api_key: Secret,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BiometryKeys {
+    url: String,
+    api_key: Secret,
+    callback_secret: Secret,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FilesKeys {
+    folder: PathBuf,
+    s3_bucket: String,
+    s3_endpoint: String,
+    s3_region: String,
+    s3_access_key: String,
+    s3_secret_key: Secret,
+}
+
+impl Config {
+    /// Refuses the sandbox's addresses and keys.
+    pub fn check_dossier(&self) -> Result<(), OutsideError> {
+        let (bureau, biometry) = (&self.bureau, &self.biometry);
+        for (key, url) in [("bureau.url", &bureau.url), ("biometry.url", &biometry.url)] {
+            if is_sandbox(url, self.sandbox.listen) {
+                return Err(OutsideError::SandboxProvider(key));
+            }
+        }
+        for (key, secret) in [
+            ("bureau.api_key", &bureau.api_key),
+            ("biometry.api_key", &biometry.api_key),
+            ("biometry.callback_secret", &biometry.callback_secret),
+        ] {
+            if secret.0.is_empty() || secret.0 == SHIPPED_PASSWORD {
+                return Err(OutsideError::Shipped(key));
+            }
+        }
+        Ok(())
+    }
+
+    /// The credit bureau.
+    pub fn bureau(&self) -> Result<HttpBureau, OutsideError> {
+        let BureauKeys { url, api_key } = &self.bureau;
+        let url = or(url, || format!("http://{}/bureau", self.sandbox.listen));
+        HttpBureau::try_new(&url, api_key.0.clone().into())
+            .map_err(|error| OutsideError::Setup { key: "bureau.url", error })
+    }
+
+    /// The provider of biometry.
+    pub fn biometry(&self) -> Result<HttpBiometry, OutsideError> {
+        let BiometryKeys { url, api_key, callback_secret } = &self.biometry;
+        let url = or(url, || format!("http://{}/biometry", self.sandbox.listen));
+        let keys = biometry::Keys {
+            api_key: api_key.0.clone().into(),
+            callback_secret: callback_secret.0.clone().into(),
+        };
+        HttpBiometry::try_new(&url, keys)
+            .map_err(|error| OutsideError::Setup { key: "biometry.url", error })
+    }
+
+    /// The files that people send, sealed with the keys of personal data.
+    pub fn files(&self) -> Result<Files, OutsideError> {
+        let sealer = Arc::new(SealedByVault(self.vault()?));
+        let keys = &self.files;
+        let files = if keys.s3_bucket.is_empty() {
+            let is_named = !keys.folder.as_os_str().is_empty();
+            let folder = if is_named { keys.folder.clone() } else { self.data_dir.join("files") };
+            Files::try_in_folder(&folder, sealer)
+        } else {
+            let s3 = S3 {
+                endpoint: keys.s3_endpoint.clone(),
+                region: keys.s3_region.clone(),
+                bucket: keys.s3_bucket.clone(),
+                access_key: keys.s3_access_key.clone(),
+                secret_key: keys.s3_secret_key.0.clone().into(),
+            };
+            Files::try_in_s3(&s3, sealer)
+        };
+        files.map_err(|error| OutsideError::Setup { key: "files", error })
+    }
+
+    /// Tells the sandbox's twins the keys that the adapters use.
+    pub fn with_dossier(&self, sandbox: Sandbox) -> Sandbox {
+        let BiometryKeys { api_key, callback_secret, .. } = &self.biometry;
+        sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
+    }
+}
+
+struct SealedByVault(Vault);
+
+impl Sealer for SealedByVault {
+    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
+        self.0.seal_bytes(plain, place).map_err(told)
+    }
+
+    fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
+        self.0.open_bytes(sealed, place).map_err(told)
+    }
+
+    fn is_stale(&self, sealed: &[u8]) -> bool {
+        self.0.is_stale(sealed)
+    }
+}
+
+fn told(error: VaultError) -> SealError {
+    SealError(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use providers::files::Kind;
+
+    use crate::config::tests::with;
+
+    #[test]
+    fn the_defaults_lead_to_the_sandbox_and_a_folder() {
+        let folder = std::env::temp_dir().join(format!("zhedel-dossier-{}", std::process::id()));
+        let data_dir = folder.display().to_string();
+        let config = with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
+        let (bureau, biometry) = (config.bureau().unwrap(), config.biometry().unwrap());
+        let shown = format!("{bureau:?} {biometry:?}");
+        assert!(shown.contains("http://127.0.0.1:8082/bureau"), "{shown}");
+        assert!(shown.contains("http://127.0.0.1:8082/biometry"), "{shown}");
+        config.files().unwrap();
+        assert!(folder.join("files").is_dir());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[tokio::test]
+    async fn files_are_sealed_by_the_vault_and_follow_its_keys() {
+        let folder = std::env::temp_dir().join(format!("zhedel-sealed-{}", std::process::id()));
+        let folder_text = folder.display().to_string();
+        let place = ("ZHEDEL_FILES_FOLDER", folder_text.as_str());
+        let (old, new) = (format!("1:{}", "7".repeat(64)), format!("2:{}", "8".repeat(64)));
+        let both = format!("{new},{old}");
+        let files = |keys: &str| with(&[place, ("ZHEDEL_VAULT_KEYS", keys)]).unwrap().files();
+        let id = files(&old).unwrap().put(b"somebody's".to_vec(), Kind::Pdf).await.unwrap();
+        assert_eq!(files(&both).unwrap().reseal().await, Ok(1));
+        assert_eq!(files(&new).unwrap().get(id).await.unwrap()[..], b"somebody's"[..]);
+        assert!(files(&old).unwrap().get(id).await.is_err());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_bucket_is_used_where_it_is_named() {
+        let config = with(&[
+            ("ZHEDEL_FILES_S3_BUCKET", "zhedel"),
+            ("ZHEDEL_FILES_S3_ENDPOINT", "https://s3.example"),
+            ("ZHEDEL_FILES_S3_SECRET_KEY", "hidden"),
+        ])
+        .unwrap();
+        let shown = format!("{:?} {:?}", config.files().unwrap(), config.files);
+        assert!(shown.contains("zhedel") && !shown.contains("hidden"), "{shown}");
+        let wrong = with(&[("ZHEDEL_BUREAU_URL", "bureau")]).unwrap();
+        let told = wrong.bureau().unwrap_err().to_string();
+        assert!(told.starts_with("bureau.url: "), "{told}");
+    }
+}
