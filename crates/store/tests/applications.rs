@@ -115,7 +115,7 @@ on_both_engines! {
         let seen = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
         drop(tx);
         let again = move_to(&db, &seen, "PREAPPROVED", "callback-1").await.unwrap_err();
-        assert!(again.breaks("application_events_key"), "{again:?}");
+        assert!(again.breaks("application_events_application_id_key_key"), "{again:?}");
     }
 
     async fn steps_and_decisions_are_only_added_to(db: Db) {

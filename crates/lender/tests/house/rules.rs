@@ -1,5 +1,7 @@
 //! The rules that are shipped.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
 use std::sync::Arc;
 
 use lender::applications::Rules;

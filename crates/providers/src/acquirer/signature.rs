@@ -46,7 +46,10 @@ mod tests {
     use crate::acquirer::xml;
 
     /// Made with `printf '%s' '…' | md5sum`.
-    const VECTORS: [(&str, &[(&str, &str)], &str, &str); 4] = [
+    /// A script, its fields, the secret and the signature.
+    type Vector =
+        (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+    const VECTORS: [Vector; 4] = [
         // init_payment.php;25;test;9970;23;molbulak;secret
         (
             "init_payment.php",

@@ -65,8 +65,9 @@ pub async fn opened(provider: &HttpBiometry, person: &str, order: &str, url: &st
 
 /// A made-up camera's picture, as light as told.
 pub fn picture(light: u8) -> Vec<u8> {
-    let colour =
-        |x: u32, y: u32| Rgb([0, if (x / 80 + y / 80) % 2 == 0 { light } else { light / 2 }, 0]);
+    let colour = |x: u32, y: u32| {
+        Rgb([0, if (x / 80 + y / 80).is_multiple_of(2) { light } else { light / 2 }, 0])
+    };
     let mut jpeg = Vec::new();
     JpegEncoder::new(&mut jpeg).encode_image(&RgbImage::from_fn(640, 480, colour)).unwrap();
     jpeg

@@ -79,9 +79,9 @@ fn own_font(document: &mut Document, font: &Font) -> ObjectId {
 /// Which letter each code is, a hundred to a section as the format asks.
 fn to_unicode(font: &Font) -> String {
     let mut map = String::from(
-        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\
-         /CMapName /Onest def /CMapType 2 def\n\
-         1 begincodespacerange <0000> <FFFF> endcodespacerange\n",
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
+         /CMapName /Onest def\n/CMapType 2 def\n\
+         1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
     );
     // Where two spaces share a glyph, the plain one names it.
     let space = font.codes(" ");
@@ -94,7 +94,7 @@ fn to_unicode(font: &Font) -> String {
         }
         map.push_str("endbfchar\n");
     }
-    map + "endcmap end end\n"
+    map + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
 }
 
 fn pages(document: &mut Document, drawing: &Drawing, font: &Font, fonts: ObjectId) -> ObjectId {

@@ -48,7 +48,7 @@ CREATE TABLE application_events (
     PRIMARY KEY (application_id, number)
 );
 
-CREATE UNIQUE INDEX application_events_key ON application_events (application_id, key);
+CREATE UNIQUE INDEX application_events_application_id_key_key ON application_events (application_id, key);
 
 CREATE TRIGGER application_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON application_events
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -48,7 +48,7 @@ CREATE TABLE application_events (
     PRIMARY KEY (application_id, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE UNIQUE INDEX application_events_key ON application_events (application_id, key);
+CREATE UNIQUE INDEX application_events_application_id_key_key ON application_events (application_id, key);
 
 CREATE TRIGGER application_events_no_update BEFORE UPDATE ON application_events
 BEGIN SELECT RAISE(ABORT, 'rule: application_events_append_only'); END;
