@@ -56,6 +56,7 @@ const MOVES: &str = "
     STATEMENT_REQUIRED   skip_statement           CARD_REQUIRED
     STATEMENT_REQUIRED   edit                     DRAFT
     STATEMENT_REQUIRED   cancel                   CANCELLED
+    STATEMENT_PROCESSING read_statement           STATEMENT_PROCESSING
     STATEMENT_PROCESSING statement_ok             CARD_REQUIRED
     STATEMENT_PROCESSING statement_bad            STATEMENT_REQUIRED
     STATEMENT_PROCESSING statement_other          DOCS_REQUIRED
@@ -76,15 +77,19 @@ const MOVES: &str = "
     MANUAL_REVIEW        review_docs              DOCS_REQUIRED
     MANUAL_REVIEW        review_statement         STATEMENT_REQUIRED
     MANUAL_REVIEW        cancel                   CANCELLED
+    OFFERED              reprice                  SCORING
     OFFERED              choose                   OFFER_CHOSEN
     OFFERED              cancel                   CANCELLED
+    OFFER_CHOSEN         reprice                  SCORING
     OFFER_CHOSEN         back                     OFFERED
     OFFER_CHOSEN         agree                    CONTRACT_SIGNING
     OFFER_CHOSEN         agree_young              EXTRA_CONFIRM
     OFFER_CHOSEN         cancel                   CANCELLED
+    EXTRA_CONFIRM        reprice                  SCORING
     EXTRA_CONFIRM        confirm_yes              CONTRACT_SIGNING
     EXTRA_CONFIRM        confirm_no               CANCELLED
     EXTRA_CONFIRM        cancel                   CANCELLED
+    CONTRACT_SIGNING     reprice                  SCORING
     CONTRACT_SIGNING     sign                     DISBURSING
     CONTRACT_SIGNING     sign_large               COOLING_OFF
     CONTRACT_SIGNING     sign_excluded            DECLINED

@@ -43,7 +43,12 @@ fn take_in(application: &mut Application, event: &Event) {
         | What::BioFailed { .. }
         | What::BioRetried
         | What::BioUnlocked(_) => biometry(application, event),
-        What::DocsUploaded | What::StatementGiven | What::CardGiven => application.fix.clear(),
+        What::DocsUploaded | What::CardGiven => application.fix.clear(),
+        What::StatementGiven => {
+            application.fix.clear();
+            application.is_statement_parsed = false;
+        }
+        What::StatementParsed => application.is_statement_parsed = true,
         What::DocsApproved => done(application, Step::Docs),
         What::StatementRead => done(application, Step::Statement),
         What::StatementSkipped => {
@@ -65,6 +70,11 @@ fn take_in(application: &mut Application, event: &Event) {
         What::Declined(decline) => application.decline = Some(*decline),
         What::OfferChosen { no } => application.chosen = Some(*no),
         What::OffersReopened => application.chosen = None,
+        What::Repriced => {
+            application.offers.clear();
+            application.offers_until = None;
+            application.chosen = None;
+        }
         What::Signed { hash, .. } => {
             application.signed_hash = Some(hash.clone());
             if event.to == State::Disbursing {

@@ -181,7 +181,9 @@ pub enum Command {
     GiveStatement,
     /// The person would rather borrow less.
     SkipStatement,
-    /// The statement was read.
+    /// The statement was read; the person is to say whether rightly.
+    ReadStatement,
+    /// What became of the statement.
     AnswerStatement(StatementVerdict),
     /// A card or an account was given.
     GiveCard,
@@ -198,6 +200,8 @@ pub enum Command {
         /// Who agreed, where two are needed.
         second: Option<StaffId>,
     },
+    /// The offers no longer hold, because the law or the price has changed: decide anew.
+    Reprice,
     /// The person chooses an offer.
     ChooseOffer {
         /// Its place in the list.

@@ -87,7 +87,9 @@ pub enum What {
     StatementGiven,
     /// The person would rather borrow less.
     StatementSkipped,
-    /// The statement was read.
+    /// The statement was read; the person is to say whether rightly.
+    StatementParsed,
+    /// The statement counts.
     StatementRead,
     /// One is needed, or another one.
     StatementAsked(Vec<FixReason>),
@@ -115,6 +117,8 @@ pub enum What {
     },
     /// The person went back to the offers.
     OffersReopened,
+    /// The offers no longer hold.
+    Repriced,
     /// The person agreed with the terms.
     Agreed,
     /// The person confirmed their consent once more.

@@ -131,6 +131,8 @@ pub struct Application {
     pub fix: Vec<FixReason>,
     /// The person would rather borrow less than show a statement.
     pub is_statement_skipped: bool,
+    /// The statement was read, and the person is to say whether rightly.
+    pub is_statement_parsed: bool,
     /// Biometry.
     pub bio: Bio,
     /// What the person may choose from.
@@ -178,6 +180,7 @@ impl Application {
             missing: BTreeSet::new(),
             fix: Vec::new(),
             is_statement_skipped: false,
+            is_statement_parsed: false,
             bio: Bio { captures: 0, attempts_used: 0, locked_until: None, passed_at: None },
             offers: Vec::new(),
             offers_until: None,
@@ -212,11 +215,15 @@ impl Application {
         }
     }
 
+    /// Whether a state that is a machine's waits for the person all the same.
+    pub fn awaits_person(&self) -> bool {
+        self.state == State::StatementProcessing && self.is_statement_parsed
+    }
+
     /// How long the person has waited for an answer.
     pub fn wait(&self, policy: &Policy, now: Moment) -> Wait {
-        let Some(since) = self.since.filter(|_| self.state.turn() == Turn::Provider) else {
-            return Wait::Short;
-        };
+        let is_asked = self.state.turn() == Turn::Provider && !self.awaits_person();
+        let Some(since) = self.since.filter(|_| is_asked) else { return Wait::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
             Wait::Overdue
         } else if now >= since.plus_seconds(policy.flow.slow_after_seconds) {

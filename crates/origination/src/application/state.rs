@@ -132,7 +132,7 @@ impl State {
     }
 
     /// Whether it lasts as long as the offers do.
-    pub(super) const fn lasts_as_offers(self) -> bool {
+    pub(in crate::application) const fn lasts_as_offers(self) -> bool {
         matches!(
             self,
             Self::Offered | Self::OfferChosen | Self::ExtraConfirm | Self::ContractSigning

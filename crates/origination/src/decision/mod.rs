@@ -16,7 +16,7 @@ pub use snapshot::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
 
 use crate::affordability::Ratio;
 use crate::application::Decline;
-use crate::{Offer, ReasonCode, Rulebook};
+use crate::{Known, Offer, ReasonCode, Rulebook};
 use case::Case;
 
 /// The most offers at once: more is no choice but a burden.
@@ -119,6 +119,13 @@ impl Hit {
             RuleOutcome::Refer | RuleOutcome::Reject => true,
         }
     }
+}
+
+/// КДН with the loan that is asked for; not known where a part of it is not.
+pub fn debt_burden(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Known<Ratio> {
+    let case = Case::new(snapshot, book, today);
+    let quote = case.quote(snapshot.asked.amount_tenge, snapshot.asked.term);
+    Known::from(quote).and_then(|quote| case.kdn(&quote))
 }
 
 /// Decides on an application by what is known of it.

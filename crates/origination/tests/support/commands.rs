@@ -132,6 +132,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("docs_fraud", C::ReviewDocs(DocsVerdict::Fraud)),
         ("give_statement", C::GiveStatement),
         ("skip_statement", C::SkipStatement),
+        ("read_statement", C::ReadStatement),
         ("statement_ok", C::AnswerStatement(StatementVerdict::Parsed)),
         (
             "statement_bad",
@@ -155,6 +156,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("review_reject", review(ReviewVerdict::Reject(decline(ReasonCode::Policy), NOBODY))),
         ("review_docs", review(ReviewVerdict::AskDocs(vec![FixReason::AnotherDocument]))),
         ("review_statement", review(ReviewVerdict::AskStatement)),
+        ("reprice", C::Reprice),
         ("choose", C::ChooseOffer { no: 1 }),
         ("back", C::Back),
         ("agree", agree(36)),

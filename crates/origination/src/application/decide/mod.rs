@@ -80,6 +80,9 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
             Ok((S::StatementProcessing, What::StatementGiven))
         }
         (S::StatementRequired, C::SkipStatement) => steps::skip_statement(app, facts),
+        (S::StatementProcessing, C::ReadStatement) => {
+            Ok((S::StatementProcessing, What::StatementParsed))
+        }
         (S::StatementProcessing, C::AnswerStatement(found)) => {
             Ok(steps::answer_statement(app, *found))
         }
@@ -89,6 +92,7 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         (S::ManualReview, C::Review { verdict, by, second }) => {
             verdict::reviewed(verdict, *by, *second, facts)
         }
+        (state, C::Reprice) if state.lasts_as_offers() => Ok((S::Scoring, What::Repriced)),
         (S::Offered, C::ChooseOffer { no }) => verdict::choose(app, *no),
         (S::OfferChosen, C::Back) => Ok((S::Offered, What::OffersReopened)),
         (S::OfferChosen, C::Agree { are_all_ticked, age_years }) => {

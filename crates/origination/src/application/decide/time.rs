@@ -63,6 +63,9 @@ pub fn until(
             Some(now.plus_hours(flow.offer_valid_hours))
         }
         _ if to.lasts_as_offers() => application.offers_until,
+        State::StatementProcessing if *what == What::StatementParsed => {
+            Some(now.plus_days(flow.idle_days))
+        }
         State::CoolingOff => {
             let today = now.day().map_err(|_| Refusal::Calendar)?;
             let rule = facts.book.law.cooling_off.at(today).map_err(|_| Refusal::Calendar)?;
