@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::Language;
-use crate::press::{self, DocumentError};
+use crate::press::{self, DocumentError, Template};
 
-const TEMPLATE: &str = include_str!("../templates/data-export.typ");
+static TEMPLATE: Template = Template::new(include_str!("../templates/data-export.typ"));
 
 /// The facts. They are personal: whoever makes one hands it to its owner and keeps no copy.
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ pub struct Done {
 impl DataExport {
     /// The paper.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::pdf(TEMPLATE, self)
+        press::pdf(&TEMPLATE, self)
     }
 }
 
@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn a_template_that_does_not_fit_is_an_error() {
-        let refused = press::pdf("#let facts = json(\"/etc/passwd\")", &());
+        let outside = Template::new("#let facts = json(\"/etc/passwd\")");
+        let refused = press::pdf(&outside, &());
         assert!(matches!(refused, Err(DocumentError::Template(_))));
     }
 }

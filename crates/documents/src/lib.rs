@@ -2,11 +2,30 @@
 
 #![warn(missing_docs)]
 
+mod consents;
+mod contract;
 mod data_export;
+mod facts;
+mod key_facts;
 mod press;
+mod protocol;
+mod qr;
+mod schedule;
+#[cfg(test)]
+mod tests;
 
+pub use consents::{ConsentText, Consents};
+pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
 pub use data_export::{DataExport, Done, Given, SignedInAt};
+pub use facts::{
+    Account, Borrower, Both, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment,
+    Rights, Terms,
+};
+pub use key_facts::{KeyFacts, Late};
 pub use press::DocumentError;
+pub use protocol::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
+pub use qr::qr_svg;
+pub use schedule::{Payment, Schedule};
 
 /// The language of a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]

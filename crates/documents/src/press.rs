@@ -1,6 +1,6 @@
 //! The press: Typst inside the binary, with our own letters and no file of the machine's.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::Serialize;
 use thiserror::Error;
@@ -22,21 +22,24 @@ static SHARED: LazyLock<Shared> = LazyLock::new(|| {
     let load = |bytes: &'static [u8]| Font::new(Bytes::new(bytes), 0);
     let fonts: Vec<Font> = FONTS.into_iter().filter_map(load).collect();
     let book = LazyHash::new(FontBook::from_fonts(&fonts));
-    let file = |name: &str| {
-        let path = VirtualPath::new(name).expect("a plain name is a path");
-        FileId::new(RootedPath::new(VirtualRoot::Project, path))
-    };
+    let source = |name, text: &str| Source::new(file(name), text.to_owned());
     Shared {
         library: LazyHash::new(Library::default()),
         book,
         fonts,
         main: file("main.typ"),
         facts: file("facts.json"),
+        qr: file("qr.json"),
+        parts: [
+            source("names.typ", include_str!("../templates/names.typ")),
+            source("paper.typ", include_str!("../templates/paper.typ")),
+        ],
     }
 });
 
-/// After so many papers without use, what Typst remembers is forgotten.
-const REMEMBERED_FOR: usize = 4;
+/// After so many papers without use, what Typst remembers is forgotten. A loan has five: the words of
+/// its contract are still known when the next loan's is set.
+const REMEMBERED_FOR: usize = 6;
 
 /// Why there is no paper.
 #[derive(Debug, Error)]
@@ -47,6 +50,9 @@ pub enum DocumentError {
     /// The template and the facts do not fit.
     #[error("a document could not be set: {0}")]
     Template(String),
+    /// The address of the verification page does not fit into a QR code.
+    #[error("the verification address of a document is too long for a QR code")]
+    Address,
 }
 
 struct Shared {
@@ -55,12 +61,32 @@ struct Shared {
     fonts: Vec<Font>,
     main: FileId,
     facts: FileId,
+    qr: FileId,
+    /// What templates import.
+    parts: [Source; 2],
 }
 
-/// One paper: the template is its main file, and the facts lie beside it.
+/// The words and the layout of one kind of paper. It is parsed once.
+pub struct Template {
+    text: &'static str,
+    parsed: OnceLock<Source>,
+}
+
+impl Template {
+    pub const fn new(text: &'static str) -> Self {
+        Self { text, parsed: OnceLock::new() }
+    }
+
+    fn source(&self) -> Source {
+        self.parsed.get_or_init(|| Source::new(SHARED.main, self.text.to_owned())).clone()
+    }
+}
+
+/// One paper: the template is its main file, and the data lie beside it.
 struct Sheet {
     template: Source,
     facts: Bytes,
+    qr: Option<Bytes>,
 }
 
 impl World for Sheet {
@@ -77,11 +103,19 @@ impl World for Sheet {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == SHARED.main { Ok(self.template.clone()) } else { Err(FileError::AccessDenied) }
+        if id == SHARED.main {
+            return Ok(self.template.clone());
+        }
+        let part = SHARED.parts.iter().find(|part| part.id() == id);
+        part.cloned().ok_or(FileError::AccessDenied)
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
-        if id == SHARED.facts { Ok(self.facts.clone()) } else { Err(FileError::AccessDenied) }
+        match &self.qr {
+            _ if id == SHARED.facts => Ok(self.facts.clone()),
+            Some(qr) if id == SHARED.qr => Ok(qr.clone()),
+            _ => Err(FileError::AccessDenied),
+        }
     }
 
     fn font(&self, index: usize) -> Option<Font> {
@@ -94,12 +128,33 @@ impl World for Sheet {
     }
 }
 
+fn file(name: &str) -> FileId {
+    let path = VirtualPath::new(name).expect("a plain name is a path");
+    FileId::new(RootedPath::new(VirtualRoot::Project, path))
+}
+
 /// Sets a paper. It works for some milliseconds: call it aside from an event loop.
-pub fn pdf(template: &str, facts: &impl Serialize) -> Result<Vec<u8>, DocumentError> {
-    let sheet = Sheet {
-        template: Source::new(SHARED.main, template.to_owned()),
-        facts: Bytes::new(serde_json::to_vec(facts)?),
-    };
+pub fn pdf(template: &Template, facts: &impl Serialize) -> Result<Vec<u8>, DocumentError> {
+    print(template, facts, None)
+}
+
+/// Sets a paper with a QR code, which the template draws from `qr.json`.
+pub fn pdf_with_qr(
+    template: &Template,
+    facts: &impl Serialize,
+    address: &str,
+) -> Result<Vec<u8>, DocumentError> {
+    let qr = crate::qr::Qr::try_new(address).ok_or(DocumentError::Address)?;
+    print(template, facts, Some(Bytes::new(serde_json::to_vec(&qr)?)))
+}
+
+fn print(
+    template: &Template,
+    facts: &impl Serialize,
+    qr: Option<Bytes>,
+) -> Result<Vec<u8>, DocumentError> {
+    let facts = Bytes::new(serde_json::to_vec(facts)?);
+    let sheet = Sheet { template: template.source(), facts, qr };
     let set = typst::compile::<PagedDocument>(&sheet).output;
     let printed = set.and_then(|document| typst_pdf::pdf(&document, &PdfOptions::default()));
     comemo::evict(REMEMBERED_FOR);

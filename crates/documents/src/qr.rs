@@ -1,0 +1,84 @@
+//! QR codes: for papers, and for the web as a picture.
+
+use std::fmt::Write;
+
+use qrcode::{Color, EcLevel, QrCode};
+use serde::Serialize;
+
+/// Modules that have to stay empty around a code.
+const QUIET: usize = 4;
+
+/// A code as rows of dark modules.
+#[derive(Serialize)]
+pub struct Qr {
+    /// Modules on a side.
+    size: usize,
+    /// Column, row and length of each run of dark modules.
+    runs: Vec<(usize, usize, usize)>,
+}
+
+impl Qr {
+    /// The code of a text, unless the text is too long for one.
+    pub fn try_new(text: &str) -> Option<Self> {
+        let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+        let (size, modules) = (code.width(), code.into_colors());
+        let mut runs = Vec::new();
+        for (row, line) in modules.chunks(size).enumerate() {
+            let mut column = 0;
+            for run in line.chunk_by(|one, next| one == next) {
+                if run[0] == Color::Dark {
+                    runs.push((column, row, run.len()));
+                }
+                column += run.len();
+            }
+        }
+        Some(Self { size, runs })
+    }
+}
+
+/// The QR code of a text as an SVG picture, unless the text is too long for one.
+///
+/// It is black on white, whatever the page's colours are: cameras want it so. The page gives it a
+/// size.
+pub fn qr_svg(text: &str) -> Option<String> {
+    let code = Qr::try_new(text)?;
+    let side = code.size + 2 * QUIET;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
+         shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\""
+    );
+    for (column, row, length) in code.runs {
+        let (x, y) = (column + QUIET, row + QUIET);
+        write!(svg, "M{x} {y}h{length}v1h-{length}z").expect("a string takes everything");
+    }
+    svg.push_str("\"/></svg>");
+    Some(svg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_its_three_corners() {
+        let code = Qr::try_new("https://zhedel.example/verify/7KQ4-M2XD").unwrap();
+        assert_eq!(code.size, 29);
+        for corner in [(0, 0, 7), (22, 0, 7), (0, 22, 7), (0, 28, 7)] {
+            assert!(code.runs.contains(&corner), "{corner:?} in {:?}", code.runs);
+        }
+    }
+
+    #[test]
+    fn a_picture_does_not_hold_the_text() {
+        let svg = qr_svg("https://zhedel.example/<script>").unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("z\"/></svg>"), "{svg}");
+        assert!(svg.contains("viewBox=\"0 0 37 37\"") && !svg.contains("script"), "{svg}");
+        assert!(svg.len() < 6_000, "{}", svg.len());
+    }
+
+    #[test]
+    fn a_text_too_long_has_no_code() {
+        assert!(qr_svg(&"a".repeat(3_000)).is_none());
+        assert!(qr_svg("").is_some());
+    }
+}

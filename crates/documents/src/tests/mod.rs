@@ -1,0 +1,300 @@
+//! Every paper of a loan, and what people may write into it.
+
+mod samples;
+
+use std::time::Instant;
+
+use crate::{Contract, DocumentError, Language, Step};
+use samples::{consents, contract, instalments, key_facts, protocol, schedule};
+
+/// What Typst might take for a command, and what might end a text.
+const HOSTILE: &str = r#"#panic() *x* _y_ $z$ <a> \ "]} = - // @b `c` #let"#;
+
+/// Every paper by its name.
+fn papers() -> Vec<(&'static str, Vec<u8>)> {
+    let papers = [
+        ("contract", contract().pdf()),
+        ("contract-instalments", instalments().pdf()),
+        ("schedule", schedule(1).pdf()),
+        ("schedule-12", schedule(12).pdf()),
+        ("key-facts-ru", key_facts(Language::Ru, contract()).pdf()),
+        ("key-facts-kk", key_facts(Language::Kk, contract()).pdf()),
+        ("key-facts-ru-instalments", key_facts(Language::Ru, instalments()).pdf()),
+        ("key-facts-kk-instalments", key_facts(Language::Kk, instalments()).pdf()),
+        ("consents", consents().pdf()),
+        ("protocol", protocol().pdf()),
+    ];
+    papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
+}
+
+/// What a page says, without its spaces: where letters change their script, the reader sees some
+/// that are not there.
+struct Page(String);
+
+impl Page {
+    fn says(&self, text: &str) -> bool {
+        self.0.contains(&dense(text))
+    }
+}
+
+fn dense(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+fn pages(pdf: &[u8]) -> Vec<Page> {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let page = |number: &u32| Page(dense(&document.extract_text(&[*number]).unwrap()));
+    document.get_pages().keys().map(page).collect()
+}
+
+/// All pages as one.
+fn whole(pdf: &[u8]) -> Page {
+    Page(pages(pdf).into_iter().map(|page| page.0).collect())
+}
+
+fn must_say(page: &Page, texts: &[&str]) {
+    for text in texts {
+        assert!(page.says(text), "no “{text}” in: {}", page.0);
+    }
+}
+
+#[test]
+fn the_same_facts_give_the_same_bytes() {
+    let first = papers();
+    // Nothing is remembered, so everything is set anew.
+    comemo::evict(0);
+    for ((name, once), (_, again)) in first.into_iter().zip(papers()) {
+        assert!(once == again, "{name}");
+        assert!(once.starts_with(b"%PDF-"), "{name}");
+    }
+}
+
+#[test]
+fn every_page_says_whose_it_is() {
+    for (_, pdf) in papers() {
+        let pages = pages(&pdf);
+        for (number, page) in (1..).zip(&pages) {
+            let place = format!("{number} / {}", pages.len());
+            must_say(page, &["ZH-2026-000184", "7KQ4-M2XD", "zhedel.example/verify/", &place]);
+        }
+    }
+}
+
+#[test]
+fn the_first_page_of_a_contract_tells_the_cost() {
+    let first = pages(&contract().pdf().unwrap()).swap_remove(0);
+    let texts = [
+        "Сумма микрокредита 100 000 ₸ Артық төлем сомасы 4 200 ₸ Сумма переплаты 4 200 ₸",
+        "Ставка вознаграждения 0,28 % в день 102,2 % годовых",
+        "(ЖТСМ) 172,1 % Годовая эффективная ставка вознаграждения (ГЭСВ) 172,1 %",
+        "Мерзімі 15 күн Срок 15 дней Қайтару күні 30.11.2026 Дата возврата 30.11.2026",
+        "Қайтарылатын жалпы сома 104 200 ₸ Всего к возврату 104 200 ₸",
+        "Неустойка за просрочку 0,2 % в день от просроченной суммы",
+    ];
+    must_say(&first, &texts);
+}
+
+#[test]
+fn a_contract_says_what_the_law_asks_for() {
+    must_say(
+        &whole(&contract().pdf().unwrap()),
+        &[
+            "ИИН: 850315400015",
+            "№ 041234567, орган выдачи — МВД РК, дата выдачи — 12.03.2020",
+            "на банковскую карту 4400 43•• •••• 1234, открытую на имя Заёмщика",
+            "4400 43•• •••• 1234 банк картасына",
+            "× ставка в день × число дней",
+            "возвращается одним платежом не позднее 30.11.2026",
+            "1. просроченный основной долг 2. просроченное вознаграждение 3. неустойка \
+             4. текущий основной долг 5. текущее вознаграждение",
+            "1. мерзімі өткен негізгі борыш 2. мерзімі өткен сыйақы 3. айыпақы",
+            "не превышают 50 % суммы микрокредита: 50 000 ₸",
+            "После 90 дней просрочки подряд",
+            "не более 2 раз, каждый раз не более чем на 45 дней",
+            "не раньше чем за 3 дня до даты возврата и не позже чем через 7 дней",
+            "В течение 14 календарных дней",
+            "күнтізбелік 15 күн ішінде микроқаржы омбудсманына (mfombudsman.kz)",
+            "не вправе менять Договор в одностороннем порядке",
+            "равносильно письменной форме",
+            "жазбаша нысанға теңестіріледі",
+        ],
+    );
+}
+
+#[test]
+fn a_contract_holds_only_the_clauses_of_its_loan() {
+    let said = |contract: Contract| whole(&contract.pdf().unwrap());
+    let (short, long) = (said(contract()), said(instalments()));
+    for (text, is_short, is_long) in [
+        ("Период охлаждения", false, true),
+        ("«Салқындату» кезеңі", false, true),
+        ("через 24 часа после подписания", false, true),
+        ("на банковский счёт KZ31 601A 0000 0000 0001", false, true),
+        ("годовая ставка / 365 × число дней", false, true),
+        ("число платежей — 12, обычный платёж — 30 268 ₸", false, true),
+        ("Неустойка за всё время не превышает 10 %", false, true),
+        ("Срок меняется только дополнительным соглашением", false, true),
+        ("Дата последнего платежа 15.11.2027", false, true),
+        ("Все платежи Заёмщика, кроме основного долга", true, false),
+        ("срок можно продлить", true, false),
+    ] {
+        assert_eq!((short.says(text), long.says(text)), (is_short, is_long), "{text}");
+    }
+    let mut without_account = contract();
+    without_account.heading.lender.account = None;
+    without_account.borrower.email = None;
+    let said = said(without_account);
+    assert!(!said.says("Реквизиты для перевода") && !said.says("gulnur"), "{}", said.0);
+}
+
+#[test]
+fn a_schedule_has_a_row_for_each_payment() {
+    let one = schedule(1).pdf().unwrap();
+    must_say(
+        &whole(&one),
+        &["1 15.01.2027 24 737,53 ₸ 5 530,47 ₸ 30 268 ₸ 275 262,47 ₸ Барлығы Итого"],
+    );
+    let twelve = schedule(12).pdf().unwrap();
+    must_say(&whole(&twelve), &["12 15.12.2027", "Итого 300 000 ₸ 63 216,08 ₸ 363 216,08 ₸"]);
+    assert_eq!(pages(&twelve).len(), 1);
+    // A plan of many pages names its columns on each.
+    let many = pages(&schedule(120).pdf().unwrap());
+    assert!(many.len() > 2 && many.iter().all(|page| page.says("Дата платежа")));
+}
+
+#[test]
+fn key_facts_are_one_page_in_one_language() {
+    for contract in [contract(), instalments()] {
+        for (language, texts, other) in [
+            (Language::Ru, ["Вы получите", "Если опоздать", "7 дней"], "Сіз аласыз"),
+            (Language::Kk, ["Сіз аласыз", "Кешіксеңіз", "7 күн"], "Вы получите"),
+        ] {
+            let pdf = key_facts(language, contract.clone()).pdf().unwrap();
+            let pages = pages(&pdf);
+            assert!(pages.len() == 1 && !pages[0].says(other), "{}", pages[0].0);
+            must_say(&pages[0], &texts);
+            must_say(&pages[0], &[&contract.terms.gesv, "+7 700 000 00 00", "mfombudsman.kz"]);
+        }
+    }
+}
+
+#[test]
+fn consents_show_the_words_of_a_link() {
+    let said = whole(&consents().pdf().unwrap());
+    must_say(&said, &["как описано в политике конфиденциальности.", "құпиялық саясатында (орыс"]);
+    assert!(!said.says("[[") && !said.says("privacy-policy"), "{}", said.0);
+}
+
+#[test]
+fn a_protocol_shows_the_evidence() {
+    let mut facts = protocol();
+    facts.steps.push(Step { at: "15.11.2026 10:32".into(), code: "unheard_of".into() });
+    let hash = "9f86d081".repeat(8);
+    must_say(
+        &whole(&facts.pdf().unwrap()),
+        &[
+            &hash,
+            &"b94d27b9".repeat(8),
+            "3. Негізгі талаптар 3. Ключевые условия",
+            "Код введён 15.11.2026 10:31:48",
+            "сәйкес келді / совпадение",
+            "Персональные данные 2026-11-15",
+            "Биометрия пройдена 15.11.2026 10:14:33",
+            "unheard_of unheard_of 15.11.2026 10:32",
+        ],
+    );
+    facts.biometry = None;
+    must_say(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
+}
+
+#[test]
+fn what_people_write_is_no_command() {
+    let mut contract = contract();
+    contract.borrower.full_name = HOSTILE.into();
+    contract.borrower.address = HOSTILE.into();
+    contract.purpose.ru = HOSTILE.into();
+    contract.heading.lender.name.ru = HOSTILE.into();
+    must_say(
+        &whole(&contract.pdf().unwrap()),
+        &[&format!("Заёмщик: {HOSTILE}"), &format!("Цель: {HOSTILE}")],
+    );
+    let mut protocol = protocol();
+    protocol.browser = HOSTILE.into();
+    // A sign that turns the line around, and one that ends it, are not printed.
+    protocol.device = "Pixel\u{202e}\u{0}\n9".into();
+    must_say(&whole(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
+    let mut consents = consents();
+    consents.given[0].text.ru = HOSTILE.into();
+    consents.full_name = HOSTILE.into();
+    must_say(
+        &whole(&consents.pdf().unwrap()),
+        &[&format!("1. {HOSTILE}"), &format!("Я, {HOSTILE}")],
+    );
+}
+
+fn endless() -> Contract {
+    let mut contract = contract();
+    contract.borrower.full_name = "Ж".repeat(500);
+    contract.borrower.address = "Ж".repeat(500);
+    contract
+}
+
+#[test]
+fn a_word_without_end_breaks() {
+    let pages = pages(&endless().pdf().unwrap());
+    assert!(pages.len() <= 7, "{}", pages.len());
+    let letters: usize = pages.iter().map(|page| page.0.matches('Ж').count()).sum();
+    assert!(letters >= 3_000, "{letters}");
+    let mut protocol = protocol();
+    protocol.browser = "Ж".repeat(500);
+    assert!(protocol.pdf().is_ok());
+}
+
+#[test]
+fn an_address_that_fits_no_code_is_an_error() {
+    let mut contract = contract();
+    contract.heading.verification_url = format!("https://zhedel.example/{}", "a".repeat(3_000));
+    assert!(matches!(contract.pdf(), Err(DocumentError::Address)));
+}
+
+/// A letter that the fonts lack would be an empty box.
+#[test]
+fn every_letter_of_the_templates_can_be_printed() {
+    let fonts = ["Onest-Regular", "Onest-Bold"].map(|name| {
+        std::fs::read(format!("{}/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    });
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/templates");
+    for template in std::fs::read_dir(folder).unwrap() {
+        let path = template.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for font in &fonts {
+            let face = ttf_parser::Face::parse(font, 0).unwrap();
+            let lacks = |letter: &char| face.glyph_index(*letter).is_none();
+            let missing: String =
+                text.chars().filter(|letter| *letter != '\n').filter(lacks).collect();
+            assert!(missing.is_empty(), "{}: {missing}", path.display());
+        }
+    }
+}
+
+#[test]
+#[ignore = "for people: writes every paper to the temporary folder and says how long each takes"]
+fn shows_the_papers() {
+    let folder = std::env::temp_dir().join("zhedel-papers");
+    std::fs::create_dir_all(&folder).unwrap();
+    let cold = Instant::now();
+    contract().pdf().unwrap();
+    println!("first contract {:?}", cold.elapsed());
+    let endless = ("contract-endless", endless().pdf().unwrap());
+    for (name, paper) in papers().into_iter().chain([endless]) {
+        std::fs::write(folder.join(name).with_extension("pdf"), paper).unwrap();
+    }
+    for number in 0..10 {
+        let mut contract = contract();
+        contract.heading.contract_number = format!("ZH-2026-{number:06}");
+        contract.borrower.full_name = format!("Ахметов {number}");
+        let warm = Instant::now();
+        let size = contract.pdf().unwrap().len();
+        println!("contract {number}: {:?}, {size} bytes", warm.elapsed());
+    }
+}

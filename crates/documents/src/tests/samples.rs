@@ -1,0 +1,286 @@
+//! Loans of people who do not live.
+
+use crate::{
+    Account, Biometry, Borrower, Both, Ceiling, ConsentEdition, ConsentText, Consents, Contract,
+    CoolingOff, DebtPart, Heading, IdDocument, KeyFacts, Language, Late, Lender, Payment, Payout,
+    Prolongation, Protocol, RateOf, Repayment, Rights, Schedule, SignedPaper, Step, Terms,
+};
+
+pub fn heading() -> Heading {
+    Heading {
+        contract_number: "ZH-2026-000184".into(),
+        day: "15.11.2026".into(),
+        lender: lender(),
+        verification_code: "7KQ4-M2XD".into(),
+        verification_url: "https://zhedel.example/verify/7KQ4-M2XD".into(),
+    }
+}
+
+fn lender() -> Lender {
+    Lender {
+        name: Both::new(
+            "«Zhedel» микроқаржы ұйымы» ЖШС",
+            "ТОО «Микрофинансовая организация «Zhedel»",
+        ),
+        bin: "000000000000".into(),
+        licence_number: "02.00.0000.М".into(),
+        licence_date: "05.01.2026".into(),
+        regulator: Both::new(
+            "Қазақстан Республикасының Қаржы нарығын реттеу және дамыту агенттігі",
+            "Агентство Республики Казахстан по регулированию и развитию финансового рынка",
+        ),
+        address: Both::new(
+            "Қазақстан Республикасы, Алматы қ., Абай даңғылы, 1",
+            "Республика Казахстан, г. Алматы, проспект Абая, 1",
+        ),
+        phone: "+7 700 000 00 00".into(),
+        email: "help@zhedel.example".into(),
+        site: "https://zhedel.example".into(),
+        hours: Both::new(
+            "Күн сайын 8:00-ден 22:00-ге дейін, Алматы уақытымен",
+            "Ежедневно с 8:00 до 22:00 по времени Алматы",
+        ),
+        ombudsman: "mfombudsman.kz".into(),
+        account: Some(Account {
+            iban: "KZ41722C000000000001".into(),
+            bank: Both::new("«Kaspi Bank» АҚ", "АО «Kaspi Bank»"),
+            bic: "CASPKZKA".into(),
+        }),
+    }
+}
+
+pub fn borrower() -> Borrower {
+    Borrower {
+        full_name: "Әбдірахманова Гүлнұр Өмірзаққызы".into(),
+        iin: "850315400015".into(),
+        document: IdDocument {
+            kind: Both::new("Жеке куәлік", "Удостоверение личности"),
+            number: "041234567".into(),
+            issuer: Both::new("ҚР ІІМ", "МВД РК"),
+            issued_on: "12.03.2020".into(),
+            expires_on: "11.03.2030".into(),
+        },
+        address: "г. Алматы, Бостандыкский район, ул. Тимирязева, д. 42, кв. 17".into(),
+        phone: "+7 701 123 45 67".into(),
+        email: Some("gulnur@example.kz".into()),
+    }
+}
+
+fn short_terms() -> Terms {
+    Terms {
+        amount: "100 000 ₸".into(),
+        overpayment: "4 200 ₸".into(),
+        rate_of: RateOf::Day,
+        rate_per_day: "0,28 %".into(),
+        rate_per_year: "102,2 %".into(),
+        gesv: "172,1 %".into(),
+        term: Both::new("15 күн", "15 дней"),
+        due_on: "30.11.2026".into(),
+        total: "104 200 ₸".into(),
+        repayment: Repayment::Once,
+        penalty_per_day: "0,2 %".into(),
+        charges_max: Some(Ceiling { share: "50 %".into(), amount: "50 000 ₸".into() }),
+        penalty_max: None,
+        accrual_days_max: 90,
+    }
+}
+
+fn instalment_terms() -> Terms {
+    Terms {
+        amount: "300 000 ₸".into(),
+        overpayment: "63 216,08 ₸".into(),
+        rate_of: RateOf::Year { days: 365 },
+        rate_per_day: "0,1014 %".into(),
+        rate_per_year: "37 %".into(),
+        gesv: "44,0 %".into(),
+        term: Both::new("12 ай", "12 месяцев"),
+        due_on: "15.11.2027".into(),
+        total: "363 216,08 ₸".into(),
+        repayment: Repayment::Instalments { count: 12, payment: "30 268 ₸".into() },
+        charges_max: None,
+        penalty_max: Some(Ceiling { share: "10 %".into(), amount: "30 000 ₸".into() }),
+        ..short_terms()
+    }
+}
+
+fn rights() -> Rights {
+    Rights {
+        withdrawal_days: 14,
+        notice_days: 10,
+        request_days: 30,
+        answer_days: 15,
+        appeal_days: 15,
+        deferral_months_min: 3,
+        debt_answer_working_days: 3,
+        complaint_answer_working_days: 15,
+    }
+}
+
+pub fn contract() -> Contract {
+    Contract {
+        heading: heading(),
+        borrower: borrower(),
+        terms: short_terms(),
+        purpose: Both::new(
+            "кәсіпкерлік қызметке байланысты емес тұтынушылық қажеттіліктер",
+            "потребительские нужды, не связанные с предпринимательской деятельностью",
+        ),
+        payout: Payout::Card("4400 43•• •••• 1234".into()),
+        payout_on: "15.11.2026".into(),
+        cooling_off: None,
+        ways: vec![
+            Both::new("жеке кабинетте банк картасымен", "банковской картой в личном кабинете"),
+            Both::new(
+                "сайттағы төлем бетінде шарт нөмірі бойынша",
+                "на странице оплаты по номеру договора",
+            ),
+            Both::new(
+                "банк қосымшасында немесе терминалда ЖСН бойынша",
+                "в приложении банка или терминале по ИИН",
+            ),
+            Both::new(
+                "Шартта көрсетілген деректемелер бойынша аударыммен",
+                "переводом по реквизитам из Договора",
+            ),
+        ],
+        allocation: vec![
+            DebtPart::OverduePrincipal,
+            DebtPart::OverdueInterest,
+            DebtPart::Penalty,
+            DebtPart::CurrentPrincipal,
+            DebtPart::CurrentInterest,
+        ],
+        prolongation: Some(Prolongation {
+            count_max: 2,
+            days_max: 45,
+            rate_per_day: "0,2 %".into(),
+            days_before_due: 3,
+            days_after_due: 7,
+        }),
+        rights: rights(),
+    }
+}
+
+/// The other kind of everything that has two: instalments to an account after a pause.
+pub fn instalments() -> Contract {
+    Contract {
+        terms: instalment_terms(),
+        payout: Payout::Account("KZ31 601A 0000 0000 0001".into()),
+        cooling_off: Some(CoolingOff { hours: 24, confirm_hours: 72 }),
+        prolongation: None,
+        ..contract()
+    }
+}
+
+pub fn schedule(payments: u32) -> Schedule {
+    let line = |number: u32| Payment {
+        due_on: format!("15.{:02}.2027", number % 12 + 1),
+        principal: "24 737,53 ₸".into(),
+        interest: "5 530,47 ₸".into(),
+        total: "30 268 ₸".into(),
+        remaining: format!("{} 262,47 ₸", 275 - number),
+    };
+    Schedule {
+        heading: heading(),
+        amount: "300 000 ₸".into(),
+        payout_on: "15.11.2026".into(),
+        term: Both::new("12 ай", "12 месяцев"),
+        payments: (0..payments).map(line).collect(),
+        principal: "300 000 ₸".into(),
+        interest: "63 216,08 ₸".into(),
+        total: "363 216,08 ₸".into(),
+    }
+}
+
+pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
+    let late =
+        |days, total: &str, extra: &str| Late { days, total: total.into(), extra: extra.into() };
+    KeyFacts {
+        language,
+        heading: contract.heading,
+        terms: contract.terms,
+        payout: contract.payout,
+        late: vec![
+            late(1, "104 688,40 ₸", "488,40 ₸"),
+            late(7, "107 618,80 ₸", "3 418,80 ₸"),
+            late(30, "118 852 ₸", "14 652 ₸"),
+        ],
+        rights: rights(),
+    }
+}
+
+pub fn consents() -> Consents {
+    let consent = |kk: &str, ru: &str| ConsentText {
+        text: Both::new(kk, ru),
+        edition: "2026-11-15".into(),
+        given_at: "15.11.2026 10:02".into(),
+    };
+    Consents {
+        heading: heading(),
+        full_name: borrower().full_name,
+        iin: borrower().iin,
+        given: vec![
+            consent(
+                "Дербес деректерімді [[құпиялық саясатында (орыс тілінде)|privacy-policy]] \
+                 сипатталғандай жинауға және өңдеуге келісемін.",
+                "Согласен(на) на сбор и обработку моих персональных данных, как описано в \
+                 [[политике конфиденциальности|privacy-policy]].",
+            ),
+            consent(
+                "Кредиттік бюролардан кредиттік есебімді сұратуыңызға және микрокредитім туралы \
+                 мәліметтерді оларға беруіңізге келісемін.",
+                "Согласен(на), чтобы вы запросили мой кредитный отчёт в кредитных бюро и \
+                 передавали туда сведения о моём микрокредите.",
+            ),
+            consent(
+                "Деректерім мен кірісімді мемлекеттік дерекқорлардан тексеруіңізге келісемін.",
+                "Согласен(на), чтобы вы проверили мои данные и доход в государственных базах.",
+            ),
+        ],
+    }
+}
+
+pub fn protocol() -> Protocol {
+    let paper =
+        |code: &str, digit: &str| SignedPaper { code: code.into(), sha256: digit.repeat(8) };
+    let consent = |code: &str| ConsentEdition { code: code.into(), edition: "2026-11-15".into() };
+    let step = |at: &str, code: &str| Step { at: format!("15.11.2026 {at}"), code: code.into() };
+    Protocol {
+        heading: heading(),
+        papers: vec![
+            paper("contract", "9f86d081"),
+            paper("schedule", "60303ae2"),
+            paper("key_facts", "fd61a03a"),
+        ],
+        papers_sha256: "b94d27b9".repeat(8),
+        full_name: borrower().full_name,
+        iin_masked: "•••• •••• 0015".into(),
+        phone_masked: "+7 701 ••• •• 67".into(),
+        code_sent_at: "15.11.2026 10:31:05".into(),
+        code_entered_at: "15.11.2026 10:31:48".into(),
+        address_mark: "3c9f0b7a51e2d844".into(),
+        device: "Android 15, SM-A556E".into(),
+        browser: "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like \
+                  Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
+            .into(),
+        session_started_at: "15.11.2026 09:58:12".into(),
+        biometry: Some(Biometry {
+            is_matched: true,
+            at: "15.11.2026 10:14:33".into(),
+            reference: Some("0193a2f0-7c1e-7a44-9d0b-5e1f2a3b4c5d".into()),
+        }),
+        consents: ["personal_data", "credit_bureau", "state_data", "terms"].map(consent).into(),
+        steps: vec![
+            step("09:59:01", "started"),
+            step("10:07:40", "submitted"),
+            step("10:08:02", "preapproved"),
+            step("10:14:20", "bio_captured"),
+            step("10:14:33", "bio_matched"),
+            step("10:19:11", "card_verified"),
+            step("10:20:03", "offered"),
+            step("10:27:45", "offer_chosen"),
+            step("10:30:58", "agreed"),
+            step("10:31:48", "signed"),
+        ],
+    }
+}
