@@ -73,11 +73,34 @@ pub async fn of_application(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Ans
     .await
 }
 
-/// Forgets what a person typed.
+/// What a person typed, rightly, for the newest of their other applications that has answers.
+pub async fn of_earlier(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    application_id: Uuid,
+) -> Result<Vec<Answer>, StoreError> {
+    let earlier: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT a.application_id FROM answers AS a
+             JOIN applications AS p ON p.id = a.application_id
+             WHERE p.customer_id = $1 AND p.id <> $2 ORDER BY p.created_at DESC LIMIT 1",
+        )
+        .bind(customer_id)
+        .bind(application_id)
+        .opt()
+        .await?;
+    match earlier {
+        Some((id,)) => of_application(tx, id).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Forgets what a person typed for applications of which no loan came: the papers of a loan are kept
+/// with what they were made from.
 pub async fn forget(tx: &mut Tx, customer_id: Uuid) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM answers WHERE application_id IN (
-             SELECT id FROM applications WHERE customer_id = $1)",
+             SELECT id FROM applications WHERE customer_id = $1 AND loan_id IS NULL)",
     )
     .bind(customer_id)
     .exec()

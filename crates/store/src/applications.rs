@@ -30,6 +30,10 @@ pub struct Application {
     pub loan_id: Option<Uuid>,
     /// Whether the person saw the good news.
     pub is_success_seen: bool,
+    /// The card or the account to which the money goes.
+    pub target_id: Option<Uuid>,
+    /// Whether offers of others may be shown with a refusal.
+    pub wants_partner_offers: bool,
 }
 
 /// A step to be added: who made it, and why.
@@ -217,6 +221,59 @@ pub async fn events_of(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Event>, 
     .bind(application_id)
     .all()
     .await
+}
+
+/// The network address from which a step was made, as a mark.
+pub async fn address_of(
+    tx: &mut Tx,
+    application_id: Uuid,
+    number: i64,
+) -> Result<Option<Mark>, StoreError> {
+    let found: Option<(Option<Mark>,)> = tx
+        .sql(
+            "SELECT address_mark FROM application_events WHERE application_id = $1 AND number = $2",
+        )
+        .bind(application_id)
+        .bind(number)
+        .opt()
+        .await?;
+    Ok(found.and_then(|(mark,)| mark))
+}
+
+/// Keeps to which card or account the money goes.
+pub async fn aim(tx: &mut Tx, id: Uuid, target_id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE applications SET target_id = $2 WHERE id = $1")
+        .bind(id)
+        .bind(target_id)
+        .exec_one()
+        .await
+}
+
+/// Keeps whether offers of others may be shown with a refusal.
+pub async fn want_partner_offers(tx: &mut Tx, id: Uuid, wants: bool) -> Result<(), StoreError> {
+    tx.sql("UPDATE applications SET wants_partner_offers = $2 WHERE id = $1")
+        .bind(id)
+        .bind(wants)
+        .exec_one()
+        .await
+}
+
+/// A person's newest applications themselves.
+pub async fn bodies_of(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<Json>, StoreError> {
+    let rows: Vec<(Json,)> = tx
+        .sql(
+            "SELECT body FROM applications WHERE customer_id = $1
+             ORDER BY created_at DESC, id DESC LIMIT $2",
+        )
+        .bind(customer_id)
+        .bind(count)
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|(body,)| body).collect())
 }
 
 /// Keeps that the person saw the good news.

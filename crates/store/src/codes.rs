@@ -78,6 +78,21 @@ pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, Sto
         .await
 }
 
+/// The code for a purpose that somebody used at a moment.
+pub async fn used_at(
+    tx: &mut Tx,
+    phone_mark: &Mark,
+    purpose: &str,
+    at: Instant,
+) -> Result<Option<Code>, StoreError> {
+    tx.sql("SELECT * FROM codes WHERE phone_mark = $1 AND purpose = $2 AND used_at = $3 LIMIT 1")
+        .bind(phone_mark.clone())
+        .bind(purpose.to_owned())
+        .bind(at)
+        .opt()
+        .await
+}
+
 /// Deletes codes that ended before a moment, a bounded number at a time.
 pub async fn sweep(tx: &mut Tx, ended_before: Instant) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at < $1 LIMIT 1000)")

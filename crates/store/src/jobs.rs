@@ -63,6 +63,24 @@ pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant)
         .bind(now);
 }
 
+/// Has work done again that is done; what is under way or waiting goes its way.
+pub async fn wake(tx: &mut Tx, kind: &str, subject: Uuid, now: Instant) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
+         VALUES ($1, $2, $3, $4, 0, $4)
+         ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
+             done_at = NULL
+         WHERE jobs.done_at IS NOT NULL",
+    )
+    .bind(Uuid::now_v7())
+    .bind(kind.to_owned())
+    .bind(subject)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
 /// Queues new work together with what causes it.
 pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
     batch
@@ -162,6 +180,25 @@ impl Job {
         .await
     }
 
+    /// Notes that it is done, unless it was queued again meanwhile: then it is to be done again.
+    pub async fn done_if_held(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET done_at = $3, leased_by = NULL, leased_until = NULL
+             WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(now)
+        .exec()
+        .await?;
+        Ok(())
+    }
+
     /// Notes that nothing is to be done after all, and why.
     pub async fn dropped(
         &self,
@@ -182,7 +219,8 @@ impl Job {
         .await
     }
 
-    /// Puts it off: that it was claimed too early is no failure.
+    /// Puts it off: that it was claimed too early is no failure. Unless it was queued again meanwhile
+    /// or somebody else took it over: then it is theirs.
     pub async fn put_off(
         &self,
         tx: &mut Tx,
@@ -197,11 +235,13 @@ impl Job {
         .bind(self.id)
         .bind(worker)
         .bind(until)
-        .exec_one()
-        .await
+        .exec()
+        .await?;
+        Ok(())
     }
 
-    /// Notes that it failed: it waits for its next try, or is put aside.
+    /// Notes that it failed: it waits for its next try, or is put aside. Queued again meanwhile, it is
+    /// to be done at once.
     pub async fn failed(
         &self,
         tx: &mut Tx,
@@ -243,8 +283,9 @@ impl Job {
         .bind(error)
         .bind(now.plus_seconds(pause_s(self.attempts)))
         .bind(is_dead.then_some(now))
-        .exec_one()
-        .await
+        .exec()
+        .await?;
+        Ok(())
     }
 }
 

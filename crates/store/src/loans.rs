@@ -119,6 +119,19 @@ pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, Sto
     .await
 }
 
+/// A person's loans, paid back or not, the newest first.
+pub async fn of_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<Loan>, StoreError> {
+    tx.sql("SELECT * FROM loans WHERE customer_id = $1 ORDER BY id DESC LIMIT $2")
+        .bind(customer_id)
+        .bind(count)
+        .all()
+        .await
+}
+
 /// The loans after one, in the order of their identities: a page of the whole book.
 pub async fn page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
     tx.sql("SELECT * FROM loans WHERE id > $1 ORDER BY id LIMIT $2")

@@ -51,6 +51,10 @@ pub const COLUMNS: &[Column] = &[
     column!("messages", "text"),
     column!("requests", "answer"),
     column!("answers", "raw"),
+    column!("inquiries", "report"),
+    column!("targets", "number"),
+    column!("callbacks", "body"),
+    column!("review_requests", "text"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

@@ -136,6 +136,14 @@ pub async fn knows_device(
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
+/// The session that a person used last.
+pub async fn newest_seen(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Session>, StoreError> {
+    tx.sql("SELECT * FROM sessions WHERE customer_id = $1 ORDER BY seen_at DESC, id DESC LIMIT 1")
+        .bind(customer_id)
+        .opt()
+        .await
+}
+
 /// Ends a person's sessions, all or all but one.
 pub async fn end_all(
     tx: &mut Tx,

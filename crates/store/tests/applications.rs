@@ -26,6 +26,8 @@ fn draft(customer_id: Uuid) -> Application {
         tick_at: Some(NOW.plus_seconds(60)),
         loan_id: None,
         is_success_seen: false,
+        target_id: None,
+        wants_partner_offers: false,
     }
 }
 

@@ -1,0 +1,106 @@
+//! Attempts before the camera.
+
+use sqlx::FromRow;
+
+use crate::{Instant, Json, StoreError, Tx, Uuid};
+
+/// A row of `bio_sessions`.
+#[derive(Debug, Clone, FromRow)]
+pub struct BioSession {
+    /// The row, which is also our order at the provider.
+    pub id: Uuid,
+    /// Of which application.
+    pub application_id: Uuid,
+    /// What the provider calls it.
+    pub provider_id: String,
+    /// What to do before the camera.
+    pub gestures: Json,
+    /// When it was opened.
+    pub opened_at: Instant,
+    /// Until when pictures are taken.
+    pub expires_at: Instant,
+    /// The number of the capture that its answer belongs to.
+    pub capture: Option<i64>,
+    /// Whether the provider has the pictures.
+    pub is_submitted: bool,
+    /// What came of it.
+    pub outcome: Option<Json>,
+    /// When the provider answered.
+    pub answered_at: Option<Instant>,
+}
+
+/// Adds an attempt.
+pub async fn insert(tx: &mut Tx, session: &BioSession) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO bio_sessions (id, application_id, provider_id, gestures, opened_at, expires_at,
+             is_submitted)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(session.id)
+    .bind(session.application_id)
+    .bind(session.provider_id.clone())
+    .bind(session.gestures.clone())
+    .bind(session.opened_at)
+    .bind(session.expires_at)
+    .bind(false)
+    .exec_one()
+    .await
+}
+
+/// An attempt by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<BioSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE id = $1").bind(id).opt().await
+}
+
+/// An attempt by what the provider calls it.
+pub async fn by_provider_id(tx: &mut Tx, id: &str) -> Result<Option<BioSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE provider_id = $1").bind(id.to_owned()).opt().await
+}
+
+/// The newest attempt of an application.
+pub async fn newest(tx: &mut Tx, application_id: Uuid) -> Result<Option<BioSession>, StoreError> {
+    tx.sql(
+        "SELECT * FROM bio_sessions WHERE application_id = $1
+         ORDER BY opened_at DESC, id DESC LIMIT 1",
+    )
+    .bind(application_id)
+    .opt()
+    .await
+}
+
+/// Keeps that all pictures are there, and which capture it is.
+pub async fn capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
+    tx.sql("UPDATE bio_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")
+        .bind(id)
+        .bind(capture)
+        .exec_one()
+        .await
+}
+
+/// Keeps that the provider has the pictures.
+pub async fn submitted(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE bio_sessions SET is_submitted = $2 WHERE id = $1")
+        .bind(id)
+        .bind(true)
+        .exec_one()
+        .await
+}
+
+/// Keeps what came of it; what came first stays.
+pub async fn answered(
+    tx: &mut Tx,
+    id: Uuid,
+    outcome: Json,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE bio_sessions SET outcome = $2, answered_at = $3
+         WHERE id = $1 AND answered_at IS NULL",
+    )
+    .bind(id)
+    .bind(outcome)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}

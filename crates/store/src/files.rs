@@ -1,0 +1,129 @@
+//! Files that people sent: what each is and where its bytes lie.
+
+use sqlx::FromRow;
+
+use crate::{Instant, Json, Mark, StoreError, Tx, Uuid};
+
+/// A row of `files`.
+#[derive(Debug, Clone, FromRow)]
+pub struct File {
+    /// The row.
+    pub id: Uuid,
+    /// Who sent it.
+    pub customer_id: Uuid,
+    /// For which application.
+    pub application_id: Uuid,
+    /// For which attempt before the camera, where it is a picture of one.
+    pub bio_session_id: Option<Uuid>,
+    /// Such as `id_front`, `statement` or `frame.smile`.
+    pub kind: String,
+    /// Where the bytes lie.
+    pub place: String,
+    /// How many.
+    pub bytes: i64,
+    /// `sent`, `accepted` or `refused`.
+    pub status: String,
+    /// Why staff want another one.
+    pub reasons: Json,
+    /// What can be seen at once.
+    pub hints: Json,
+    /// The same bytes have the same mark.
+    pub content_mark: Mark,
+    /// When it came.
+    pub created_at: Instant,
+    /// When another one took its place.
+    pub removed_at: Option<Instant>,
+}
+
+/// Adds a file; one of the same kind, for the same purpose, goes.
+pub async fn put(tx: &mut Tx, file: &File) -> Result<(), StoreError> {
+    remove(tx, file.application_id, file.bio_session_id, &file.kind, file.created_at).await?;
+    tx.sql(
+        "INSERT INTO files (id, customer_id, application_id, bio_session_id, kind, place, bytes,
+             status, reasons, hints, content_mark, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+    )
+    .bind(file.id)
+    .bind(file.customer_id)
+    .bind(file.application_id)
+    .bind(file.bio_session_id)
+    .bind(file.kind.clone())
+    .bind(file.place.clone())
+    .bind(file.bytes)
+    .bind(file.status.clone())
+    .bind(file.reasons.clone())
+    .bind(file.hints.clone())
+    .bind(file.content_mark.clone())
+    .bind(file.created_at)
+    .exec_one()
+    .await
+}
+
+/// Takes a file of a kind away; the row stays, the dossier with it.
+pub async fn remove(
+    tx: &mut Tx,
+    application_id: Uuid,
+    bio_session_id: Option<Uuid>,
+    kind: &str,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE files SET removed_at = $4
+         WHERE application_id = $1 AND kind = $2 AND removed_at IS NULL
+             AND (bio_session_id = $3 OR (bio_session_id IS NULL AND CAST($5 AS bigint) = 1))",
+    )
+    .bind(application_id)
+    .bind(kind.to_owned())
+    .bind(bio_session_id.unwrap_or(Uuid::nil()))
+    .bind(now)
+    .bind(i64::from(bio_session_id.is_none()))
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// A file by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<File>, StoreError> {
+    tx.sql("SELECT * FROM files WHERE id = $1").bind(id).opt().await
+}
+
+/// The files of an application that were not replaced, the oldest first.
+pub async fn of_application(tx: &mut Tx, application_id: Uuid) -> Result<Vec<File>, StoreError> {
+    tx.sql(
+        "SELECT * FROM files WHERE application_id = $1 AND removed_at IS NULL
+         ORDER BY created_at, id LIMIT 200",
+    )
+    .bind(application_id)
+    .all()
+    .await
+}
+
+/// Keeps what staff said of a file.
+pub async fn judge(tx: &mut Tx, id: Uuid, status: &str, reasons: Json) -> Result<(), StoreError> {
+    tx.sql("UPDATE files SET status = $2, reasons = $3 WHERE id = $1")
+        .bind(id)
+        .bind(status.to_owned())
+        .bind(reasons)
+        .exec_one()
+        .await
+}
+
+/// Keeps what can be seen of a picture at once.
+pub async fn hint(tx: &mut Tx, id: Uuid, hints: Json) -> Result<(), StoreError> {
+    tx.sql("UPDATE files SET hints = $2 WHERE id = $1").bind(id).bind(hints).exec_one().await
+}
+
+/// Whether somebody else sent the very same bytes.
+pub async fn is_known_elsewhere(
+    tx: &mut Tx,
+    mark: &Mark,
+    customer_id: Uuid,
+) -> Result<bool, StoreError> {
+    let found: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM files WHERE content_mark = $1 AND customer_id <> $2 LIMIT 1")
+        .bind(mark.clone())
+        .bind(customer_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,102 @@
+//! Papers: made for a day and an offer, signed together, kept for ever.
+
+use sqlx::FromRow;
+
+use crate::{Day, Instant, StoreError, Tx, Uuid};
+
+/// A row of `papers`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Paper {
+    /// The row.
+    pub id: Uuid,
+    /// Of which application.
+    pub application_id: Uuid,
+    /// Papers that are signed with one code belong together.
+    pub bundle_id: Uuid,
+    /// What the contract says above everything else.
+    pub contract_number: String,
+    /// The offer it was made for.
+    pub offer_no: i64,
+    /// The day it was made for.
+    pub for_day: Day,
+    /// The card or the account that it names.
+    pub target_id: Uuid,
+    /// Such as `contract`.
+    pub kind: String,
+    /// Where the bytes lie.
+    pub place: String,
+    /// The hash of the bytes, in hexadecimal digits.
+    pub sha256: String,
+    /// How many bytes.
+    pub bytes: i64,
+    /// By which anybody can ask whether it is ours.
+    pub code: String,
+    /// When it was made.
+    pub made_at: Instant,
+    /// When it was signed.
+    pub signed_at: Option<Instant>,
+}
+
+/// Adds a paper.
+pub async fn insert(tx: &mut Tx, paper: &Paper) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO papers (id, application_id, bundle_id, contract_number, offer_no, for_day,
+             target_id, kind, place, sha256, bytes, code, made_at, signed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+    )
+    .bind(paper.id)
+    .bind(paper.application_id)
+    .bind(paper.bundle_id)
+    .bind(paper.contract_number.clone())
+    .bind(paper.offer_no)
+    .bind(paper.for_day)
+    .bind(paper.target_id)
+    .bind(paper.kind.clone())
+    .bind(paper.place.clone())
+    .bind(paper.sha256.clone())
+    .bind(paper.bytes)
+    .bind(paper.code.clone())
+    .bind(paper.made_at)
+    .bind(paper.signed_at)
+    .exec_one()
+    .await
+}
+
+/// The newest papers of an application that belong together.
+pub async fn newest_bundle(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Paper>, StoreError> {
+    tx.sql(
+        "SELECT * FROM papers WHERE bundle_id = (
+             SELECT bundle_id FROM papers WHERE application_id = $1
+             ORDER BY made_at DESC, id DESC LIMIT 1)
+         ORDER BY made_at, id",
+    )
+    .bind(application_id)
+    .all()
+    .await
+}
+
+/// Keeps that papers were signed.
+pub async fn sign(tx: &mut Tx, bundle_id: Uuid, now: Instant) -> Result<(), StoreError> {
+    tx.sql("UPDATE papers SET signed_at = $2 WHERE bundle_id = $1 AND signed_at IS NULL")
+        .bind(bundle_id)
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(())
+}
+
+/// The paper with these bytes.
+pub async fn by_sha256(tx: &mut Tx, sha256: &str) -> Result<Option<Paper>, StoreError> {
+    tx.sql("SELECT * FROM papers WHERE sha256 = $1 ORDER BY made_at LIMIT 1")
+        .bind(sha256.to_owned())
+        .opt()
+        .await
+}
+
+/// The papers of a verification code, the contract at the head.
+pub async fn by_code(tx: &mut Tx, code: &str) -> Result<Option<Paper>, StoreError> {
+    tx.sql("SELECT * FROM papers WHERE code = $1 ORDER BY made_at, id LIMIT 1")
+        .bind(code.to_owned())
+        .opt()
+        .await
+}

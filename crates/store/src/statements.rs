@@ -1,0 +1,64 @@
+//! Bank statements: what was read in one, or why nothing was.
+
+use sqlx::FromRow;
+
+use crate::{Instant, Json, StoreError, Tx, Uuid};
+
+/// A row of `statements`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Statement {
+    /// The file.
+    pub file_id: Uuid,
+    /// Of which application.
+    pub application_id: Uuid,
+    /// What it says.
+    pub found: Option<Json>,
+    /// Why it says nothing, as a code.
+    pub refused: Option<String>,
+    /// When it was read.
+    pub read_at: Instant,
+    /// When the person said that it was read rightly.
+    pub confirmed_at: Option<Instant>,
+}
+
+/// Keeps what came of reading; read again, it is the same.
+pub async fn keep(
+    tx: &mut Tx,
+    (file_id, application_id): (Uuid, Uuid),
+    found: Option<Json>,
+    refused: Option<&str>,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO statements (file_id, application_id, found, refused, read_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING",
+    )
+    .bind(file_id)
+    .bind(application_id)
+    .bind(found)
+    .bind(refused.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Keeps that the person said it was read rightly.
+pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), StoreError> {
+    tx.sql("UPDATE statements SET confirmed_at = $2 WHERE file_id = $1")
+        .bind(file_id)
+        .bind(now)
+        .exec_one()
+        .await
+}
+
+/// The newest statement of an application.
+pub async fn newest(tx: &mut Tx, application_id: Uuid) -> Result<Option<Statement>, StoreError> {
+    tx.sql(
+        "SELECT * FROM statements WHERE application_id = $1
+         ORDER BY read_at DESC, file_id DESC LIMIT 1",
+    )
+    .bind(application_id)
+    .opt()
+    .await
+}
