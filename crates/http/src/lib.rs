@@ -18,6 +18,7 @@ mod settings;
 mod site;
 #[cfg(test)]
 mod tests;
+mod webhooks;
 
 pub use api::description as api_description;
 pub use serve::{Server, bind};

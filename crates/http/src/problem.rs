@@ -60,6 +60,20 @@ pub enum Code {
     ExclusionShorter,
     #[serde(rename = "erasure.open_loan")]
     OpenLoan,
+    /// The application's state, the policy or the law does not allow it; `refusal` says which.
+    #[serde(rename = "application.refused")]
+    Refused,
+    /// Answers are wrong; `faults` says which and why.
+    #[serde(rename = "application.faults")]
+    Faults,
+    #[serde(rename = "application.none")]
+    NoApplication,
+    /// A file is not taken; the detail is the reason's code, such as `file_too_large`.
+    #[serde(rename = "file.refused")]
+    FileRefused,
+    /// A provider does not answer now.
+    #[serde(rename = "provider.later")]
+    Provider,
     #[serde(rename = "server.busy")]
     Busy,
     #[serde(rename = "server.failed")]
@@ -84,6 +98,23 @@ pub struct Problem {
     /// How often a code may still be tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     tries_left: Option<u32>,
+    /// What is wrong with answers, field by field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    faults: Vec<FieldFault>,
+    /// Why an application is not moved, such as `reapply_later`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<String>,
+    /// The day or the moment from which it is possible, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    possible_from: Option<String>,
+}
+
+/// What is wrong with an answer; people read a translation of the fault's code.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldFault {
+    pub field: &'static str,
+    pub fault: &'static str,
 }
 
 fn status_number<S: serde::Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
@@ -94,7 +125,18 @@ impl Problem {
     pub fn new(status: StatusCode, code: Code, detail: impl Into<String>) -> Self {
         let title = status.canonical_reason().unwrap_or("Error");
         let detail = detail.into();
-        Self { status, code, title, detail, field: None, retry_after_s: None, tries_left: None }
+        Self {
+            status,
+            code,
+            title,
+            detail,
+            field: None,
+            retry_after_s: None,
+            tries_left: None,
+            faults: Vec::new(),
+            refusal: None,
+            possible_from: None,
+        }
     }
 
     /// A field that does not hold what it should; `why` is the code of the rule it breaks.
@@ -146,6 +188,64 @@ impl From<lender::Problem> for Problem {
             }
         }
     }
+}
+
+impl From<lender::applications::ApplicationProblem> for Problem {
+    fn from(problem: lender::applications::ApplicationProblem) -> Self {
+        use lender::applications::ApplicationProblem as Told;
+        let detail = problem.to_string();
+        let new = |status, code| Self::new(status, code, detail.clone());
+        let refused = |refusal: &str| Self {
+            refusal: Some(refusal.to_owned()),
+            ..new(StatusCode::CONFLICT, Code::Refused)
+        };
+        match problem {
+            Told::Refused(refusal) => {
+                let (code, possible_from) = told(&refusal);
+                Self { possible_from, ..refused(&code) }
+            }
+            Told::Faults(faults) => Self {
+                faults: faults
+                    .iter()
+                    .map(|it| FieldFault { field: it.field.code(), fault: it.fault.code() })
+                    .collect(),
+                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::Faults)
+            },
+            Told::Malformed => new(StatusCode::BAD_REQUEST, Code::Malformed),
+            Told::None => new(StatusCode::NOT_FOUND, Code::NoApplication),
+            Told::Changed => new(StatusCode::CONFLICT, Code::Conflict),
+            Told::File(why) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::FileRefused, why),
+            Told::Provider(why) => {
+                tracing::warn!(%why, "a provider does not answer");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Provider, "Try again in a minute")
+                    .again_in(5)
+            }
+            Told::Needed => refused("card_needed"),
+            Told::NoTarget => refused("no_target"),
+            Told::Repriced => refused("repriced"),
+            Told::UnknownBank => Self::in_field("iban", "iban_bank"),
+            Told::SignedOut => lender::Problem::SignedOut.into(),
+            Told::Busy => lender::Problem::Busy.into(),
+            Told::Access(problem) => problem.into(),
+            Told::UnknownWork => {
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
+            }
+            Told::Internal(error) => lender::Problem::Internal(error).into(),
+        }
+    }
+}
+
+/// The code of a refusal, and from when on it no longer holds.
+fn told(refusal: &origination::Refusal) -> (String, Option<String>) {
+    use origination::Refusal;
+    let json = serde_json::to_value(refusal).unwrap_or_default();
+    let code = json.get("code").and_then(|code| code.as_str()).unwrap_or("refused").to_owned();
+    let from = match refusal {
+        Refusal::ReapplyLater { on } => Some(on.to_string()),
+        Refusal::BioLocked { until } => Some(lender::Instant(until.0).to_string()),
+        _ => None,
+    };
+    (code, from)
 }
 
 impl IntoResponse for Problem {

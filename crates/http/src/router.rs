@@ -13,23 +13,32 @@ use axum::{Extension, Router};
 use http_body_util::Limited;
 use lender::Lender;
 
-use crate::api::{self, Api};
+use crate::api::{self, Api, UPLOAD_BYTES_MAX};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{assets, health, pages};
+use crate::{assets, health, pages, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
+/// Files are larger, and a weak network takes its time with them.
+const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
+const UPLOADS: [&str; 4] = [
+    "/api/v1/application/documents/",
+    "/api/v1/application/statement",
+    "/api/v1/application/biometry/",
+    "/api/v1/papers/verify",
+];
 
 pub fn router(site: Arc<Site>, lender: Lender) -> Router {
     let api = Arc::new(Api { site: site.clone(), lender: lender.clone() });
     let mut router = Router::new()
         .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready).layer(Extension(lender)))
+        .route("/readyz", get(health::ready).layer(Extension(lender.clone())))
         .route("/assets/", get(asset))
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
         .route(&site.manifest_path, get(manifest))
+        .merge(webhooks::router(lender))
         .merge(api::router(api));
     for address in site.texts.keys() {
         router = router.route(address, get(text));
@@ -64,12 +73,17 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
 
 /// Bounds on the request, and the headers of every answer.
 async fn shared(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = if request.body().size_hint().lower() > BODY_BYTES_MAX as u64 {
+    let is_upload = UPLOADS.iter().any(|start| request.uri().path().starts_with(start));
+    let (bytes_max, time_max) = match is_upload {
+        true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),
+        false => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
+    };
+    let mut response = if request.body().size_hint().lower() > bytes_max as u64 {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
             .into_response()
     } else {
-        let request = request.map(|body| Body::new(Limited::new(body, BODY_BYTES_MAX)));
-        match tokio::time::timeout(REQUEST_TIME_MAX, next.run(request)).await {
+        let request = request.map(|body| Body::new(Limited::new(body, bytes_max)));
+        match tokio::time::timeout(time_max, next.run(request)).await {
             Ok(response) => response,
             Err(_) => Problem::new(
                 StatusCode::SERVICE_UNAVAILABLE,

@@ -14,7 +14,7 @@ impl SecurityHeaders {
     pub fn new(mode: Mode, style_hash: &str) -> Self {
         let mut policy = format!(
             "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-{style_hash}'; \
-             img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
              frame-ancestors 'none'"
         );
         if mode == Mode::Production {

@@ -38,6 +38,8 @@ pub struct Lender {
     pub regulator: Words,
     pub address: Words,
     pub phone: String,
+    /// How the microfinance ombudsman is reached.
+    pub ombudsman: String,
     pub email: String,
     pub hours: Words,
     pub description: Words,

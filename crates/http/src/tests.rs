@@ -50,6 +50,7 @@ pub fn site(mode: Mode) -> Site {
         licence_date: "2026-01-05".into(),
         regulator: words("regulator"),
         address: words("address"),
+        ombudsman: "mfombudsman.kz".into(),
         phone: "+7 700 000 00 00".into(),
         email: "help@zhedel.example".into(),
         hours: words("hours"),
@@ -75,7 +76,14 @@ pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
     (
-        Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example"),
+        Lender::new(
+            db.clone(),
+            vault(),
+            clock.clone(),
+            rules::rules(),
+            rules::outside(rules::NOBODY, vault()),
+            "zhedel.example",
+        ),
         clock,
         db,
         folder,

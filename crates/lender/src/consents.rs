@@ -118,6 +118,21 @@ impl Lender {
     }
 }
 
+/// The sentence of a kind, in Russian and in Kazakh.
+pub(crate) fn sentence(kind: ConsentKind) -> (&'static str, &'static str) {
+    let text = TEXTS.text(kind);
+    (&text.ru, &text.kk)
+}
+
+/// The hash of every sentence that must be agreed to, in hexadecimal digits: a code that signs
+/// consents is made for it.
+pub(crate) fn required_sha256() -> String {
+    let required = TEXTS.texts.iter().filter(|text| text.is_required);
+    let all: String = required.map(|text| format!("{}\n{}\n", text.ru, text.kk)).collect();
+    let digest = Sha256::digest(format!("{}\n{all}", TEXTS.version));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// The edition that pages show now.
 pub fn consent_text_version() -> &'static str {
     &TEXTS.version

@@ -13,9 +13,11 @@ mod json;
 pub mod loans;
 pub mod messages;
 mod once;
+mod outside;
 mod problem;
 pub mod profile;
 pub mod upkeep;
+mod work;
 
 use std::sync::Arc;
 
@@ -24,10 +26,15 @@ use store::{Db, Vault};
 use tokio::sync::Notify;
 
 pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
+pub use documents::qr_svg;
+pub use outside::{HouseFacts, Outside, Pair, Partner, SealedByVault};
 pub use problem::Problem;
+pub use providers::acquirer::Script;
+pub use providers::biometry::{Gesture, Outcome as FaceOutcome, Unreadable};
 pub use store::requests::Claim;
 pub use store::sessions::Session;
-pub use store::{Instant, Uuid};
+pub use store::{Instant, StoreError, Uuid};
+pub use store::{Json, card_pages, files, targets};
 
 /// Everything a use case needs.
 #[derive(Clone)]
@@ -36,6 +43,7 @@ pub struct Lender {
     vault: Vault,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
+    outside: Arc<Outside>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     code_host: Arc<str>,
     /// Wakes the worker in this process when a message should leave at once.
@@ -43,16 +51,17 @@ pub struct Lender {
 }
 
 impl Lender {
-    /// With a database, the keys, a clock, the rules and the host that people see.
+    /// With a database, the keys, a clock, the rules, the providers and the host that people see.
     pub fn new(
         db: Db,
         vault: Vault,
         clock: Arc<dyn Clock>,
         rules: Arc<Rules>,
+        outside: Arc<Outside>,
         code_host: &str,
     ) -> Self {
         let message_written = Arc::new(Notify::new());
-        Self { db, vault, clock, rules, code_host: code_host.into(), message_written }
+        Self { db, vault, clock, rules, outside, code_host: code_host.into(), message_written }
     }
 
     /// Whether the database answers.

@@ -1,4 +1,5 @@
-//! What the house does by itself: the audit trail is sealed, and what is of no more use is forgotten.
+//! What the house does by itself: the audit trail is sealed, applications follow the clock, and what is
+//! of no more use is forgotten.
 
 use std::time::Duration;
 
@@ -19,6 +20,9 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     for round in 0_u32.. {
         if let Err(error) = audit::seal_all(&lender.db).await {
             tracing::error!(%error, "the audit trail is not sealed");
+        }
+        if let Err(error) = lender.tick_applications().await {
+            tracing::error!(%error, "applications do not follow the clock");
         }
         if round % SWEEP_EVERY_ROUNDS == 0
             && let Err(error) = lender.sweep().await

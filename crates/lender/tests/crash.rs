@@ -40,6 +40,7 @@ fn lender(db: &Db) -> Lender {
         support::vault(),
         Arc::new(MachineClock),
         rules::rules(),
+        rules::outside(rules::NOBODY, support::vault()),
         "zhedel.example",
     )
 }

@@ -36,8 +36,9 @@ struct House {
 impl House {
     async fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender =
-            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
         let world = World::start().await;
         let account = Account {
             login: world::LOGIN.into(),

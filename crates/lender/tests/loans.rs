@@ -28,8 +28,9 @@ struct House {
 impl House {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender =
-            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
         Self { lender, clock, db }
     }
 

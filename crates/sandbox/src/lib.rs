@@ -16,6 +16,7 @@ mod people;
 mod router;
 mod smsc;
 mod smtp;
+mod statements;
 
 use std::io;
 use std::sync::Arc;

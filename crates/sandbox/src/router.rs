@@ -9,7 +9,7 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::{Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc};
+use crate::{Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc, statements};
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
@@ -21,6 +21,8 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/outbox", get(outbox::show))
         .route("/people", get(pages::people))
         .route("/people.json", get(people::list))
+        .route("/statements", get(pages::statements))
+        .route("/statements/{file}", get(statements::download))
         .route("/cards", get(pages::cards))
         .route("/cards.json", get(acquirer::list_cards))
         .route("/clock", get(pages::clock))

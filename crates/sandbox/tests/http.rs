@@ -75,7 +75,7 @@ async fn people_read_a_page_and_programs_json() {
 #[tokio::test]
 async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
     let world = World::start().await;
-    for path in ["/", "/outbox", "/people", "/cards", "/clock"] {
+    for path in ["/", "/outbox", "/people", "/statements", "/cards", "/clock"] {
         let mut titles = Vec::new();
         for language in ["ru", "kk"] {
             let page = get(&world, &format!("{path}?lang={language}")).await;

@@ -31,11 +31,9 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     println!("keys       ok");
     config.channels()?;
     println!("messages   ok, there is a way out for SMS and mail");
-    config.bureau()?;
-    config.biometry()?;
+    let outside = config.outside()?;
     println!("checks     ok, there is a bureau and biometry to ask");
-    println!("files      ok, {:?}", config.files()?);
-    config.acquirer()?;
+    println!("files      ok, {:?}", outside.files);
     println!("cards      ok, there is an acquirer");
     for warning in &warnings {
         println!("WARNING    {warning}");

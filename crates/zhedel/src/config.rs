@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use http::{Lender, Mode, Settings};
+use http::{Lender, Mode, Settings, Words};
 use lender::applications::Rules;
+use lender::{HouseFacts, Pair, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
@@ -20,6 +21,7 @@ const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
 const ORIGINATION: &str = include_str!("../../../config/origination.toml");
+const PARTNERS: &str = include_str!("../../../config/partners.toml");
 
 #[derive(Debug, Error)]
 pub enum ConfigError {
@@ -101,6 +103,37 @@ struct Lending {
     law_file: PathBuf,
     products_file: PathBuf,
     origination_file: PathBuf,
+    partners_file: PathBuf,
+}
+
+/// The file of other lenders.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Partners {
+    #[serde(default)]
+    partner: Vec<PartnerEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartnerEntry {
+    name: String,
+    text: Words,
+    gesv_percent: String,
+    amount_max_tenge: u32,
+    url: String,
+}
+
+impl From<PartnerEntry> for Partner {
+    fn from(entry: PartnerEntry) -> Self {
+        Self {
+            name: entry.name,
+            text: Pair { ru: entry.text.ru, kk: entry.text.kk },
+            gesv_percent: entry.gesv_percent,
+            amount_max_tenge: entry.amount_max_tenge,
+            url: entry.url,
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -202,6 +235,36 @@ impl Config {
         let products = self.products(&law)?;
         let policy = Policy::try_from_toml(&own_or(&self.lending.origination_file, ORIGINATION)?)?;
         Ok(Rules { policy, products, law })
+    }
+
+    /// Others whose offers may be shown with a refusal: the lender's own, or the sandbox's examples.
+    pub fn partners(&self) -> Result<Vec<Partner>, ConfigError> {
+        let path = &self.lending.partners_file;
+        let is_named = !path.as_os_str().is_empty();
+        if !is_named && self.mode == Mode::Production {
+            return Ok(Vec::new());
+        }
+        let file: Partners = toml::from_str(&own_or(path, PARTNERS)?)?;
+        Ok(file.partner.into_iter().map(Partner::from).collect())
+    }
+
+    /// Who we are, as papers name it.
+    pub fn house(&self) -> HouseFacts {
+        let pair = |words: &Words| Pair { ru: words.ru.clone(), kk: words.kk.clone() };
+        let lender = &self.lender;
+        HouseFacts {
+            base_url: self.settings().base_url,
+            legal_name: pair(&lender.legal_name),
+            bin: lender.bin.clone(),
+            licence_number: lender.licence_number.clone(),
+            licence_date: lender.licence_date.clone(),
+            regulator: pair(&lender.regulator),
+            address: pair(&lender.address),
+            hours: pair(&lender.hours),
+            ombudsman: lender.ombudsman.clone(),
+            phone: lender.phone.clone(),
+            email: lender.email.clone(),
+        }
     }
 
     /// What a lender still has to set before customers come.

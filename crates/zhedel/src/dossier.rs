@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use lender::{Outside, SealedByVault};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
-use providers::files::{Files, S3, SealError, Sealer};
+use providers::files::{Files, S3};
 use sandbox::Sandbox;
 use serde::Deserialize;
-use store::{Vault, VaultError};
-use zeroize::Zeroizing;
 
 use crate::config::Config;
 use crate::outside::{OutsideError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
@@ -61,6 +60,18 @@ impl Config {
         Ok(())
     }
 
+    /// Everything outside that an application rests on.
+    pub fn outside(&self) -> Result<Outside, OutsideError> {
+        Ok(Outside {
+            bureau: Arc::new(self.bureau()?),
+            biometry: Arc::new(self.biometry()?),
+            acquirer: self.acquirer()?,
+            files: self.files()?,
+            house: self.house(),
+            partners: self.partners()?,
+        })
+    }
+
     /// The credit bureau.
     pub fn bureau(&self) -> Result<HttpBureau, OutsideError> {
         let BureauKeys { url, api_key } = &self.bureau;
@@ -107,26 +118,6 @@ impl Config {
         let BiometryKeys { api_key, callback_secret, .. } = &self.biometry;
         sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
     }
-}
-
-struct SealedByVault(Vault);
-
-impl Sealer for SealedByVault {
-    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
-        self.0.seal_bytes(plain, place).map_err(told)
-    }
-
-    fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
-        self.0.open_bytes(sealed, place).map_err(told)
-    }
-
-    fn is_stale(&self, sealed: &[u8]) -> bool {
-        self.0.is_stale(sealed)
-    }
-}
-
-fn told(error: VaultError) -> SealError {
-    SealError(error.to_string())
 }
 
 #[cfg(test)]

@@ -65,8 +65,10 @@ pub async fn open(
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
 ) -> Result<(Db, Lender), Box<dyn Error>> {
+    let outside = Arc::new(config.outside()?);
     let db = Db::open(&config.database_url()?).await?;
-    let lender = Lender::new(db.clone(), config.vault()?, clock, rules, &config.code_host());
+    let (vault, host) = (config.vault()?, config.code_host());
+    let lender = Lender::new(db.clone(), vault, clock, rules, outside, &host);
     Ok((db, lender))
 }
 

@@ -30,9 +30,28 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// The whole body, if it is not too large.
+/// The most that a file may have; what it is, its bytes say.
+pub const UPLOAD_BYTES_MAX: usize = 10 << 20;
+
+/// A file as it is.
+pub struct Upload(pub Vec<u8>);
+
+impl<S: Sync> FromRequest<S> for Upload {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        let bytes = within(request.into_body(), UPLOAD_BYTES_MAX).await?;
+        Ok(Self(bytes.to_vec()))
+    }
+}
+
+/// The whole body of a call, if it is not too large.
 pub async fn whole(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
-    to_bytes(body, CALL_BYTES_MAX).await.map_err(|_| {
+    within(body, CALL_BYTES_MAX).await
+}
+
+async fn within(body: axum::body::Body, max: usize) -> Result<axum::body::Bytes, Problem> {
+    to_bytes(body, max).await.map_err(|_| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
     })
 }

@@ -4,7 +4,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{ContentBuilder, Info, OpenApi, OpenApiBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::problem::{Code, Problem};
+use crate::problem::{Code, FieldFault, Problem};
 
 pub fn head() -> OpenApi {
     let info = Info::builder()
@@ -39,7 +39,11 @@ pub fn finished(mut api: OpenApi) -> OpenApi {
         }
     }
     let components = api.components.get_or_insert_default();
-    for (name, schema) in [(Problem::name(), Problem::schema()), (Code::name(), Code::schema())] {
+    for (name, schema) in [
+        (Problem::name(), Problem::schema()),
+        (Code::name(), Code::schema()),
+        (FieldFault::name(), FieldFault::schema()),
+    ] {
         components.schemas.insert(name.into_owned(), schema);
     }
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();

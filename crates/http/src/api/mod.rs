@@ -1,6 +1,7 @@
 //! The API, under `/api/v1/`: what the client area does is a call here.
 
 mod access;
+mod application;
 mod body;
 mod caller;
 mod doc;
@@ -25,6 +26,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use body::UPLOAD_BYTES_MAX;
 pub use session::SIGNED_IN;
 pub use visitor::Peer;
 
@@ -61,6 +63,35 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(me::sessions::end))
         .routes(routes!(me::consents::list))
         .routes(routes!(me::consents::answer))
+        .routes(routes!(application::draft::show, application::draft::start))
+        .routes(routes!(application::draft::change_request))
+        .routes(routes!(application::draft::answers))
+        .routes(routes!(application::draft::save_answers))
+        .routes(routes!(application::draft::submit))
+        .routes(routes!(application::draft::step))
+        .routes(routes!(application::draft::ask_review))
+        .routes(routes!(application::camera::open))
+        .routes(routes!(application::camera::frame))
+        .routes(routes!(application::camera::done))
+        .routes(routes!(application::camera::handoff))
+        .routes(routes!(application::upload::document, application::upload::remove_document))
+        .routes(routes!(application::upload::statement))
+        .routes(routes!(application::offer::choose))
+        .routes(routes!(application::offer::paper))
+        .routes(routes!(application::offer::agree))
+        .routes(routes!(application::offer::sign_code))
+        .routes(routes!(application::offer::sign))
+        .routes(routes!(application::offer::verify_file))
+        .routes(routes!(application::offer::verify_code))
+        .routes(routes!(application::payout::list))
+        .routes(routes!(application::payout::open_page))
+        .routes(routes!(application::payout::back))
+        .routes(routes!(application::payout::add_account))
+        .routes(routes!(application::payout::remove))
+        .routes(routes!(application::payout::make_default))
+        .routes(routes!(application::payout::choose_target))
+        .routes(routes!(application::payout::payout_code))
+        .routes(routes!(application::payout::confirm_payout))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -1,6 +1,6 @@
 //! What the front end's build left: files by address, and what a page must mention of them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use base64::Engine as _;
@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::File;
 use crate::embedded;
+use crate::routes::Layout;
 
 const ENTRY: &str = "src/app/entry-client.ts";
 
@@ -31,7 +32,7 @@ pub struct WebBundle {
     pub server_js: String,
     /// Address of the script that starts a page.
     pub entry: String,
-    /// The site's style, to stand inside every page.
+    /// The style of the public pages, to stand inside every page.
     pub style: String,
     pub style_hash: String,
     pub fonts: Vec<String>,
@@ -39,6 +40,8 @@ pub struct WebBundle {
     shell: Vec<String>,
     /// Scripts of a page besides those, by the page's name.
     chunks: HashMap<String, Vec<String>>,
+    /// Styles that a page or a layout needs besides, by the file that asks for them.
+    styles: HashMap<String, Vec<String>>,
     /// Changes with every build that changes anything.
     pub build: String,
 }
@@ -50,6 +53,8 @@ struct Chunk {
     imports: Vec<String>,
     #[serde(default, rename = "dynamicImports")]
     dynamic_imports: Vec<String>,
+    #[serde(default)]
+    css: Vec<String>,
 }
 
 type Manifest = BTreeMap<String, Chunk>;
@@ -78,15 +83,14 @@ impl WebBundle {
             Ok::<_, BundleFault>(String::from_utf8_lossy(bytes).into_owned())
         };
         let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
-        let entry = &manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?.file;
-        let style_file = manifest.values().map(|chunk| &chunk.file).find(|f| f.ends_with(".css"));
-        let style_file = style_file.ok_or_else(|| BundleFault::Missing("a style".into()))?;
+        let entry = manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?;
+        let style_file = entry.css.first().ok_or_else(|| BundleFault::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
         let server_js = text("server/server.js")?;
         let build = [text("client/manifest.json")?, server_js.clone()].concat();
         Ok(Self {
             files: files(sources),
-            entry: format!("/{entry}"),
+            entry: format!("/{}", entry.file),
             style_hash: BASE64_STANDARD.encode(Sha256::digest(&style)),
             fonts: manifest
                 .values()
@@ -95,6 +99,7 @@ impl WebBundle {
                 .collect(),
             shell: shell(&manifest),
             chunks: chunks(&manifest),
+            styles: styles(&manifest),
             build: short_hash(build.as_bytes(), 6),
             style,
             server_js,
@@ -109,6 +114,21 @@ impl WebBundle {
     pub fn scripts_of(&self, page: &str) -> String {
         let own = self.chunks.get(page).into_iter().flatten();
         self.shell.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The styles of a page in its layout, besides the one that stands inside it.
+    pub fn styles_of(&self, page: &str, layout: Layout) -> impl Iterator<Item = &str> {
+        let frame = match layout {
+            Layout::Site => "",
+            Layout::Faq => "src/app/shell/FaqLayout.tsx",
+            Layout::Form => "src/app/shell/FormLayout.tsx",
+            Layout::Client => "src/app/shell/ClientLayout.tsx",
+        };
+        let page = format!("src/pages/{page}.tsx");
+        let found = [frame, &page].map(|key| self.styles.get(key));
+        let unique: BTreeSet<&str> =
+            found.into_iter().flatten().flatten().map(String::as_str).collect();
+        unique.into_iter()
     }
 
     /// Files of the site's root (icons), which have routes of their own.
@@ -155,6 +175,27 @@ fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
             Some((page.to_owned(), scripts))
         })
         .collect()
+}
+
+/// What each page and layout asks for, its own imports included.
+fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
+    let mut styles = HashMap::new();
+    for key in manifest.keys().filter(|key| key.starts_with("src/")) {
+        let mut css: Vec<String> = Vec::new();
+        let (mut open, mut seen) = (vec![key.as_str()], BTreeSet::new());
+        while let Some(chunk) = open.pop().filter(|key| *key != ENTRY) {
+            if !seen.insert(chunk) {
+                continue;
+            }
+            let Some(chunk) = manifest.get(chunk) else { continue };
+            css.extend(chunk.css.iter().map(|file| format!("/{file}")));
+            open.extend(chunk.imports.iter().map(String::as_str));
+        }
+        if !css.is_empty() {
+            styles.insert(key.clone(), css);
+        }
+    }
+    styles
 }
 
 /// What a script needs besides what the entry has brought along.

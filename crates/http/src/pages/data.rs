@@ -44,7 +44,9 @@ pub fn load(site: &Site, found: &Match) -> Option<Value> {
             data["product"] = product(&site.product);
             data
         }
-        "auth/registration" => json!({ "product": product(&site.product) }),
+        "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" => {
+            json!({ "product": product(&site.product) })
+        }
         page if page.starts_with("info/") || page.starts_with("faq/") => {
             text(site.content.page(language, &route.name)?)
         }

@@ -33,6 +33,9 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         Escaped(title)
     );
     head(&mut out, site, payload, title, description, locale);
+    for href in site.web.styles_of(payload.page(), payload.layout()) {
+        let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
+    }
     let _ = write!(
         out,
         "<style>{}</style></head><body lang=\"{}\"><div id=\"root\">{html}</div>\

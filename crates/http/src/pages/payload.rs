@@ -75,6 +75,10 @@ impl Payload<'_> {
     pub fn page(&self) -> &str {
         self.route.page
     }
+
+    pub fn layout(&self) -> Layout {
+        self.route.layout
+    }
 }
 
 const NO_INDEX: &str = "noindex, nofollow";

@@ -2,6 +2,7 @@
 
 use identity::{Otp, Phone};
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::codes::{self, Code};
@@ -38,6 +39,12 @@ pub enum Purpose {
     StepUp,
     /// Moving the account to the phone that the code goes to.
     ChangePhone,
+    /// Signing consents.
+    SignConsents,
+    /// Signing a contract.
+    SignContract,
+    /// The second consent, after the law's pause.
+    ConfirmPayout,
 }
 
 impl Purpose {
@@ -48,8 +55,19 @@ impl Purpose {
             Self::ResetPassword => "reset_password",
             Self::StepUp => "step_up",
             Self::ChangePhone => "change_phone",
+            // What exactly is signed is bound by the subject.
+            Self::SignConsents | Self::SignContract | Self::ConfirmPayout => "sign",
         }
     }
+}
+
+/// What a code signs: it does for this and for nothing else.
+#[derive(Debug, Clone, Copy)]
+pub struct Signed<'a> {
+    /// The hash of what the person was shown, in hexadecimal digits.
+    pub sha256: &'a str,
+    /// What is paid back, as the message tells it.
+    pub sum: Option<&'a str>,
 }
 
 /// That a code was sent, or would have been.
@@ -75,6 +93,17 @@ impl Lender {
         language: &str,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
+        self.send_signing_code((purpose, None), phone, language, visitor).await
+    }
+
+    /// Sends a code that signs something, or proves who asks.
+    pub(crate) async fn send_signing_code(
+        &self,
+        (purpose, signed): (Purpose, Option<Signed<'_>>),
+        phone: &Phone,
+        language: &str,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, Problem> {
         let now = self.clock.now();
         let locked = transact!(self.db, |tx| { self.count_code(tx, phone, visitor, now).await })?;
         if let Some(until) = locked {
@@ -86,7 +115,7 @@ impl Lender {
                 id,
                 purpose: purpose.name().to_owned(),
                 phone_mark: customers::phone_mark(&self.vault, phone),
-                subject_hash: None,
+                subject_hash: signed.map(|signed| subject(purpose, signed.sha256)),
                 code_hash: self.code_hash(id, otp.reveal()),
                 created_at: now,
                 expires_at: now.plus_seconds(GOOD_FOR_S),
@@ -102,7 +131,12 @@ impl Lender {
                 channel: "sms",
                 kind: if is_wanted { "code" } else { DISCARD },
                 to: phone.reveal(),
-                text: &templates::code(purpose, otp.reveal(), &self.code_host, language.into()),
+                text: &templates::code(
+                    (purpose, signed.and_then(|signed| signed.sum)),
+                    otp.reveal(),
+                    &self.code_host,
+                    language.into(),
+                ),
             };
             self.write_message(tx, &draft, now).await?;
             self.note_code(tx, "code_sent", purpose, id, now).await
@@ -160,21 +194,45 @@ impl Lender {
         purpose: Purpose,
         phone: &Phone,
     ) -> Result<(), Problem> {
+        self.try_code(id, otp, (purpose, None), phone).await?;
+        let now = self.clock.now();
+        transact!(self.db, |tx| { self.use_code(tx, id, purpose, now).await })
+    }
+
+    /// Whether a code is the right one; it costs a try, and it is still to be used up.
+    pub(crate) async fn try_code(
+        &self,
+        id: Uuid,
+        otp: &Otp,
+        (purpose, signed): (Purpose, Option<&str>),
+        phone: &Phone,
+    ) -> Result<(), Problem> {
         let now = self.clock.now();
         let taken =
             transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
         let code = taken.ok_or(Problem::CodeEnded)?;
         let phone_mark: Mark = customers::phone_mark(&self.vault, phone);
-        let is_for_this = code.purpose == purpose.name() && code.phone_mark == phone_mark;
+        let is_for_this = code.purpose == purpose.name()
+            && code.phone_mark == phone_mark
+            && code.subject_hash == signed.map(|sha256| subject(purpose, sha256));
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
         if !bool::from(fits) || !is_for_this {
             let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
             return Err(Problem::CodeWrong { tries_left });
         }
-        transact!(self.db, |tx| {
-            codes::use_up(tx, id, now).await?;
-            self.note_code(tx, "code_used", purpose, id, now).await
-        })
+        Ok(())
+    }
+
+    /// Uses a code up together with what it was for; a conflict where somebody else did.
+    pub(crate) async fn use_code(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        purpose: Purpose,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        codes::use_up(tx, id, now).await?;
+        self.note_code(tx, "code_used", purpose, id, now).await
     }
 
     async fn note_code(
@@ -195,6 +253,11 @@ impl Lender {
     fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
         self.vault.mark("code", &format!("{id}/{otp}"))
     }
+}
+
+/// What is signed and as what: a code for one is no code for another of the same hash.
+fn subject(purpose: Purpose, sha256: &str) -> Vec<u8> {
+    Sha256::digest(format!("{purpose:?}/{sha256}")).to_vec()
 }
 
 /// Six digits, each of the million codes as likely as the others.

@@ -8,6 +8,7 @@ mod reset;
 mod sessions;
 mod tokens;
 
+pub(crate) use codes::Signed;
 pub use codes::{CodeSent, Purpose};
 pub use register::Registration;
 pub use sessions::{OpenSession, SignedIn};
@@ -33,7 +34,7 @@ impl Visitor {
         lender.vault.mark("address", &self.address)
     }
 
-    fn device_mark(&self, lender: &Lender) -> Mark {
+    pub(crate) fn device_mark(&self, lender: &Lender) -> Mark {
         lender.vault.mark("device", &self.device)
     }
 

@@ -1,17 +1,45 @@
 //! An application for a loan: begun, answered, moved on and seen. What may happen is decided by
 //! `origination`; here it is loaded, saved with its events and its jobs, and told.
 
+mod callbacks;
+mod camera;
+mod cards;
+mod confirm;
+mod decide;
+mod documents;
+mod facts;
+mod facts_of_papers;
+mod first_look;
+mod offers;
 mod own;
+mod papers;
+mod payout;
+mod person;
 mod problem;
+mod protocol;
 mod questionnaire;
+mod review;
 mod saved;
+mod screens;
+mod signing;
 mod standing;
+mod statement;
+mod terms;
 mod time;
+mod told;
 mod view;
 
+pub use callbacks::Heard;
+pub use camera::Attempt;
+pub use documents::DocumentKind;
+pub use papers::Verified;
 pub use problem::ApplicationProblem;
 pub use questionnaire::{Answered, NewAnswers};
-pub use saved::FIRST_LOOK_JOB;
+pub use review::{Dossier, Staff, StaffDecision, Waiting, told};
+pub use screens::{Declined, OpenLoan, Screen};
+pub use signing::Signature;
+pub use statement::Found;
+pub use terms::Terms;
 pub use view::View;
 
 use lending::{Law, Products};

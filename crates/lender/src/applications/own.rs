@@ -4,13 +4,13 @@ use origination::application::{ApplicationId, CustomerId, Request};
 use origination::{Application, Command, State};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, customers, transact};
+use store::{Instant, Tx, Uuid, applications, customers, transact};
 
 use super::saved::{By, Seen};
 use super::standing::standing;
 use super::{ApplicationProblem, View};
-use crate::Lender;
 use crate::access::Visitor;
+use crate::{Lender, Problem};
 
 impl Lender {
     /// Begins an application. Asked again while it has not moved on, the same one is shown.
@@ -53,7 +53,7 @@ impl Lender {
         self.view(&mut tx, &seen, now).await
     }
 
-    /// Moves the application that the person saw on by a command of theirs.
+    /// Moves the application that the person saw on by a command of theirs that needs no proof.
     pub async fn command_application(
         &self,
         session: &Session,
@@ -63,12 +63,58 @@ impl Lender {
     ) -> Result<View, ApplicationProblem> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
-        transact!(self.db, |tx| {
+        let view = transact!(self.db, |tx| {
             let seen = self.own(tx, session).await?.unchanged(version)?;
+            if !is_plain(command) {
+                let state = seen.application.state;
+                return Err(origination::Refusal::WrongState { state }.into());
+            }
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let moved = self.move_on(tx, &seen, command, &by, now).await?;
             self.view(tx, &moved, now).await
-        })
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Goes on from the first look. A face that was compared lately, in whichever application, need
+    /// not be compared again.
+    pub async fn continue_application(
+        &self,
+        session: &Session,
+        version: i64,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let bodies = applications::bodies_of(&mut tx, session.customer_id, 10).await?;
+        drop(tx);
+        let mut passed = None;
+        for body in bodies {
+            let earlier: Application = crate::json::read(&body, "an application")?;
+            passed = passed.max(earlier.bio.passed_at);
+        }
+        let command = Command::Continue { bio_passed_at: passed };
+        self.command_application(session, version, &command, visitor).await
+    }
+
+    /// Gives an open application up because its owner leaves. Money on its way is a loan already.
+    pub(crate) async fn end_application(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let Some(row) = applications::newest_of(tx, customer_id).await? else { return Ok(()) };
+        let seen = Seen::of_row(row)?;
+        if !seen.application.state.is_open() {
+            return Ok(());
+        }
+        let by = By { actor: "customer", reason: Some("erasure"), ..By::TIME };
+        match self.move_on(tx, &seen, &Command::Cancel, &by, now).await {
+            Ok(_) => Ok(()),
+            Err(ApplicationProblem::Internal(error)) => Err(Problem::Internal(error)),
+            Err(_) => Err(Problem::OpenLoan),
+        }
     }
 
     /// The person's newest application.
@@ -104,4 +150,20 @@ fn is_fresh(seen: &Seen, request: &Request) -> bool {
     application.state == State::Draft
         && application.version == 1
         && application.request.as_ref() == Some(request)
+}
+
+/// Whether a person may ask for it as it is. Signatures, answers of providers and decisions have
+/// ways of their own.
+const fn is_plain(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::ChangeRequest(_)
+            | Command::Edit
+            | Command::Continue { .. }
+            | Command::RetryBio
+            | Command::GiveStatement
+            | Command::SkipStatement
+            | Command::Back
+            | Command::Cancel
+    )
 }

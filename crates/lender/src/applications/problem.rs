@@ -2,8 +2,12 @@
 
 use origination::Refusal;
 use origination::questionnaire::FieldError;
+use providers::SendError;
+use providers::files::FilesError;
 use store::{Retriable, StoreError};
 use thiserror::Error;
+
+use crate::Problem;
 
 /// A reason that the person can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
@@ -23,6 +27,30 @@ pub enum ApplicationProblem {
     /// `request.conflict`: it was moved meanwhile, most likely on another device.
     #[error("the application was moved meanwhile")]
     Changed,
+    /// `code.…`: of a one-time code, or of the account.
+    #[error(transparent)]
+    Access(Problem),
+    /// `file.refused`: with the code of the reason.
+    #[error("the file is not taken: {0}")]
+    File(&'static str),
+    /// `provider.later`: a provider does not answer now.
+    #[error("a provider does not answer: {0}")]
+    Provider(String),
+    /// `card.needed`: money is on its way there.
+    #[error("money is on its way to this card or account")]
+    Needed,
+    /// `iban.bank`: we cannot pay out to this bank.
+    #[error("money cannot be paid out to this bank")]
+    UnknownBank,
+    /// `application.no_target`: neither a card nor an account is known.
+    #[error("it is not known where the money goes")]
+    NoTarget,
+    /// `application.repriced`: the law or the price has changed, and offers are made anew.
+    #[error("the offer no longer holds")]
+    Repriced,
+    /// A job of a kind that nobody knows.
+    #[error("work of a kind that is not known")]
+    UnknownWork,
     /// `access.signed_out`: the account is no longer there.
     #[error("the session has ended")]
     SignedOut,
@@ -43,6 +71,30 @@ impl From<StoreError> for ApplicationProblem {
             }
             error => Self::Internal(error),
         }
+    }
+}
+
+impl From<Problem> for ApplicationProblem {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Busy => Self::Busy,
+            Problem::Internal(error) => Self::Internal(error),
+            Problem::SignedOut => Self::SignedOut,
+            Problem::Changed => Self::Changed,
+            other => Self::Access(other),
+        }
+    }
+}
+
+impl From<SendError> for ApplicationProblem {
+    fn from(error: SendError) -> Self {
+        Self::Provider(error.to_string())
+    }
+}
+
+impl From<FilesError> for ApplicationProblem {
+    fn from(error: FilesError) -> Self {
+        Self::Provider(error.to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use origination::Command;
 use origination::questionnaire::{Context, Field, FieldError, Raw, Step, parse_step};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, answers, transact};
+use store::{Instant, Tx, Uuid, answers, applications, traits, transact};
 use zeroize::Zeroizing;
 
 use super::own::own_account;
@@ -68,11 +68,20 @@ impl Lender {
         Ok(view)
     }
 
-    /// What the person typed so far.
-    pub async fn answers(&self, session: &Session) -> Result<Vec<Answered>, ApplicationProblem> {
+    /// What the person typed so far, and what they typed for an earlier application: nobody is asked
+    /// twice for what has not changed.
+    pub async fn answers(
+        &self,
+        session: &Session,
+    ) -> Result<(Vec<Answered>, Vec<Answered>), ApplicationProblem> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
-        let kept = answers::of_application(&mut tx, id_of(&seen)).await?;
+        let own = answers::of_application(&mut tx, id_of(&seen)).await?;
+        let earlier = answers::of_earlier(&mut tx, session.customer_id, id_of(&seen)).await?;
+        Ok((self.opened(own)?, self.opened(earlier)?))
+    }
+
+    fn opened(&self, kept: Vec<answers::Answer>) -> Result<Vec<Answered>, ApplicationProblem> {
         kept.into_iter()
             .map(|row| {
                 let typed = row.raw(&self.vault)?;
@@ -91,11 +100,12 @@ impl Lender {
         &self,
         session: &Session,
         version: i64,
+        wants_partner_offers: bool,
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
-        transact!(self.db, |tx| {
+        let view = transact!(self.db, |tx| {
             let seen = self.own(tx, session).await?.unchanged(version)?;
             let customer = own_account(tx, session).await?;
             let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
@@ -106,8 +116,33 @@ impl Lender {
             };
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            applications::want_partner_offers(tx, id_of(&seen), wants_partner_offers).await?;
+            self.keep_traits(tx, &customer, id_of(&seen), visitor, now).await?;
             self.view(tx, &moved, now).await
-        })
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Keeps what somebody else may have too, as marks: the document and the device.
+    async fn keep_traits(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        application_id: Uuid,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<(), ApplicationProblem> {
+        let person = self.person(tx, customer.id, application_id).await?;
+        let number = person.identity.document.number();
+        let document = format!("{}/{}", number.kind().code(), number.reveal());
+        let document = self.vault.mark("document", &document);
+        traits::keep(tx, customer.id, "document", &document, now).await?;
+        if !visitor.device.is_empty() {
+            let device = visitor.device_mark(self);
+            traits::keep(tx, customer.id, "device", &device, now).await?;
+        }
+        Ok(())
     }
 
     /// Whether every part is there and right today: a document may have expired since.

@@ -6,11 +6,12 @@ use store::applications::{self, Step};
 use store::audit::{self, Entry};
 use store::{Instant, Mark, StoreError, Tx, Uuid, jobs};
 
-use super::ApplicationProblem;
+use super::{ApplicationProblem, told};
+use crate::work::{
+    CARD_JOB, CONFIRM_JOB, FACE_JOB, FIRST_LOOK_JOB, PAPERS_JOB, PAYOUT_JOB, PROTOCOL_JOB,
+    SCORE_JOB, STATEMENT_JOB,
+};
 use crate::{Lender, json};
-
-/// Looks at what bureau and state bases say.
-pub const FIRST_LOOK_JOB: &str = "first_look";
 
 /// Who moves an application, and why.
 pub struct By<'a> {
@@ -79,8 +80,8 @@ impl Lender {
         }
         let before = seen.row.as_ref().map_or(0, |row| row.version);
         applications::append(&mut batch, row.id, before, steps);
-        if application.state == State::Prescoring && seen.application.state != State::Prescoring {
-            jobs::run_again(&mut batch, FIRST_LOOK_JOB, row.id, now);
+        for kind in work_after(&seen.application, &application) {
+            jobs::run_again(&mut batch, kind, row.id, now);
         }
         let detail = serde_json::json!({
             "application": row.id.to_string(), "from": seen.application.state.code(),
@@ -90,6 +91,9 @@ impl Lender {
         let (actor, action) = (by.actor, "application_moved");
         audit::add(&mut batch, &Entry { actor, action, subject: &subject, detail: &detail }, now);
         batch.exec().await?;
+        if let Some(notice) = told::notice(&seen.application, &application) {
+            self.tell_owner(tx, row.customer_id, notice, now).await?;
+        }
         Ok(Seen { row: Some(row), application })
     }
 
@@ -109,20 +113,47 @@ impl Lender {
             created_at: before.map_or(now, |row| row.created_at),
             changed_at: now,
             tick_at: self.tick_at(application),
-            loan_id: before.and_then(|row| row.loan_id),
+            // The loan is what the application became: they have one identity.
+            loan_id: (application.state == State::Active)
+                .then(|| Uuid::from_u128(application.id.0)),
             is_success_seen: before.is_some_and(|row| row.is_success_seen),
+            target_id: before.and_then(|row| row.target_id),
+            wants_partner_offers: before.is_some_and(|row| row.wants_partner_offers),
         }
     }
 
     /// When time has something to say: the state ends, or an answer becomes late.
     fn tick_at(&self, application: &Application) -> Option<Instant> {
-        let is_awaited = application.state.turn() == Turn::Provider && !application.is_delay_told;
+        let is_machine = application.state.turn() == Turn::Provider && !application.awaits_person();
+        let is_awaited = is_machine && !application.is_delay_told;
         let alert_after = self.rules.policy.flow.alert_after_minutes;
         let late = application.since.filter(|_| is_awaited);
         let late = late.map(|since| since.plus_minutes(alert_after));
         let first = [application.until, late].into_iter().flatten().min();
         first.map(|moment| Instant(moment.0))
     }
+}
+
+/// What is to be done once an application has moved.
+fn work_after(before: &Application, after: &Application) -> Vec<&'static str> {
+    let mut work = Vec::new();
+    if before.state != after.state || before.payout != after.payout {
+        work.extend(match after.state {
+            State::Prescoring => Some(FIRST_LOOK_JOB),
+            State::BioProcessing => Some(FACE_JOB),
+            State::StatementProcessing => Some(STATEMENT_JOB),
+            State::CardVerifying => Some(CARD_JOB),
+            State::Scoring => Some(SCORE_JOB),
+            State::OfferChosen => Some(PAPERS_JOB),
+            State::ExtraConfirm => Some(CONFIRM_JOB),
+            State::Disbursing => Some(PAYOUT_JOB),
+            _ => None,
+        });
+    }
+    if before.signed_hash.is_none() && after.signed_hash.is_some() {
+        work.push(PROTOCOL_JOB);
+    }
+    work
 }
 
 fn step(from: State, event: &Event, by: &By<'_>) -> Step {

@@ -32,7 +32,11 @@ impl Lender {
         transact!(self.db, |tx| {
             let row = applications::by_id(tx, id).await?.ok_or(ApplicationProblem::None)?;
             let seen = Seen::of_row(row)?;
-            self.move_on(tx, &seen, &Command::Tick, &By::TIME, now).await?;
+            let moved = self.move_on(tx, &seen, &Command::Tick, &By::TIME, now).await?;
+            if moved.application.is_delay_told && !seen.application.is_delay_told {
+                let state = moved.application.state.code();
+                tracing::warn!(%id, state, "an application waits too long for an answer");
+            }
             Ok(())
         })
     }

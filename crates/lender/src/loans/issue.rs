@@ -6,7 +6,7 @@ use ledger::LoanId;
 use lending::Contract;
 use serde_json::json;
 use store::audit::{self, Entry};
-use store::{Uuid, loans, transact};
+use store::{Instant, StoreError, Tx, Uuid, loans, transact};
 
 use super::{LoanProblem, Outcome, saved};
 use crate::Lender;
@@ -30,11 +30,6 @@ impl Lender {
     /// Opens a loan, in the books from the day of its contract.
     pub async fn issue(&self, new: &NewLoan) -> Result<Outcome<Uuid>, LoanProblem> {
         let now = self.clock.now();
-        let (loan, decision) =
-            lending::loan::issue(LoanId(new.id.as_u128()), Arc::clone(&new.contract));
-        let version = i64::try_from(decision.events.len()).expect("a few events");
-        let row = saved::row(&loan, version, new.customer_id, &new.contract_number);
-        let detail = json!({ "contract": new.contract_number });
         transact!(self.db, |tx| {
             if let Some(known) = loans::by_id(tx, new.id).await? {
                 let is_same = known.customer_id == new.customer_id
@@ -42,18 +37,32 @@ impl Lender {
                     && saved::loan(&known)?.contract() == &*new.contract;
                 return_if_same(is_same, new.id)
             } else {
-                let mut batch = tx.batch();
-                loans::insert(&mut batch, &row);
-                saved::decided(&mut batch, new.id, 0, decision.clone(), new.contract.issued_on);
-                let subject = format!("customer/{}", new.customer_id);
-                let (actor, subject) = (new.actor.as_str(), subject.as_str());
-                let entry = Entry { actor, action: "loan_issued", subject, detail: &detail };
-                audit::add(&mut batch, &entry, now);
-                batch.exec().await?;
+                insert_loan(tx, new, now).await?;
                 Ok(Outcome::Done(new.id))
             }
         })
     }
+}
+
+/// Writes a new loan, its first event and its legs, together with what the caller writes.
+pub(crate) async fn insert_loan(
+    tx: &mut Tx,
+    new: &NewLoan,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let (loan, decision) =
+        lending::loan::issue(LoanId(new.id.as_u128()), Arc::clone(&new.contract));
+    let version = i64::try_from(decision.events.len()).expect("a few events");
+    let row = saved::row(&loan, version, new.customer_id, &new.contract_number);
+    let detail = json!({ "contract": new.contract_number });
+    let mut batch = tx.batch();
+    loans::insert(&mut batch, &row);
+    saved::decided(&mut batch, new.id, 0, decision, new.contract.issued_on);
+    let subject = format!("customer/{}", new.customer_id);
+    let (actor, subject) = (new.actor.as_str(), subject.as_str());
+    let entry = Entry { actor, action: "loan_issued", subject, detail: &detail };
+    audit::add(&mut batch, &entry, now);
+    batch.exec().await
 }
 
 fn return_if_same(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanProblem> {

@@ -9,9 +9,11 @@ mod saved;
 
 pub use check::{Books, check};
 pub use issue::NewLoan;
+pub(crate) use issue::insert_loan;
 pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanProblem;
 pub use receipt::RECEIPT_JOB;
+pub(crate) use saved::loan as restored;
 
 /// Whether a command did something: each is safe to repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]

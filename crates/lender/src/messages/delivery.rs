@@ -12,6 +12,7 @@ use store::{Instant, StoreError, Uuid, transact};
 use super::manners::{self, Class, Verdict};
 use super::{Counted, Draft};
 use crate::loans::RECEIPT_JOB;
+use crate::work::Worked;
 use crate::{Lender, Problem};
 
 /// Longer than any provider may take: while somebody sends, nobody else does.
@@ -84,7 +85,7 @@ impl Courier {
             return Ok(self.write_receipt(job).await);
         }
         if job.kind != messages::JOB {
-            return Ok(End::Failed("a job of a kind that is not known".into()));
+            return Ok(self.do_work(job).await);
         }
         let (vault, now) = (&self.lender.vault, self.lender.clock.now());
         let mut tx = self.lender.db.read().await?;
@@ -125,6 +126,22 @@ impl Courier {
             }
             Err(problem) => {
                 tracing::error!(job = %job.id, %problem, "a receipt cannot be written");
+                End::Failed(problem.to_string())
+            }
+        }
+    }
+
+    /// Moves an application on by what is to be done for it.
+    async fn do_work(&self, job: &Job) -> End {
+        match self.lender.work(job).await {
+            Ok(Worked::Done) => {
+                // What came of it may have written messages or more work.
+                self.lender.message_written.notify_one();
+                End::Done
+            }
+            Ok(Worked::Later(at)) => End::PutOff(at),
+            Err(problem) => {
+                tracing::error!(job = %job.id, kind = job.kind, %problem, "work is not done");
                 End::Failed(problem.to_string())
             }
         }
@@ -174,7 +191,7 @@ impl Courier {
                     message.sent(tx, now).await?;
                     job.done(tx, id, now).await
                 }
-                End::Done => job.done(tx, id, now).await,
+                End::Done => job.done_if_held(tx, id, now).await,
                 End::Dropped(why) => job.dropped(tx, id, why, now).await,
                 End::PutOff(until) => job.put_off(tx, id, *until).await,
                 End::Failed(error) => job.failed(tx, id, error, now).await,

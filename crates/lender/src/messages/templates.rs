@@ -27,16 +27,26 @@ impl Language {
 }
 
 /// A one-time code. It names what the code does, and its last line lets the phone fill it in on our
-/// own page and nowhere else.
-pub fn code(purpose: Purpose, otp: &str, host: &str, language: Language) -> String {
+/// own page and nowhere else. Where money follows, it says how much is to be paid back.
+pub fn code(
+    (purpose, sum): (Purpose, Option<&str>),
+    otp: &str,
+    host: &str,
+    language: Language,
+) -> String {
     let (ru, kk) = match purpose {
         Purpose::Register => ("Код для регистрации", "Тіркелу коды"),
         Purpose::Login => ("Код для входа", "Кіру коды"),
         Purpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
         Purpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
         Purpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
+        Purpose::SignConsents => ("Код для подписания согласий", "Келісімдерге қол қою коды"),
+        Purpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
+        Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
     };
     let what = language.of(ru, kk);
+    let back = language.of("вернуть", "қайтаратыны");
+    let what = sum.map_or_else(|| what.to_owned(), |sum| format!("{what} ({back} {sum})"));
     let warning = language.of("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
     format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
 }
@@ -52,12 +62,34 @@ pub enum Notice {
     PhoneChanged,
     /// The person's data was erased.
     Erased,
+    /// There are offers to choose from.
+    OfferReady,
+    /// We do not lend.
+    Declined,
+    /// Staff want documents, or better ones.
+    DocumentsNeeded,
+    /// The law's pause is over: the second consent is awaited.
+    ConfirmPayout,
+    /// The money went out.
+    PaidOut,
+    /// The money did not arrive.
+    PayoutFailed,
 }
 
 impl Notice {
     /// The whole list.
-    pub const ALL: [Self; 4] =
-        [Self::NewDevice, Self::PasswordReset, Self::PhoneChanged, Self::Erased];
+    pub const ALL: [Self; 10] = [
+        Self::NewDevice,
+        Self::PasswordReset,
+        Self::PhoneChanged,
+        Self::Erased,
+        Self::OfferReady,
+        Self::Declined,
+        Self::DocumentsNeeded,
+        Self::ConfirmPayout,
+        Self::PaidOut,
+        Self::PayoutFailed,
+    ];
 
     /// The kind of its message.
     pub const fn kind(self) -> &'static str {
@@ -66,6 +98,12 @@ impl Notice {
             Self::PasswordReset => "password_reset",
             Self::PhoneChanged => "phone_changed",
             Self::Erased => "erased",
+            Self::OfferReady => "offer_ready",
+            Self::Declined => "declined",
+            Self::DocumentsNeeded => "documents_needed",
+            Self::ConfirmPayout => "confirm_payout",
+            Self::PaidOut => "paid_out",
+            Self::PayoutFailed => "payout_failed",
         }
     }
 
@@ -88,6 +126,30 @@ impl Notice {
                 "Кабинет закрыт, ваши данные удалены. Сохраним лишь то, что велит закон.",
                 "Кабинет жабылды, деректеріңіз жойылды. Тек заң талап ететінін ғана сақтаймыз.",
             ),
+            Self::OfferReady => language.of(
+                "По заявке есть предложение. Условия и полная стоимость ждут вас в кабинете.",
+                "Өтінім бойынша ұсыныс бар. Шарттары мен толық құны кабинетте күтіп тұр.",
+            ),
+            Self::Declined => language.of(
+                "Сейчас мы не можем одобрить заявку. Причина и что можно изменить указаны в кабинете.",
+                "Қазір өтінімді мақұлдай алмаймыз. Себебі және нені өзгертуге болатыны кабинетте жазылған.",
+            ),
+            Self::DocumentsNeeded => language.of(
+                "По заявке нужны документы. Какие и почему, указано в кабинете.",
+                "Өтінім бойынша құжаттар керек. Қайсысы және неге екені кабинетте жазылған.",
+            ),
+            Self::ConfirmPayout => language.of(
+                "Время на раздумье прошло. Подтвердите получение денег в кабинете или откажитесь бесплатно.",
+                "Ойлану уақыты өтті. Кабинетте ақша алуды растаңыз немесе тегін бас тартыңыз.",
+            ),
+            Self::PaidOut => language.of(
+                "Деньги отправлены. Договор, сумма и день возврата есть в кабинете.",
+                "Ақша жіберілді. Шарт, қайтару сомасы мен күні кабинетте бар.",
+            ),
+            Self::PayoutFailed => language.of(
+                "Банк не принял перевод, проценты не начисляются. Выберите другую карту в кабинете.",
+                "Банк аударымды қабылдамады, пайыз есептелмейді. Кабинетте басқа картаны таңдаңыз.",
+            ),
         }
     }
 }
@@ -96,12 +158,15 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 5] = [
+    const PURPOSES: [Purpose; 8] = [
         Purpose::Register,
         Purpose::Login,
         Purpose::ResetPassword,
         Purpose::StepUp,
         Purpose::ChangePhone,
+        Purpose::SignConsents,
+        Purpose::SignContract,
+        Purpose::ConfirmPayout,
     ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";
@@ -113,7 +178,8 @@ mod tests {
         let host = "kabinet.zhedel-microcredit.kz";
         let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
         for purpose in PURPOSES {
-            let text = code(purpose, "012345", host, language);
+            let text =
+                code((purpose, Some("1\u{a0}104\u{a0}200\u{a0}₸")), "012345", host, language);
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
             let (text, last) = text.rsplit_once('\n').unwrap();
             assert_eq!(last, format!("@{host} #012345"));
@@ -142,7 +208,7 @@ mod tests {
         for (language, warning) in
             [(Language::Ru, "Никому не сообщайте"), (Language::Kk, "Ешкімге")]
         {
-            let texts = PURPOSES.map(|purpose| code(purpose, "012345", "z.kz", language));
+            let texts = PURPOSES.map(|purpose| code((purpose, None), "012345", "z.kz", language));
             assert!(texts.iter().all(|text| text.contains(warning)));
             for (index, text) in texts.iter().enumerate() {
                 assert!(!texts[..index].contains(text), "{text}");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use store::sessions::Session;
-use store::{loans, sessions, transact};
+use store::{answers, loans, sessions, transact};
 
 use super::customer_of;
 use crate::messages::Notice;
@@ -57,6 +57,8 @@ impl Lender {
             if loans::open_of(tx, row.id).await?.is_some() {
                 return Err(Problem::OpenLoan);
             }
+            self.end_application(tx, row.id, now).await?;
+            answers::forget(tx, row.id).await?;
             row.erase(tx, now).await?;
             self.tell(tx, &row, Notice::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;

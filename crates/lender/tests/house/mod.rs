@@ -25,8 +25,9 @@ pub struct House {
 impl House {
     pub fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let lender =
-            Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), "zhedel.example");
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
         Self { lender, clock, db }
     }
 
@@ -37,7 +38,7 @@ impl House {
         let jobs =
             jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let mut texts = Vec::new();
-        for job in jobs {
+        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
             let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
             assert_eq!(*message.to(&vault()).unwrap(), phone().reveal());
             if !message.is_to_be_sent() {

@@ -56,6 +56,7 @@ impl Page {
             ("/", words.sandbox),
             ("/outbox", words.outbox),
             ("/people", words.people),
+            ("/statements", words.statements),
             ("/cards", words.cards),
             ("/clock", words.clock),
         ];

@@ -8,11 +8,13 @@ mod hosted;
 mod hosted_words;
 mod outbox;
 mod people;
+mod statement_words;
+mod statements;
 mod words;
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse};
+use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 
 pub(crate) use frame::escaped;
@@ -23,6 +25,7 @@ pub(crate) use words::Language;
 
 use crate::Sandbox;
 use frame::Page;
+use statements::TypedHolder;
 
 pub(crate) const STYLE: &str = include_str!("sandbox.css");
 pub(crate) const SCRIPT: &str = include_str!("sandbox.js");
@@ -45,6 +48,13 @@ pub(crate) async fn people(
     Query(asked): Query<Asked>,
 ) -> Html<String> {
     people::page(&sandbox, asked.lang)
+}
+
+pub(crate) async fn statements(
+    State(sandbox): State<Sandbox>,
+    Query(typed): Query<TypedHolder>,
+) -> Response {
+    statements::page(&sandbox, &typed)
 }
 
 pub(crate) async fn cards(Query(asked): Query<Asked>) -> Html<String> {

@@ -6,6 +6,7 @@ use super::frame::{Page, copy_button, escaped};
 use super::words::{Language, Words};
 use crate::Sandbox;
 use crate::people::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
+use crate::statements::Holder;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     let words = language.words();
@@ -24,8 +25,13 @@ fn card(person: &Person, language: Language) -> String {
         facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
     };
     let (bureau, others) = (listed(of_bureau(person, words)), listed(of_others(person, words)));
+    let statement = Holder::of(person).map(|holder| {
+        let path = escaped(&holder.good_path(language == Language::Kk));
+        format!("<p><a class=\"file\" href=\"{path}\">{}</a></p>", words.salary_statement)
+    });
     format!(
-        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}</p><h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
+        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}</p>{statement}<h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
+        statement = statement.unwrap_or_default(),
         answers = words.bureau_answers,
         name = escaped(&person.name()),
         about = escaped(about),

@@ -1,0 +1,129 @@
+//! What providers post to us: checked, kept as it came, and taken as a word to ask for the truth by.
+
+use providers::acquirer::{Callback, Script};
+use reqwest::header::HeaderMap;
+use store::{Uuid, bio_sessions, callbacks, card_pages, jobs, payouts, transact};
+
+use super::ApplicationProblem;
+use crate::Lender;
+use crate::work::{CARD_JOB, PAYOUT_JOB};
+
+/// Whether a callback was believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    /// It came from the provider.
+    Genuine,
+    /// It did not.
+    Forged,
+}
+
+impl Lender {
+    /// Takes in a callback of the provider of biometry.
+    pub async fn hear_biometry(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+    ) -> Result<Heard, ApplicationProblem> {
+        let now = self.clock.now();
+        let now_s = now.0.div_euclid(1_000_000);
+        let parsed = self.outside.biometry.parse_callback(headers, body, now_s);
+        self.keep_callback("biometry", parsed.is_ok(), body).await?;
+        let Ok(callback) = parsed else { return Ok(Heard::Forged) };
+        if !callback.outcome.is_final() {
+            return Ok(Heard::Genuine);
+        }
+        let mut tx = self.db.read().await?;
+        let row = bio_sessions::by_provider_id(&mut tx, callback.session.as_str()).await?;
+        drop(tx);
+        if let Some(row) = row.filter(|row| row.id.to_string() == callback.order) {
+            self.answer_face(&row, callback.outcome).await?;
+            self.message_written.notify_one();
+        }
+        Ok(Heard::Genuine)
+    }
+
+    /// Takes in a callback of the acquirer's; its status is asked for before anything is booked.
+    pub async fn hear_acquirer(
+        &self,
+        script: Script,
+        form: &[(String, String)],
+        body: &[u8],
+    ) -> Result<Heard, ApplicationProblem> {
+        let parsed = self.outside.acquirer.parse_callback(script, form);
+        let provider = format!("acquirer/{}", script.name());
+        self.keep_callback(&provider, parsed.is_ok(), body).await?;
+        let Ok(callback) = parsed else { return Ok(Heard::Forged) };
+        match callback {
+            Callback::CardSaved { payment_id, .. } => self.hear_of_card(&payment_id, false).await?,
+            Callback::CardRefused { payment_id, .. } => {
+                self.hear_of_card(&payment_id, true).await?;
+            }
+            Callback::Payout { order_id, .. } => self.hear_of_payout(&order_id).await?,
+            // Payments to us belong to loans that are paid back.
+            Callback::Payment { .. } => {}
+        }
+        Ok(Heard::Genuine)
+    }
+
+    /// What answers a callback of the acquirer's.
+    pub fn acknowledgement(&self, script: Script) -> String {
+        self.outside.acquirer.acknowledgement(script)
+    }
+
+    async fn hear_of_card(
+        &self,
+        payment_id: &str,
+        is_refused: bool,
+    ) -> Result<(), ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let page = card_pages::by_payment_id(&mut tx, payment_id).await?;
+        drop(tx);
+        let Some(page) = page else { return Ok(()) };
+        let seen = self.look_at_page(page.id).await?;
+        // A card that is not there and of which the bank says so will not come.
+        if let Some(page) = seen.filter(|page| is_refused && page.state == "open") {
+            self.end_page(&page, "refused").await?;
+        }
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = store::applications::newest_of(tx, page.customer_id).await?;
+            if let Some(row) = row {
+                let mut batch = tx.batch();
+                jobs::run_again(&mut batch, CARD_JOB, row.id, now);
+                batch.exec().await?;
+            }
+            Ok::<_, ApplicationProblem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    async fn hear_of_payout(&self, order_id: &str) -> Result<(), ApplicationProblem> {
+        let Ok(id) = order_id.parse::<Uuid>() else { return Ok(()) };
+        let mut tx = self.db.read().await?;
+        let order = payouts::by_id(&mut tx, id).await?;
+        drop(tx);
+        let Some(order) = order.filter(|order| order.ended_at.is_none()) else { return Ok(()) };
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let mut batch = tx.batch();
+            jobs::run_again(&mut batch, PAYOUT_JOB, order.application_id, now);
+            batch.exec().await?;
+            Ok::<_, ApplicationProblem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    async fn keep_callback(
+        &self,
+        provider: &str,
+        is_genuine: bool,
+        body: &[u8],
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            Ok(callbacks::keep(tx, &self.vault, provider, is_genuine, body, now).await?)
+        })
+    }
+}

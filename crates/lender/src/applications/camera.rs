@@ -1,0 +1,283 @@
+//! The camera: an attempt is opened, its pictures are taken in one by one, and the face is compared.
+
+use origination::application::BioResult;
+use origination::{Command, State};
+use providers::biometry::{
+    BiometryError, FRAME_MAX_BYTES, Frame, Gesture, Outcome, SessionId, SessionRequest,
+};
+use providers::files::{Kind, sniff};
+use store::bio_sessions::{self, BioSession};
+use store::sessions::Session;
+use store::{Instant, StoreError, Uuid, files, transact};
+
+use super::saved::By;
+use super::{ApplicationProblem, View};
+use crate::access::Visitor;
+use crate::work::Worked;
+use crate::{Lender, json};
+
+/// An attempt as its owner sees it.
+pub struct Attempt {
+    /// By what the browser names it.
+    pub id: Uuid,
+    /// What to do before the camera, in this order.
+    pub gestures: Vec<Gesture>,
+    /// Those whose pictures are here.
+    pub received: Vec<Gesture>,
+    /// Until when pictures are taken.
+    pub expires_at: Instant,
+}
+
+/// An attempt is opened anew where it would end sooner.
+const TIME_LEFT_MIN_S: i64 = 60;
+/// So long after an attempt ended, pictures that may not have arrived are given up.
+const LOST_AFTER_S: i64 = 120;
+
+impl Lender {
+    /// Opens an attempt, or shows the open one.
+    pub async fn open_attempt(&self, session: &Session) -> Result<Attempt, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        must_be(seen.application.state, State::BioRequired)?;
+        let id = Uuid::from_u128(seen.application.id.0);
+        let now = self.clock.now();
+        let open = bio_sessions::newest(&mut tx, id)
+            .await?
+            .filter(|it| it.capture.is_none() && it.expires_at > now.plus_seconds(TIME_LEFT_MIN_S));
+        if let Some(open) = open {
+            return self.attempt(&mut tx, &open).await;
+        }
+        let customer = super::own::own_account(&mut tx, session).await?;
+        drop(tx);
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let order = Uuid::now_v7();
+        let callback_url = format!("{}/webhooks/biometry", self.outside.house.base_url);
+        let (name, callback_url) = (order.to_string(), callback_url.as_str());
+        let request = SessionRequest { iin: &iin, order: &name, callback_url };
+        let opened = self.outside.biometry.open_session(request).await.map_err(told)?;
+        let row = BioSession {
+            id: order,
+            application_id: id,
+            provider_id: opened.id.as_str().to_owned(),
+            gestures: json::write(&opened.gestures),
+            opened_at: now,
+            expires_at: Instant(opened.expires_at_s.saturating_mul(1_000_000)),
+            capture: None,
+            is_submitted: false,
+            outcome: None,
+            answered_at: None,
+        };
+        transact!(self.db, |tx| { bio_sessions::insert(tx, &row).await })?;
+        Ok(Attempt {
+            id: order,
+            gestures: opened.gestures.to_vec(),
+            received: Vec::new(),
+            expires_at: row.expires_at,
+        })
+    }
+
+    /// Takes the picture of a gesture in; another one of the same takes its place.
+    pub async fn take_frame(
+        &self,
+        session: &Session,
+        attempt: Uuid,
+        gesture: Gesture,
+        jpeg: Vec<u8>,
+    ) -> Result<(), ApplicationProblem> {
+        if jpeg.len() > FRAME_MAX_BYTES {
+            return Err(ApplicationProblem::File("file_too_large"));
+        }
+        let kind = sniff(&jpeg).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+        if kind != Kind::Jpeg {
+            return Err(ApplicationProblem::File("file_kind"));
+        }
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        must_be(seen.application.state, State::BioRequired)?;
+        let open = self.own_attempt(&mut tx, &seen, attempt).await?;
+        drop(tx);
+        let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
+        if !gestures.contains(&gesture) || open.capture.is_some() {
+            return Err(ApplicationProblem::File("frame_gesture"));
+        }
+        let kind = frame_kind(gesture);
+        self.keep_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
+            .await?;
+        Ok(())
+    }
+
+    /// All pictures are here: the face is to be compared.
+    pub async fn finish_attempt(
+        &self,
+        session: &Session,
+        version: i64,
+        attempt: Uuid,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        let view = transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            must_be(seen.application.state, State::BioRequired)?;
+            let open = self.own_attempt(tx, &seen, attempt).await?;
+            let shown = self.attempt(tx, &open).await?;
+            if shown.received.len() < shown.gestures.len() {
+                return Err(ApplicationProblem::File("frames_missing"));
+            }
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let moved = self.move_on(tx, &seen, &Command::CaptureBio, &by, now).await?;
+            let capture = i64::from(moved.application.bio.captures);
+            bio_sessions::capture(tx, attempt, capture).await?;
+            self.view(tx, &moved, now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Gives the pictures to the provider and asks what it found.
+    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, id).await?;
+        let newest = bio_sessions::newest(&mut tx, id).await?;
+        let capture = i64::from(seen.application.bio.captures);
+        let newest = newest.filter(|it| it.capture == Some(capture));
+        let Some(row) = newest.filter(|_| seen.application.state == State::BioProcessing) else {
+            return Ok(Worked::Done);
+        };
+        let kept = files::of_application(&mut tx, id).await?;
+        drop(tx);
+        let provider_id =
+            SessionId::try_new(&row.provider_id).ok_or(StoreError::Unreadable("a session"))?;
+        let mut is_given = row.is_submitted;
+        if !is_given {
+            let frames = self.frames(&row, &kept).await?;
+            is_given = match self.outside.biometry.submit(&provider_id, frames).await {
+                Ok(()) => true,
+                // It has its pictures already, by an earlier try, or its time ran out.
+                Err(BiometryError::SessionOver) => self.clock.now() < row.expires_at,
+                Err(BiometryError::Frames) => {
+                    let outcome = Outcome::Unreadable { reason: no_face() };
+                    return self.answer_face(&row, outcome).await;
+                }
+                Err(error) => return Err(told(error)),
+            };
+            if is_given {
+                transact!(self.db, |tx| { bio_sessions::submitted(tx, row.id).await })?;
+            }
+        }
+        let lost_at = row.expires_at.plus_seconds(LOST_AFTER_S);
+        match self.outside.biometry.result(&provider_id).await {
+            // Nobody will ever answer to pictures that came too late.
+            Ok(Outcome::Pending) if !is_given && self.clock.now() >= lost_at => {
+                self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await
+            }
+            Ok(Outcome::Pending) => Ok(Worked::Later(self.look_again(row.opened_at))),
+            Ok(outcome) => self.answer_face(&row, outcome).await,
+            Err(BiometryError::Send(error)) => Err(error.into()),
+            Err(_) => self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await,
+        }
+    }
+
+    /// Takes in what the provider found; the same answer twice is taken once.
+    pub(super) async fn answer_face(
+        &self,
+        row: &BioSession,
+        outcome: Outcome,
+    ) -> Result<Worked, ApplicationProblem> {
+        let now = self.clock.now();
+        let Some(capture) = row.capture.and_then(|capture| u32::try_from(capture).ok()) else {
+            return Ok(Worked::Done);
+        };
+        let key = format!("bio/{}", row.id);
+        transact!(self.db, |tx| {
+            bio_sessions::answered(tx, row.id, json::write(&outcome), now).await?;
+            let seen = self.load(tx, row.application_id).await?;
+            let is_awaited = seen.application.state == State::BioProcessing
+                && seen.application.bio.captures == capture;
+            if is_awaited {
+                let by = By { actor: "biometry", key: Some(&key), ..By::TIME };
+                let command = Command::AnswerBio { capture, result: result(outcome) };
+                self.move_on(tx, &seen, &command, &by, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+
+    async fn frames(
+        &self,
+        row: &BioSession,
+        kept: &[files::File],
+    ) -> Result<Vec<Frame>, ApplicationProblem> {
+        let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
+        let mut frames = Vec::with_capacity(gestures.len());
+        for gesture in gestures {
+            let kind = frame_kind(gesture);
+            let is_it =
+                |file: &&files::File| file.bio_session_id == Some(row.id) && file.kind == kind;
+            let Some(file) = kept.iter().find(is_it) else { continue };
+            frames.push(Frame { gesture, jpeg: self.bytes_of(file).await?.to_vec() });
+        }
+        Ok(frames)
+    }
+
+    async fn own_attempt(
+        &self,
+        tx: &mut store::Tx,
+        seen: &super::saved::Seen,
+        id: Uuid,
+    ) -> Result<BioSession, ApplicationProblem> {
+        let found = bio_sessions::by_id(tx, id).await?;
+        let application_id = Uuid::from_u128(seen.application.id.0);
+        let now = self.clock.now();
+        // One whose time is up takes no pictures any more: another is opened.
+        let is_open = |it: &BioSession| it.application_id == application_id && now < it.expires_at;
+        found.filter(is_open).ok_or(ApplicationProblem::None)
+    }
+
+    async fn attempt(
+        &self,
+        tx: &mut store::Tx,
+        row: &BioSession,
+    ) -> Result<Attempt, ApplicationProblem> {
+        let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
+        let kept = files::of_application(tx, row.application_id).await?;
+        let is_here = |gesture: &Gesture| {
+            let kind = frame_kind(*gesture);
+            kept.iter().any(|it| it.bio_session_id == Some(row.id) && it.kind == kind)
+        };
+        let received = gestures.iter().copied().filter(is_here).collect();
+        Ok(Attempt { id: row.id, gestures, received, expires_at: row.expires_at })
+    }
+}
+
+pub(super) fn must_be(state: State, wanted: State) -> Result<(), ApplicationProblem> {
+    if state == wanted { Ok(()) } else { Err(origination::Refusal::WrongState { state }.into()) }
+}
+
+const fn no_face() -> providers::biometry::Unreadable {
+    providers::biometry::Unreadable::NoFace
+}
+
+fn frame_kind(gesture: Gesture) -> String {
+    let word = serde_json::to_value(gesture).ok();
+    let word = word.as_ref().and_then(|word| word.as_str()).unwrap_or_default();
+    format!("frame.{word}")
+}
+
+const fn result(outcome: Outcome) -> BioResult {
+    match outcome {
+        Outcome::Match { .. } => BioResult::Match,
+        Outcome::LowMatch { .. } => BioResult::MatchLow,
+        Outcome::NoReference => BioResult::DocumentMismatch,
+        Outcome::NoMatch => BioResult::NoMatch,
+        Outcome::Spoof => BioResult::Spoof,
+        Outcome::Unreadable { .. } | Outcome::Pending => BioResult::Error,
+    }
+}
+
+fn told(error: BiometryError) -> ApplicationProblem {
+    match error {
+        BiometryError::Send(error) => error.into(),
+        other => ApplicationProblem::Provider(other.to_string()),
+    }
+}

@@ -1,0 +1,37 @@
+//! The young and the old confirm their consent once more, outside: the state asks them by SMS.
+
+use origination::{Command, State};
+use providers::bureau::ConsentState;
+use store::{Instant, Uuid, transact};
+
+use super::ApplicationProblem;
+use super::saved::By;
+use crate::Lender;
+use crate::work::Worked;
+
+impl Lender {
+    /// Asks for the confirmation, and takes the answer.
+    pub(crate) async fn extra_confirm(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let Some((seen, person)) = self.in_state(id, State::ExtraConfirm).await? else {
+            return Ok(Worked::Done);
+        };
+        let since = seen.application.since.map_or(Instant(0), |since| Instant(since.0));
+        let kept = self.kept_inquiry(id, "extra_confirm", since).await?;
+        let (_, state) = self.state_consent(&kept, &person).await?;
+        let is_confirmed = match state {
+            ConsentState::Waiting => return Ok(Worked::Later(self.look_again(kept.asked_at))),
+            ConsentState::Given => true,
+            ConsentState::Refused | ConsentState::Expired => false,
+        };
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            if seen.application.state == State::ExtraConfirm {
+                let by = By { actor: "bureau", ..By::TIME };
+                let command = Command::ConfirmAgain { is_confirmed };
+                self.move_on(tx, &seen, &command, &by, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+}

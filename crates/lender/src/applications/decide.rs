@@ -1,0 +1,39 @@
+//! The decision: every rule on everything that is known.
+
+use origination::decision::decide_application;
+use origination::{Command, State};
+use store::{Instant, Uuid, transact};
+
+use super::ApplicationProblem;
+use super::first_look::Asked;
+use super::saved::By;
+use crate::work::Worked;
+use crate::{Lender, json};
+
+impl Lender {
+    /// Decides on an application whose steps are all taken.
+    pub(crate) async fn score(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let Some((_, person)) = self.in_state(id, State::Scoring).await? else {
+            return Ok(Worked::Done);
+        };
+        let report = match self.ask_bureau(id, &person, Instant(0)).await? {
+            Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
+            Asked::Answered(report) => report,
+        };
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            if seen.application.state != State::Scoring {
+                return Ok(Worked::Done);
+            }
+            let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
+            let decision = decide_application(&snapshot, &self.rules.book(), self.clock.today());
+            let kept = (json::write(&snapshot), json::write(&decision));
+            self.keep_decision(tx, id, "decision", kept, now).await?;
+            let partners = self.partners(&seen, snapshot.person.is_vulnerable);
+            let command = Command::Decide(decision, partners);
+            self.move_on(tx, &seen, &command, &By::TIME, now).await?;
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! Documents that people send: made safe, kept sealed, asked for and judged.
+
+use origination::application::FixReason;
+use origination::{Application, Command, State};
+use providers::files::{FileId, Kind, sniff, tidy};
+use store::sessions::Session;
+use store::{StoreError, Tx, Uuid, files, transact};
+use zeroize::Zeroizing;
+
+use super::saved::By;
+use super::{ApplicationProblem, View};
+use crate::access::Visitor;
+use crate::{Lender, json};
+
+/// A kind of document that can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentKind {
+    /// The front of the identity document.
+    IdFront,
+    /// Its back.
+    IdBack,
+    /// The person with the document in hand.
+    Selfie,
+    /// Whatever else staff asked for.
+    Other,
+}
+
+impl DocumentKind {
+    /// Every kind there is, in the order in which they are asked for.
+    pub const ALL: [Self; 4] = [Self::IdFront, Self::IdBack, Self::Selfie, Self::Other];
+
+    /// As rows name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::IdFront => "id_front",
+            Self::IdBack => "id_back",
+            Self::Selfie => "selfie",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// Which documents an application needs: both sides of the identity document, the person with it
+/// where the face was not sure, and another one where staff asked for it.
+pub fn needed(application: &Application) -> Vec<DocumentKind> {
+    let mut kinds = vec![DocumentKind::IdFront, DocumentKind::IdBack];
+    if application.fix.contains(&FixReason::FaceUnsure) {
+        kinds.push(DocumentKind::Selfie);
+    }
+    if application.fix.contains(&FixReason::AnotherDocument) {
+        kinds.push(DocumentKind::Other);
+    }
+    kinds
+}
+
+impl Lender {
+    /// Takes a document in; another one of the same kind takes its place.
+    pub async fn take_document(
+        &self,
+        session: &Session,
+        kind: DocumentKind,
+        bytes: Vec<u8>,
+    ) -> Result<View, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        drop(tx);
+        super::camera::must_be(seen.application.state, State::DocsRequired)?;
+        let id = Uuid::from_u128(seen.application.id.0);
+        let (bytes, hints) = made_safe(bytes).await?;
+        let file = self.keep_file((session.customer_id, id), None, kind.code(), bytes).await?;
+        if !hints.is_empty() {
+            let hints = json::write(&hints);
+            transact!(self.db, |tx| { files::hint(tx, file, hints.clone()).await })?;
+        }
+        self.application(session).await
+    }
+
+    /// Takes a document back.
+    pub async fn remove_document(
+        &self,
+        session: &Session,
+        kind: DocumentKind,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?;
+            super::camera::must_be(seen.application.state, State::DocsRequired)?;
+            let id = Uuid::from_u128(seen.application.id.0);
+            files::remove(tx, id, None, kind.code(), now).await?;
+            self.view(tx, &seen, now).await
+        })
+    }
+
+    /// All documents were sent: staff are to look at them.
+    pub async fn send_documents(
+        &self,
+        session: &Session,
+        version: i64,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let id = Uuid::from_u128(seen.application.id.0);
+            let kept = files::of_application(tx, id).await?;
+            let is_good = |kind: &DocumentKind| {
+                kept.iter().any(|file| file.kind == kind.code() && file.status != "refused")
+            };
+            let are_all = needed(&seen.application).iter().all(is_good);
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let command = Command::UploadDocs { are_all };
+            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            self.view(tx, &moved, now).await
+        })
+    }
+
+    /// Keeps a file, sealed, and tells its row.
+    pub(super) async fn keep_file(
+        &self,
+        (customer_id, application_id): (Uuid, Uuid),
+        bio_session_id: Option<Uuid>,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Result<Uuid, ApplicationProblem> {
+        let media = sniff(&bytes).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+        let (now, id) = (self.clock.now(), Uuid::now_v7());
+        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        let digest = super::papers::sha256(&bytes);
+        let place = self.outside.files.put(bytes, media).await?;
+        let file = files::File {
+            id,
+            customer_id,
+            application_id,
+            bio_session_id,
+            kind: kind.to_owned(),
+            place: place.to_string(),
+            bytes: size,
+            status: "sent".to_owned(),
+            reasons: json::write::<[&str; 0]>(&[]),
+            hints: json::write::<[&str; 0]>(&[]),
+            content_mark: self.vault.mark("file", &digest),
+            created_at: now,
+            removed_at: None,
+        };
+        transact!(self.db, |tx| { files::put(tx, &file).await })?;
+        Ok(id)
+    }
+
+    /// The bytes of a file.
+    pub(super) async fn bytes_of(
+        &self,
+        file: &files::File,
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+        self.bytes_at(&file.place).await
+    }
+
+    /// The bytes that lie at a place.
+    pub(super) async fn bytes_at(
+        &self,
+        place: &str,
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+        let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
+        Ok(self.outside.files.get(id).await?)
+    }
+
+    /// Reasons for sending documents again, with those for which some were asked at all: a picture
+    /// with the document in hand, or another document, is still wanted.
+    pub(super) async fn still_asked(
+        &self,
+        tx: &mut Tx,
+        application_id: Uuid,
+        why: &[FixReason],
+    ) -> Result<Vec<FixReason>, ApplicationProblem> {
+        let mut all = why.to_vec();
+        for file in files::of_application(tx, application_id).await? {
+            let asked = match file.kind.as_str() {
+                kind if kind == DocumentKind::Selfie.code() => FixReason::FaceUnsure,
+                kind if kind == DocumentKind::Other.code() => FixReason::AnotherDocument,
+                _ => continue,
+            };
+            if !why.is_empty() && !all.contains(&asked) {
+                all.push(asked);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Judges the documents of an application together, as staff do.
+    pub(super) async fn judge_documents(
+        &self,
+        tx: &mut Tx,
+        application_id: Uuid,
+        reasons: &[FixReason],
+    ) -> Result<(), ApplicationProblem> {
+        let status = if reasons.is_empty() { "accepted" } else { "refused" };
+        for file in files::of_application(tx, application_id).await? {
+            let is_document = DocumentKind::ALL.iter().any(|kind| kind.code() == file.kind);
+            if is_document {
+                files::judge(tx, file.id, status, json::write(reasons)).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A picture without what a camera adds to it, and what can be seen of it; a PDF as it is.
+async fn made_safe(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationProblem> {
+    let kind = sniff(&bytes).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+    if kind == Kind::Pdf {
+        return Ok((bytes, Vec::new()));
+    }
+    let tidied = tidy(bytes).await;
+    let picture = tidied.map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+    let seen = picture.seen;
+    let hints = [(seen.is_dark(), "dark"), (seen.is_blurred(), "blurred")];
+    let hints = hints.into_iter().filter(|(is_so, _)| *is_so).map(|(_, hint)| hint).collect();
+    Ok((picture.jpeg, hints))
+}

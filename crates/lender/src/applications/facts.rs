@@ -1,0 +1,244 @@
+//! Everything a decision is made from, collected: the bureau's report, the person's word, and what
+//! we have with them already.
+
+use lending::Contract;
+use money::{BusinessDate, Tenge};
+use origination::affordability::Debts;
+use origination::application::Application;
+use origination::decision::{
+    Asked, Bureau, Income, Ours, Person as Borrower, Score, Snapshot, Twins,
+};
+use origination::questionnaire::Employment;
+use origination::{Known, application::Request};
+use providers::bureau::{Report, StateData};
+use store::{Tx, Uuid, applications, loans, statements, targets, traits};
+
+use super::ApplicationProblem;
+use super::person::Person;
+use super::saved::Seen;
+use super::statement::Found;
+use crate::{Lender, json};
+
+const DAY_S: i64 = 86_400;
+/// The law averages the official income over so many months.
+const INCOME_MONTHS: u32 = 6;
+/// Loans of one person that are looked at.
+const LOANS_MAX: i64 = 200;
+/// The delay that the law remembers for a year.
+const LONG_ARREARS_DAYS: u32 = 90;
+
+impl Lender {
+    /// What is known of an application now.
+    pub(super) async fn snapshot(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        person: &Person,
+        report: &Report,
+    ) -> Result<Snapshot, ApplicationProblem> {
+        let application = &seen.application;
+        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
+        let today = self.clock.today();
+        Ok(Snapshot {
+            asked: asked(request),
+            person: borrower(person, report, today),
+            bureau: Known::Known(bureau(report)),
+            income: self.income(tx, application, report, today).await?,
+            ours: self.ours(tx, person, today).await?,
+            twins: twins(tx, seen, person.customer.id).await?,
+        })
+    }
+
+    async fn income(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        report: &Report,
+        today: BusinessDate,
+    ) -> Result<Income, ApplicationProblem> {
+        let id = Uuid::from_u128(application.id.0);
+        let read = statements::newest(tx, id).await?.filter(|row| row.confirmed_at.is_some());
+        let found = read.and_then(|row| row.found);
+        let found: Option<Found> =
+            found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
+        Ok(Income {
+            official: report.state.as_ref().map_or(Known::Unknown, |it| official(it, today)),
+            statement: found.and_then(|found| found.monthly_income()).into(),
+            is_statement_skipped: application.is_statement_skipped,
+        })
+    }
+
+    async fn ours(
+        &self,
+        tx: &mut Tx,
+        person: &Person,
+        today: BusinessDate,
+    ) -> Result<Ours, ApplicationProblem> {
+        let (customer, now) = (&person.customer, self.clock.now());
+        let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
+        let midnight = crate::messages::manners::day_began(now);
+        let month_ago = now.plus_seconds(-30 * DAY_S);
+        let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
+        let mut loans_90_days = 0;
+        for row in &taken {
+            let contract: Contract = json::read(&row.contract, "a contract")?;
+            loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
+        }
+        let kept = targets::of_customer(tx, customer.id).await?;
+        Ok(Ours {
+            has_open_loan: loans::open_of(tx, customer.id).await?.is_some(),
+            // One open application per person is a rule of the store itself.
+            has_other_application: false,
+            applications_today: count(applications::begun_since(tx, customer.id, midnight).await?),
+            applications_30_days: count(
+                applications::begun_since(tx, customer.id, month_ago).await?,
+            ),
+            loans_90_days,
+            is_first_loan: taken.is_empty(),
+            has_payout_target: kept.iter().any(|target| target.is_own),
+        })
+    }
+
+    /// What a person borrowed online today.
+    pub(super) async fn lent_today(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Tenge, ApplicationProblem> {
+        let today = self.clock.today();
+        let mut sum = Tenge::ZERO;
+        for row in loans::of_customer(tx, customer_id, LOANS_MAX).await? {
+            let contract: Contract = json::read(&row.contract, "a contract")?;
+            if contract.issued_on == today {
+                sum = sum.try_add(contract.principal).unwrap_or(sum);
+            }
+        }
+        Ok(sum)
+    }
+}
+
+fn asked(request: &Request) -> Asked {
+    Asked {
+        product: request.product,
+        amount_tenge: request.amount_tenge,
+        term: request.term,
+        promo: request.promo.clone(),
+    }
+}
+
+fn borrower(person: &Person, report: &Report, today: BusinessDate) -> Borrower {
+    let customer = &person.customer;
+    let state = report.state.as_ref();
+    let says_conscript = person.work.employment == Employment::Conscript;
+    let is_conscript = state.and_then(|state| state.is_conscript);
+    Borrower {
+        age_years: person.iin.age_on(today).into(),
+        is_self_excluded: Known::Known(customer.excluded_until.is_some_and(|it| it.0 > today)),
+        own_limit: customer.own_limit_tiyn.map(Tenge::from_tiyn),
+        is_vulnerable: state.and_then(|state| state.is_vulnerable).unwrap_or(false),
+        is_conscript: if says_conscript { Known::Known(true) } else { is_conscript.into() },
+        is_on_aml_list: report.is_on_aml_list.into(),
+        is_bankrupt: report.is_bankrupt.into(),
+        is_on_welfare: state.and_then(|state| state.is_on_social_aid).into(),
+    }
+}
+
+fn bureau(report: &Report) -> Bureau {
+    let has_no_loans = report.loans.as_ref().is_some_and(Vec::is_empty);
+    let score = match report.score {
+        Some(points) => Known::Known(Score::Points(points)),
+        None if has_no_loans => Known::Known(Score::NoHistory),
+        None => Known::Unknown,
+    };
+    let worst = report.worst_arrears_days_12_months;
+    Bureau {
+        score,
+        is_stop_credit: report.is_stop_credit.into(),
+        microcredit_arrears_days: report.arrears.and_then(|it| it.microfinance_days).into(),
+        bank_arrears_days: report.arrears.and_then(|it| it.bank_days).into(),
+        had_90_days_in_year: worst.map(|days| days > LONG_ARREARS_DAYS).into(),
+        is_gambler: report.is_gambling.into(),
+        debts: debts(report),
+    }
+}
+
+fn debts(report: &Report) -> Debts {
+    let Some(loans) = &report.loans else {
+        let unknown = Known::Unknown;
+        return Debts {
+            monthly_payments: unknown,
+            overdue: unknown,
+            outstanding: unknown,
+            card_limits: unknown,
+            card_limits_unused: unknown,
+        };
+    };
+    let plain = || loans.iter().filter(|loan| loan.limit.is_none());
+    let cards = || loans.iter().filter(|loan| loan.limit.is_some());
+    let unused = |limit: Option<Tenge>, used: Option<Tenge>| {
+        Some((limit? - used?.min(limit?)).max(Tenge::ZERO))
+    };
+    Debts {
+        monthly_payments: sum(plain().map(|loan| loan.monthly_payment)),
+        overdue: sum(loans.iter().map(|loan| loan.overdue)),
+        outstanding: sum(loans.iter().map(|loan| loan.outstanding)),
+        card_limits: sum(cards().map(|loan| loan.limit)),
+        card_limits_unused: sum(cards().map(|loan| unused(loan.limit, loan.outstanding))),
+    }
+}
+
+/// The sum; not known where a part of it is not.
+fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
+    let mut all = Tenge::ZERO;
+    for part in parts {
+        let Some(more) = part.and_then(|part| all.try_add(part).ok()) else {
+            return Known::Unknown;
+        };
+        all = more;
+    }
+    Known::Known(all)
+}
+
+/// The average of the last months for which contributions were paid; a month without any counts as
+/// nothing.
+fn official(state: &StateData, today: BusinessDate) -> Known<Tenge> {
+    let Some(income) = &state.income else { return Known::Unknown };
+    let days = INCOME_MONTHS * 31;
+    let recent = income.iter().filter(|it| it.paid_on.days_until(today) <= days);
+    let Known::Known(all) = sum(recent.map(|it| Some(it.amount))) else { return Known::Unknown };
+    Known::Known(Tenge::from_tiyn(all.tiyn() / i64::from(INCOME_MONTHS)))
+}
+
+async fn twins(tx: &mut Tx, seen: &Seen, customer_id: Uuid) -> Result<Twins, ApplicationProblem> {
+    let aimed = seen.row.as_ref().and_then(|row| row.target_id);
+    let target = match aimed {
+        Some(id) => targets::by_id(tx, customer_id, id).await?,
+        None => None,
+    };
+    let card = match target {
+        Some(target) => targets::is_known_elsewhere(tx, &target.number_mark, customer_id).await?,
+        None => false,
+    };
+    Ok(Twins {
+        document: Known::Known(traits::is_shared(tx, customer_id, "document").await?),
+        // An account's phone is nobody else's, by a rule of the store.
+        phone: Known::Known(false),
+        device: Known::Known(traits::is_shared(tx, customer_id, "device").await?),
+        card: Known::Known(card),
+    })
+}
+
+/// Whether a report says that payments are later than the rules allow.
+pub fn has_arrears(report: &Report, policy: &origination::policy::Arrears) -> Known<bool> {
+    let Some(arrears) = report.arrears else { return Known::Unknown };
+    let late = |days: Option<u32>, max: u32| days.map(|days| days > max);
+    let both = [
+        late(arrears.bank_days, policy.bank_days_max),
+        late(arrears.microfinance_days, policy.microcredit_days_max),
+    ];
+    match both {
+        [Some(bank), Some(micro)] => Known::Known(bank || micro),
+        [Some(true), None] | [None, Some(true)] => Known::Known(true),
+        _ => Known::Unknown,
+    }
+}

@@ -1,0 +1,340 @@
+//! The facts that the papers of a loan show, in the words and figures that people read.
+
+use ::documents::{
+    Borrower, Both, Ceiling, ConsentText, Consents, Contract, CoolingOff, DebtPart, DocumentError,
+    Heading, IdDocument, KeyFacts, Language, Late, Lender as House, Payment, Payout, Prolongation,
+    RateOf, Repayment, Rights, Schedule, Terms as Figures,
+};
+use identity::{DocumentKind, Issuer};
+use lending::allocation::Component;
+use lending::law::{Law, LawError};
+use money::{BusinessDate, Per, Percent, Tenge};
+use origination::questionnaire::Address;
+use store::targets::Target;
+use store::{StoreError, Tx, consents};
+
+use super::ApplicationProblem;
+use super::person::Person;
+use super::saved::Seen;
+use super::terms::Terms;
+use crate::consents::{ConsentKind, sentence};
+use crate::figures::{amount, day, minute};
+use crate::outside::Pair;
+use crate::{HouseFacts, Lender};
+
+/// Everything that goes onto the papers of one loan, but for their number and code.
+pub struct Facts {
+    /// The day they are made for.
+    pub day: BusinessDate,
+    house: HouseFacts,
+    borrower: Borrower,
+    language: Language,
+    terms: Terms,
+    payout: Payout,
+    rights: Rights,
+    cooling_off: Option<CoolingOff>,
+    given: Vec<ConsentText>,
+}
+
+/// What tells one bundle of papers from another.
+pub struct Numbered {
+    pub contract_number: String,
+    pub code: String,
+}
+
+impl Lender {
+    pub(super) async fn facts_of_papers(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        terms: &Terms,
+        target: &Target,
+        day: BusinessDate,
+    ) -> Result<Facts, ApplicationProblem> {
+        let id = store::Uuid::from_u128(seen.application.id.0);
+        let customer_id = store::Uuid::from_u128(seen.application.customer.0);
+        let person = self.person(tx, customer_id, id).await?;
+        let law = &self.rules.law;
+        let rights = rights(law, day).map_err(|_| StoreError::Unreadable("the law of a day"))?;
+        let pause = law.pause(terms.contract.principal, day).ok().flatten();
+        let mut given = Vec::new();
+        for kind in ConsentKind::ALL {
+            let row = consents::current(tx, customer_id, kind.name()).await?;
+            if let Some(row) = row.filter(|row| row.is_given) {
+                let (ru, kk) = sentence(kind);
+                given.push(ConsentText {
+                    text: Both::new(kk, ru),
+                    edition: row.text_version,
+                    given_at: minute(row.at),
+                });
+            }
+        }
+        Ok(Facts {
+            day,
+            house: self.outside.house.clone(),
+            borrower: borrower(&person),
+            language: if person.language() == "kk" { Language::Kk } else { Language::Ru },
+            terms: terms.clone(),
+            payout: match target.kind.as_str() {
+                "card" => Payout::Card(target.mask.clone()),
+                _ => Payout::Account(target.mask.clone()),
+            },
+            rights,
+            cooling_off: pause.map(|rule| CoolingOff {
+                hours: rule.hours_min,
+                confirm_hours: self.rules.policy.flow.payout_confirm_hours,
+            }),
+            given,
+        })
+    }
+}
+
+impl Facts {
+    /// The papers, in the order in which they are read.
+    pub fn set(&self, numbered: &Numbered) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
+        let heading = heading(&self.house, numbered, self.day);
+        let contract = Contract {
+            heading: heading.clone(),
+            borrower: self.borrower.clone(),
+            terms: self.figures(),
+            purpose: Both::new(
+                "жеке, отбасылық және тұрмыстық қажеттіліктер",
+                "личные, семейные и бытовые нужды",
+            ),
+            payout: self.payout.clone(),
+            payout_on: shown(self.day),
+            cooling_off: self.cooling_off,
+            ways: ways(),
+            allocation: self.terms.contract.allocation.order().map(part).to_vec(),
+            prolongation: self.prolongation(),
+            rights: self.rights,
+        };
+        let key_facts = KeyFacts {
+            language: self.language,
+            heading: heading.clone(),
+            terms: self.figures(),
+            payout: self.payout.clone(),
+            late: self
+                .terms
+                .late()
+                .map(|(days, extra)| Late {
+                    days,
+                    total: amount(self.first_payment() + extra),
+                    extra: amount(extra),
+                })
+                .collect(),
+            rights: self.rights,
+        };
+        let consents = Consents {
+            heading: heading.clone(),
+            full_name: self.borrower.full_name.clone(),
+            iin: self.borrower.iin.clone(),
+            given: self.given.clone(),
+        };
+        Ok(vec![
+            ("contract", contract.pdf()?),
+            ("schedule", self.schedule(heading).pdf()?),
+            ("key_facts", key_facts.pdf()?),
+            ("consents", consents.pdf()?),
+        ])
+    }
+
+    fn first_payment(&self) -> Tenge {
+        self.terms.quote.lines.first().map_or(self.terms.quote.total, |line| line.total())
+    }
+
+    fn figures(&self) -> Figures {
+        let (contract, quote) = (&self.terms.contract, &self.terms.quote);
+        let count = u32::try_from(quote.lines.len()).unwrap_or(u32::MAX);
+        let ceiling = |max: Tenge| Ceiling {
+            share: percent_of(max, contract.principal),
+            amount: amount(max),
+        };
+        Figures {
+            amount: amount(quote.principal),
+            overpayment: amount(quote.interest),
+            rate_of: match contract.rate.per() {
+                Per::Day => RateOf::Day,
+                Per::Year => RateOf::Year { days: 365 },
+            },
+            rate_per_day: percent(&self.terms.daily_percent()),
+            rate_per_year: percent(&self.terms.yearly_percent()),
+            gesv: percent(&format!("{:.1}", quote.gesv)),
+            term: term(&self.terms),
+            due_on: shown(quote.due_on),
+            total: amount(quote.total),
+            repayment: match count {
+                0 | 1 => Repayment::Once,
+                count => Repayment::Instalments { count, payment: amount(self.first_payment()) },
+            },
+            penalty_per_day: percent(&contract.penalty_rate.percent().to_string()),
+            charges_max: contract.limits.charges_max.map(ceiling),
+            penalty_max: contract.limits.penalty_max.map(ceiling),
+            accrual_days_max: contract.limits.accrual_days_max,
+        }
+    }
+
+    fn schedule(&self, heading: Heading) -> Schedule {
+        let quote = &self.terms.quote;
+        let mut remaining = quote.principal;
+        let payments = quote.lines.iter().map(|line| {
+            remaining -= line.principal;
+            Payment {
+                due_on: shown(line.due_on),
+                principal: amount(line.principal),
+                interest: amount(line.interest),
+                total: amount(line.total()),
+                remaining: amount(remaining),
+            }
+        });
+        Schedule {
+            heading,
+            amount: amount(quote.principal),
+            payout_on: shown(self.day),
+            term: term(&self.terms),
+            payments: payments.collect(),
+            principal: amount(quote.principal),
+            interest: amount(quote.interest),
+            total: amount(quote.total),
+        }
+    }
+
+    fn prolongation(&self) -> Option<Prolongation> {
+        let terms = self.terms.contract.prolongation.as_ref()?;
+        Some(Prolongation {
+            count_max: terms.count_max,
+            days_max: terms.days.iter().copied().max().unwrap_or(0),
+            rate_per_day: percent(&terms.rate.percent().to_string()),
+            days_before_due: terms.days_before_due,
+            days_after_due: terms.days_after_due,
+        })
+    }
+}
+
+/// What is the same on every paper.
+pub fn heading(house: &HouseFacts, numbered: &Numbered, on: BusinessDate) -> Heading {
+    let url = format!("{}/docs/?code={}", house.base_url, numbered.code);
+    Heading {
+        contract_number: numbered.contract_number.clone(),
+        day: shown(on),
+        lender: House {
+            name: both(&house.legal_name),
+            bin: house.bin.clone(),
+            licence_number: house.licence_number.clone(),
+            licence_date: day(&house.licence_date),
+            regulator: both(&house.regulator),
+            address: both(&house.address),
+            phone: house.phone.clone(),
+            email: house.email.clone(),
+            site: house.base_url.clone(),
+            hours: both(&house.hours),
+            ombudsman: house.ombudsman.clone(),
+            account: None,
+        },
+        verification_code: numbered.code.clone(),
+        verification_url: url,
+    }
+}
+
+fn borrower(person: &Person) -> Borrower {
+    let document = &person.identity.document;
+    Borrower {
+        full_name: person.identity.name.reveal(),
+        iin: person.iin.reveal().to_owned(),
+        document: IdDocument {
+            kind: match document.number().kind() {
+                DocumentKind::IdCard => Both::new("жеке куәлік", "удостоверение личности"),
+                DocumentKind::Passport => Both::new("паспорт", "паспорт"),
+                DocumentKind::ResidencePermit => Both::new("тұруға ықтиярхат", "вид на жительство"),
+            },
+            number: document.number().reveal().to_owned(),
+            issuer: match document.issuer() {
+                Issuer::InteriorMinistry => Both::new("ҚР ІІМ", "МВД РК"),
+                Issuer::JusticeMinistry => Both::new("ҚР ӘМ", "МЮ РК"),
+            },
+            issued_on: shown(document.issued_on()),
+            expires_on: shown(document.expires_on()),
+        },
+        address: address(&person.addresses.registered),
+        phone: person.phone.reveal().to_owned(),
+        email: None,
+    }
+}
+
+/// An address on one line, as it was typed.
+fn address(address: &Address) -> String {
+    let mut parts = vec![address.region.names().0.to_owned(), address.district.reveal().to_owned()];
+    parts.extend(address.settlement.as_ref().map(|it| it.reveal().to_owned()));
+    parts.extend(address.street.as_ref().map(|it| it.reveal().to_owned()));
+    parts.push(format!("д. {}", address.house.reveal()));
+    parts.extend(address.flat.as_ref().map(|it| format!("кв. {}", it.reveal())));
+    parts.extend(address.index.clone());
+    parts.join(", ")
+}
+
+fn rights(law: &Law, on: BusinessDate) -> Result<Rights, LawError> {
+    let restructuring = law.restructuring.at(on)?;
+    Ok(Rights {
+        withdrawal_days: law.withdrawal.at(on)?.days_max,
+        notice_days: law.overdue.at(on)?.notice_days_max,
+        request_days: restructuring.request_days_max,
+        answer_days: restructuring.answer_days_max,
+        appeal_days: restructuring.appeal_days_max,
+        deferral_months_min: restructuring.deferral_months_min,
+        debt_answer_working_days: 3,
+        complaint_answer_working_days: 15,
+    })
+}
+
+fn ways() -> Vec<Both> {
+    vec![
+        Both::new("жеке кабинетте банк картасымен", "банковской картой в личном кабинете"),
+        Both::new(
+            "банк қосымшасында ЖСН немесе шарт нөмірі бойынша",
+            "в приложении банка по ИИН или номеру договора",
+        ),
+        Both::new("төлем терминалында ЖСН бойынша", "через платёжный терминал по ИИН"),
+    ]
+}
+
+const fn part(component: Component) -> DebtPart {
+    match component {
+        Component::PrincipalOverdue => DebtPart::OverduePrincipal,
+        Component::InterestOverdue => DebtPart::OverdueInterest,
+        Component::Penalty => DebtPart::Penalty,
+        Component::Principal => DebtPart::CurrentPrincipal,
+        Component::Interest => DebtPart::CurrentInterest,
+    }
+}
+
+fn term(terms: &Terms) -> Both {
+    let count = terms.term;
+    if terms.contract.rate.per() == Per::Year || terms.quote.lines.len() > 1 {
+        return Both::new(format!("{count} ай"), format!("{count} мес."));
+    }
+    let unit = match (count % 10, count % 100) {
+        (1, it) if it != 11 => "день",
+        (2..=4, it) if !(12..=14).contains(&it) => "дня",
+        _ => "дней",
+    };
+    Both::new(format!("{count} күн"), format!("{count} {unit}"))
+}
+
+fn both(pair: &Pair) -> Both {
+    Both::new(pair.kk.clone(), pair.ru.clone())
+}
+
+fn shown(on: BusinessDate) -> String {
+    day(&on.to_string())
+}
+
+/// `0.28` is `0,28 %`.
+fn percent(text: &str) -> String {
+    format!("{}\u{a0}%", text.replace('.', ","))
+}
+
+fn percent_of(part: Tenge, whole: Tenge) -> String {
+    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
+    let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
+    percent(&Percent::from_ppm(ppm).to_string())
+}

@@ -1,0 +1,229 @@
+//! The first look: the state's consent, the bureau's report, and what follows from them.
+
+use origination::application::Partners;
+use origination::decision::{Prescore, prescore};
+use origination::{Command, State};
+use providers::bureau::{BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
+use store::inquiries;
+use store::{Instant, Tx, Uuid, applications, decisions, transact};
+
+use super::ApplicationProblem;
+use super::person::Person;
+use super::saved::{By, Seen};
+use crate::work::Worked;
+use crate::{Lender, json};
+
+/// A report is asked for anew after so long.
+const REPORT_GOOD_FOR_S: i64 = 86_400;
+
+/// How far a question has come.
+pub enum Asked {
+    /// Somebody has to answer first, since a moment.
+    Waiting(Instant),
+    /// The report, and whether the state's bases could be read.
+    Answered(Box<Report>),
+}
+
+impl Lender {
+    /// Makes the first look at an application that was sent.
+    pub(crate) async fn first_look(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let Some((seen, person)) = self.in_state(id, State::Prescoring).await? else {
+            return Ok(Worked::Done);
+        };
+        let since = seen.application.since.map_or(Instant(0), |since| Instant(since.0));
+        let report = match self.ask_bureau(id, &person, since).await? {
+            Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
+            Asked::Answered(report) => report,
+        };
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            if seen.application.state != State::Prescoring {
+                return Ok(Worked::Done);
+            }
+            let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
+            let found = prescore(&snapshot, &self.rules.book(), self.clock.today());
+            let result = json::write(&found);
+            self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
+            let command = match found {
+                Prescore::Pass { amount_max, missing, .. } => {
+                    Command::Preapprove { amount_max, missing }
+                }
+                Prescore::Reject { decline, .. } => {
+                    let partners = self.partners(&seen, snapshot.person.is_vulnerable);
+                    Command::RejectEarly(decline, partners)
+                }
+            };
+            self.move_on(tx, &seen, &command, &By::TIME, now).await?;
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+
+    /// The application and its person, where it stands in a state.
+    pub(super) async fn in_state(
+        &self,
+        id: Uuid,
+        state: State,
+    ) -> Result<Option<(Seen, Person)>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, id).await?;
+        if seen.application.state != state {
+            return Ok(None);
+        }
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let person = self.person(&mut tx, customer_id, id).await?;
+        Ok(Some((seen, person)))
+    }
+
+    /// An application by identity.
+    pub(super) async fn load(&self, tx: &mut Tx, id: Uuid) -> Result<Seen, ApplicationProblem> {
+        let row = applications::by_id(tx, id).await?.ok_or(ApplicationProblem::None)?;
+        Ok(Seen::of_row(row)?)
+    }
+
+    /// Who may be shown with a refusal.
+    pub(super) fn partners(&self, seen: &Seen, is_vulnerable: bool) -> Partners {
+        Partners {
+            exist: !self.outside.partners.is_empty(),
+            is_consented: seen.row.as_ref().is_some_and(|row| row.wants_partner_offers),
+            is_vulnerable,
+        }
+    }
+
+    pub(super) async fn keep_decision(
+        &self,
+        tx: &mut Tx,
+        application_id: Uuid,
+        kind: &str,
+        (snapshot, result): (store::Json, store::Json),
+        now: Instant,
+    ) -> Result<(), ApplicationProblem> {
+        let mut batch = tx.batch();
+        let id = Uuid::now_v7();
+        let kind = kind.to_owned();
+        let row = decisions::Decision { id, application_id, kind, snapshot, result, at: now };
+        decisions::insert(&mut batch, &row);
+        Ok(batch.exec().await?)
+    }
+
+    /// Asks the bureau about a person, with the state's consent where they give it. A report that is
+    /// there and recent is taken. Nothing here holds a transaction while somebody outside thinks.
+    pub(super) async fn ask_bureau(
+        &self,
+        application_id: Uuid,
+        person: &Person,
+        since: Instant,
+    ) -> Result<Asked, ApplicationProblem> {
+        let now = self.clock.now();
+        let mut kept = self.kept_inquiry(application_id, "first_look", since).await?;
+        // It is the answer that grows old: a question that somebody thinks about is not asked twice.
+        let is_old = |at: Instant| at.plus_seconds(REPORT_GOOD_FOR_S) <= now;
+        if kept.answered_at.is_some_and(is_old) {
+            kept = self.kept_inquiry(application_id, "first_look", now).await?;
+        }
+        if let Some(report) = kept.report(&self.vault)? {
+            return Ok(Asked::Answered(Box::new(read(&report)?)));
+        }
+        let consent = match self.state_consent(&kept, person).await? {
+            (_, ConsentState::Waiting) => return Ok(Asked::Waiting(kept.asked_at)),
+            (consent, ConsentState::Given) => Some(consent),
+            (_, ConsentState::Refused | ConsentState::Expired) => None,
+        };
+        let report = self.report(kept.id, person, consent.as_ref()).await?;
+        Ok(Asked::Answered(Box::new(report)))
+    }
+
+    /// The bureau's report on a question, kept with it.
+    pub(super) async fn report(
+        &self,
+        inquiry_id: Uuid,
+        person: &Person,
+        state_data: Option<&ConsentId>,
+    ) -> Result<Report, ApplicationProblem> {
+        let (id, consent) = (inquiry_id.to_string(), person.customer.id.to_string());
+        let inquiry = Inquiry { id: &id, iin: &person.identity.iin, consent: &consent, state_data };
+        let report = self.outside.bureau.report(inquiry).await.map_err(told)?;
+        let text = serde_json::to_string(&report).map_err(|_| unread())?;
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            inquiries::keep_report(tx, &self.vault, inquiry_id, &text, now).await
+        })?;
+        Ok(report)
+    }
+
+    /// The newest question of a purpose, begun where there is none.
+    pub(super) async fn kept_inquiry(
+        &self,
+        application_id: Uuid,
+        purpose: &str,
+        since: Instant,
+    ) -> Result<inquiries::Inquiry, ApplicationProblem> {
+        let (now, id) = (self.clock.now(), Uuid::now_v7());
+        let found = transact!(self.db, |tx| {
+            if let Some(kept) = inquiries::newest(tx, application_id, purpose, since).await? {
+                return Ok(Some(kept));
+            }
+            inquiries::insert(tx, (id, application_id), purpose, now).await?;
+            inquiries::newest(tx, application_id, purpose, since).await
+        });
+        let found: Option<inquiries::Inquiry> = found?;
+        Ok(found.ok_or(unread())?)
+    }
+
+    /// How the state's consent stands; the person is asked once.
+    pub(super) async fn state_consent(
+        &self,
+        kept: &inquiries::Inquiry,
+        person: &Person,
+    ) -> Result<(ConsentId, ConsentState), ApplicationProblem> {
+        let bureau = &self.outside.bureau;
+        let known = kept.consent_id.as_deref().and_then(ConsentId::try_new);
+        let consent = match known {
+            Some(consent) => consent,
+            None => {
+                let id = kept.id.to_string();
+                let (iin, phone) = (&person.identity.iin, &person.phone);
+                let request = ConsentRequest { id: &id, iin, phone };
+                bureau.request_state_data_consent(request).await.map_err(told)?
+            }
+        };
+        let state = bureau.consent_state(&consent).await.map_err(told)?;
+        if state != kept_state(kept) || kept.consent_id.is_none() {
+            let word = word(state);
+            transact!(self.db, |tx| {
+                inquiries::keep_consent(tx, kept.id, consent.as_str(), word).await
+            })?;
+        }
+        Ok((consent, state))
+    }
+}
+
+fn kept_state(kept: &inquiries::Inquiry) -> ConsentState {
+    match kept.consent_state.as_str() {
+        "given" => ConsentState::Given,
+        "refused" => ConsentState::Refused,
+        "expired" => ConsentState::Expired,
+        _ => ConsentState::Waiting,
+    }
+}
+
+const fn word(state: ConsentState) -> &'static str {
+    match state {
+        ConsentState::Waiting => "waiting",
+        ConsentState::Given => "given",
+        ConsentState::Refused => "refused",
+        ConsentState::Expired => "expired",
+    }
+}
+
+fn told(error: BureauError) -> ApplicationProblem {
+    ApplicationProblem::Provider(error.to_string())
+}
+
+fn read(report: &str) -> Result<Report, ApplicationProblem> {
+    serde_json::from_str(report).map_err(|_| unread().into())
+}
+
+const fn unread() -> store::StoreError {
+    store::StoreError::Unreadable("a report")
+}

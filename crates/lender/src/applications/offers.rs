@@ -1,0 +1,88 @@
+//! From the offers to the signature: choosing one, reading its terms, agreeing.
+
+use origination::Command;
+use store::sessions::Session;
+use store::{Uuid, transact};
+
+use super::papers::SIGNED;
+use super::saved::By;
+use super::{ApplicationProblem, View};
+use crate::Lender;
+use crate::access::Visitor;
+use crate::work::Worked;
+
+impl Lender {
+    /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
+    pub async fn choose_offer(
+        &self,
+        session: &Session,
+        version: i64,
+        no: u8,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        let view = transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let chosen = self.move_on(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
+            let moved = match self.chosen_terms(tx, &chosen.application).await {
+                Ok(_) => chosen,
+                Err(ApplicationProblem::Repriced) => {
+                    self.move_on(tx, &chosen, &Command::Reprice, &By::TIME, now).await?
+                }
+                Err(problem) => return Err(problem),
+            };
+            self.view(tx, &moved, now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Makes the papers of a chosen offer, beside the site: setting them takes a while.
+    pub(crate) async fn make_papers(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        match self.bundle(id).await {
+            Err(ApplicationProblem::Repriced) => self.reprice(id).await?,
+            made => drop(made?),
+        }
+        Ok(Worked::Done)
+    }
+
+    /// Agrees with the terms: the box of every paper is ticked.
+    pub async fn agree_with_terms(
+        &self,
+        session: &Session,
+        version: i64,
+        ticked: &[&str],
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        let view = transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let customer = super::own::own_account(tx, session).await?;
+            let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+            let command = Command::Agree {
+                are_all_ticked: SIGNED.iter().all(|kind| ticked.contains(kind)),
+                age_years: iin.age_on(self.clock.today()).unwrap_or(0),
+            };
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            self.view(tx, &moved, now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Makes an application whose offers no longer hold be decided on anew.
+    pub(super) async fn reprice(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            self.move_on(tx, &seen, &Command::Reprice, &By::TIME, now).await?;
+            Ok::<_, ApplicationProblem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+}

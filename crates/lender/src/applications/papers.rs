@@ -1,0 +1,364 @@
+//! The papers of a loan: made from the facts, hashed, kept sealed for ever, and shown to whoever may
+//! see them.
+
+use money::BusinessDate;
+use origination::application::Application;
+use origination::{Offer, Refusal, State};
+use providers::files::Kind;
+use sha2::{Digest, Sha256};
+use store::attempts::{self, Limit};
+use store::papers::{self, Paper};
+use store::sessions::Session;
+use store::targets::Target;
+use store::{Day, StoreError, Tx, Uuid, applications, loans, targets, transact};
+use zeroize::Zeroizing;
+
+use super::ApplicationProblem;
+use super::facts_of_papers::{Facts, Numbered};
+use super::saved::Seen;
+use super::terms::Terms;
+use crate::access::Visitor;
+use crate::{Lender, Problem};
+
+/// Codes cannot be guessed; this keeps those who try from being a burden.
+const VERIFICATIONS: Limit =
+    Limit { scope: "verification.address", count_max: 60, window_s: 600, lock_s: 600 };
+
+/// The papers that are signed together, in the order in which they are read.
+pub const SIGNED: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+
+/// Papers that belong together.
+#[derive(Debug, Clone)]
+pub struct Bundle {
+    /// In the order of [`SIGNED`].
+    pub papers: Vec<Paper>,
+}
+
+impl Bundle {
+    /// The hash over all of them: a code is made for it.
+    pub fn sha256(&self) -> String {
+        let hashes =
+            SIGNED.iter().filter_map(|kind| self.papers.iter().find(|it| it.kind == *kind));
+        let list: Vec<&str> = hashes.map(|it| it.sha256.as_str()).collect();
+        sha256(list.join("\n").as_bytes())
+    }
+
+    /// The number of the contract.
+    pub fn contract_number(&self) -> &str {
+        self.papers.first().map_or("", |paper| paper.contract_number.as_str())
+    }
+
+    /// What names the bundle.
+    pub fn id(&self) -> Option<Uuid> {
+        self.papers.first().map(|paper| paper.bundle_id)
+    }
+}
+
+/// Papers, as far as they are made.
+pub enum OnTable {
+    /// They are there, or there is nothing to be signed.
+    Papers(Option<Bundle>),
+    /// The day, the offer or the target is another than they were made for.
+    ToBeMade(Box<Wanted>),
+}
+
+/// What papers are to be made from.
+pub struct Wanted {
+    offer: Offer,
+    terms: Terms,
+    target: Target,
+}
+
+/// What is known of a paper of ours.
+#[derive(Debug, Clone)]
+pub struct Verified {
+    /// The paper.
+    pub paper: Paper,
+    /// Whether what was sent is it, byte for byte; nothing where only its code was asked for.
+    pub is_genuine: Option<bool>,
+}
+
+impl Lender {
+    /// The papers of an application whose terms are on the table, made anew where the day, the offer
+    /// or the target is another than they were made for. None where there is nothing to be signed.
+    pub(super) async fn bundle(&self, id: Uuid) -> Result<Option<Bundle>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, id).await?;
+        let on_table = match self.on_table(&mut tx, &seen).await? {
+            OnTable::Papers(kept) => return Ok(kept),
+            OnTable::ToBeMade(wanted) => wanted,
+        };
+        let Wanted { offer, terms, target } = *on_table;
+        let today = self.clock.today();
+        let facts = self.facts_of_papers(&mut tx, &seen, &terms, &target, today).await?;
+        drop(tx);
+        self.make_bundle(id, &offer, facts, target.id).await.map(Some)
+    }
+
+    /// The papers that are there, or what they are to be made from.
+    pub(super) async fn on_table(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+    ) -> Result<OnTable, ApplicationProblem> {
+        let kept = newest(tx, Uuid::from_u128(seen.application.id.0)).await?;
+        if !is_on_the_table(seen.application.state) {
+            return Ok(OnTable::Papers(kept));
+        }
+        let today = self.clock.today();
+        let (offer, terms) = self.chosen_terms(tx, &seen.application).await?;
+        let target = self.target_of(tx, seen).await?.ok_or(ApplicationProblem::NoTarget)?;
+        let is_fresh = |bundle: &Bundle| {
+            bundle.papers.len() == SIGNED.len()
+                && bundle.papers.iter().all(|paper| {
+                    paper.offer_no == i64::from(offer.no)
+                        && paper.for_day == Day(today)
+                        && paper.target_id == target.id
+                        && paper.signed_at.is_none()
+                })
+        };
+        Ok(match kept.filter(is_fresh) {
+            Some(kept) => OnTable::Papers(Some(kept)),
+            None => OnTable::ToBeMade(Box::new(Wanted { offer, terms, target })),
+        })
+    }
+
+    /// The offer that was chosen, with the terms of today. The law or the price may have changed.
+    pub(super) async fn chosen_terms(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+    ) -> Result<(Offer, Terms), ApplicationProblem> {
+        let offer = application.chosen_offer().ok_or(Refusal::UnknownOffer)?.clone();
+        let terms = self.terms(tx, application, &offer).await?;
+        terms.map(|terms| (offer, terms)).ok_or(ApplicationProblem::Repriced)
+    }
+
+    /// The terms of an offer today; none where it no longer holds.
+    pub(super) async fn terms(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        offer: &Offer,
+    ) -> Result<Option<Terms>, ApplicationProblem> {
+        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
+        let today = self.clock.today();
+        let terms = Terms::try_new(&self.rules, offer, request, is_first_loan, today);
+        Ok(terms.ok().filter(|terms| terms.is_as_offered(offer)))
+    }
+
+    /// Where the money of an application goes: where the person said, or to what they use first.
+    pub(super) async fn target_of(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+    ) -> Result<Option<Target>, ApplicationProblem> {
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let aimed = seen.row.as_ref().and_then(|row| row.target_id);
+        let kept = targets::of_customer(tx, customer_id).await?;
+        let found = kept.iter().find(|it| Some(it.id) == aimed && it.is_own);
+        Ok(found.or_else(|| kept.iter().find(|it| it.is_own)).cloned())
+    }
+
+    async fn make_bundle(
+        &self,
+        application_id: Uuid,
+        offer: &Offer,
+        facts: Facts,
+        target_id: Uuid,
+    ) -> Result<Bundle, ApplicationProblem> {
+        let (bundle_id, now) = (Uuid::now_v7(), self.clock.now());
+        let numbered = Numbered {
+            contract_number: contract_number(application_id, facts.day),
+            code: self.verification_code(bundle_id),
+        };
+        let (code, number) = (numbered.code.clone(), numbered.contract_number.clone());
+        let day = facts.day;
+        // Setting them takes a while: aside from the event loop.
+        let set = tokio::task::spawn_blocking(move || facts.set(&numbered)).await;
+        let set = set.map_err(|_| unread())?.map_err(|error| {
+            tracing::error!(%error, "the papers of a loan cannot be set");
+            unread()
+        })?;
+        let mut made = Vec::with_capacity(set.len());
+        for (kind, bytes) in set {
+            let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
+            let place = self.outside.files.put(bytes, Kind::Pdf).await?;
+            made.push(Paper {
+                id: Uuid::now_v7(),
+                application_id,
+                bundle_id,
+                contract_number: number.clone(),
+                offer_no: i64::from(offer.no),
+                for_day: Day(day),
+                target_id,
+                kind: kind.to_owned(),
+                place: place.to_string(),
+                sha256: hash,
+                bytes: size,
+                code: code.clone(),
+                made_at: now,
+                signed_at: None,
+            });
+        }
+        transact!(self.db, |tx| {
+            for paper in &made {
+                papers::insert(tx, paper).await?;
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        Ok(Bundle { papers: made })
+    }
+
+    /// Adds a paper to those that were signed.
+    pub(super) async fn add_to_bundle(
+        &self,
+        signed: &Bundle,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(), ApplicationProblem> {
+        let Some(first) = signed.papers.first().cloned() else { return Ok(()) };
+        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
+        let place = self.outside.files.put(bytes, Kind::Pdf).await?;
+        let now = self.clock.now();
+        let paper = Paper {
+            id: Uuid::now_v7(),
+            kind: kind.to_owned(),
+            place: place.to_string(),
+            sha256: hash,
+            bytes: size,
+            made_at: now,
+            ..first
+        };
+        transact!(self.db, |tx| {
+            let kept = newest(tx, paper.application_id).await?;
+            let is_there = kept.is_some_and(|it| it.papers.iter().any(|it| it.kind == kind));
+            if !is_there {
+                papers::insert(tx, &paper).await?;
+            }
+            Ok::<_, ApplicationProblem>(())
+        })
+    }
+
+    /// A paper of one's own application.
+    pub async fn own_paper(
+        &self,
+        session: &Session,
+        kind: &str,
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let row = applications::newest_of(&mut tx, session.customer_id).await?;
+        let row = row.ok_or(ApplicationProblem::None)?;
+        drop(tx);
+        let bundle = self.bundle(row.id).await?.ok_or(ApplicationProblem::None)?;
+        let found = bundle.papers.iter().find(|paper| paper.kind == kind);
+        self.bytes_at(&found.ok_or(ApplicationProblem::None)?.place).await
+    }
+
+    /// Counts a question about a paper: whoever asks too often has to wait.
+    pub async fn count_verification(&self, visitor: &Visitor) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        let mark = visitor.address_mark(self);
+        let locked =
+            transact!(self.db, |tx| { attempts::count(tx, &VERIFICATIONS, &mark, now).await })?;
+        match locked {
+            Some(until) => {
+                let retry_after_s = now.seconds_until(until).max(1);
+                Err(Problem::Locked { retry_after_s }.into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The paper of a verification code.
+    pub async fn paper_by_code(&self, code: &str) -> Result<Verified, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let paper = papers::by_code(&mut tx, &tidy_code(code)).await?;
+        let paper = paper.ok_or(ApplicationProblem::None)?;
+        Ok(Verified { paper, is_genuine: None })
+    }
+
+    /// Whether a file is a paper that we issued, byte for byte.
+    pub async fn paper_by_file(&self, bytes: &[u8]) -> Result<Verified, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let paper = papers::by_sha256(&mut tx, &sha256(bytes)).await?;
+        let paper = paper.ok_or(ApplicationProblem::None)?;
+        Ok(Verified { paper, is_genuine: Some(true) })
+    }
+
+    /// Nobody can guess it, and it is made again from the bundle.
+    fn verification_code(&self, bundle_id: Uuid) -> String {
+        let mark = self.vault.mark("paper", &bundle_id.to_string());
+        letters(mark.iter().copied(), 12)
+    }
+}
+
+pub(super) async fn newest(tx: &mut Tx, id: Uuid) -> Result<Option<Bundle>, StoreError> {
+    let papers = papers::newest_bundle(tx, id).await?;
+    Ok((!papers.is_empty()).then_some(Bundle { papers }))
+}
+
+/// Whether the terms are being read or signed.
+const fn is_on_the_table(state: State) -> bool {
+    matches!(state, State::OfferChosen | State::ExtraConfirm | State::ContractSigning)
+}
+
+/// The hash of bytes, in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Such as `Z-261115-7KQ2M9`: the day, and letters that no two applications share.
+fn contract_number(application_id: Uuid, day: BusinessDate) -> String {
+    let digest = Sha256::digest(application_id.as_bytes());
+    let day = day.to_string().replace('-', "");
+    format!("Z-{}-{}", &day[2..], letters(digest.iter().copied(), 6))
+}
+
+/// Letters and digits that are not taken for one another.
+fn letters(bytes: impl Iterator<Item = u8>, count: usize) -> String {
+    const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+/// As a person types it: small letters, gaps, and an O for a zero.
+fn tidy_code(typed: &str) -> String {
+    let plain = typed.chars().filter(char::is_ascii_alphanumeric).take(64);
+    let plain = plain.map(|letter| letter.to_ascii_uppercase());
+    plain
+        .map(|letter| {
+            if letter == 'O' {
+                '0'
+            } else if "IL".contains(letter) {
+                '1'
+            } else {
+                letter
+            }
+        })
+        .collect()
+}
+
+const fn unread() -> StoreError {
+    StoreError::Unreadable("a paper")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_found_however_it_is_typed() {
+        assert_eq!(tidy_code(" 7kq2-9xmd 4o1l"), "7KQ29XMD4011");
+        assert_eq!(tidy_code(&"x".repeat(500)).len(), 64);
+    }
+
+    #[test]
+    fn contracts_are_numbered_by_day_and_application() {
+        let day: BusinessDate = "2026-11-15".parse().expect("a day");
+        let number = contract_number(Uuid::from_u128(7), day);
+        assert!(number.starts_with("Z-261115-") && number.len() == 15, "{number}");
+        assert_ne!(number, contract_number(Uuid::from_u128(8), day));
+    }
+}

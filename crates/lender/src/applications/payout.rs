@@ -1,0 +1,252 @@
+//! The money: an order is sent once, its fate is asked for by its own id, and the loan is opened on
+//! the day the money arrived.
+
+use std::sync::Arc;
+
+use identity::Iban;
+use lending::Contract;
+use origination::application::PayoutFailure;
+use origination::{Command, State};
+use providers::acquirer::{BankAccount, CardToken, Outcome, Payout as Order, Report};
+use store::payouts::{self, Payout};
+use store::targets::{self, Target};
+use store::{StoreError, Tx, Uuid, loans, transact};
+
+use super::ApplicationProblem;
+use super::cards::bank_of;
+use super::saved::{By, Seen};
+use super::terms::Terms;
+use crate::Lender;
+use crate::loans::{NewLoan, insert_loan};
+use crate::work::Worked;
+
+/// After this long the acquirer must not pay an order any more.
+const GOOD_FOR_S: i64 = 24 * 3_600;
+
+impl Lender {
+    /// Pays out, or finds out what became of it.
+    pub(crate) async fn pay_out(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let Some((seen, person)) = self.in_state(id, State::Disbursing).await? else {
+            return Ok(Worked::Done);
+        };
+        let Some((order, target)) = self.order(id, &seen).await? else {
+            let failure = PayoutFailure::AccountRefused;
+            return self.payout_failed(id, seen.application.payout.order, failure).await;
+        };
+        if order.ended_at.is_some() {
+            return self.settle(&order, &settled(&order)).await;
+        }
+        let name = order.id.to_string();
+        let acquirer = &self.outside.acquirer;
+        let known = match order.state.as_str() {
+            "new" => None,
+            // It was given to the acquirer: only its status says what became of it.
+            _ => Some(acquirer.payout_status(&name).await),
+        };
+        let report = match known {
+            Some(report) if report.outcome != Outcome::NotFound => report,
+            // Never sent, or never arrived: the same id makes it safe to send.
+            _ => {
+                transact!(self.db, |tx| { payouts::sending(tx, order.id).await })?;
+                let customer = person.customer.id.to_string();
+                let what = Order {
+                    id: &name,
+                    customer: &customer,
+                    amount: money::Tenge::from_tiyn(order.amount_tiyn),
+                    description: &self.outside.house.legal_name.ru,
+                    until_us: order.created_at.plus_seconds(GOOD_FOR_S).0,
+                };
+                let number = target.number(&self.vault)?;
+                if target.kind == "card" {
+                    acquirer.pay_out(what, &CardToken::new(&number)).await
+                } else {
+                    let unread = || StoreError::Unreadable("an account");
+                    let iban = Iban::try_new(&number).map_err(|_| unread())?;
+                    let full_name = person.identity.name.reveal();
+                    let bic = bank_of(&iban).ok_or_else(unread)?.bic;
+                    let iin = &person.iin;
+                    let account = BankAccount { iban: &iban, bic, iin, name: &full_name };
+                    acquirer.pay_out_to_iban(what, account).await
+                }
+            }
+        };
+        self.settle(&order, &report).await
+    }
+
+    /// Takes in what is known of an order, by its status and never by a callback's word alone.
+    pub(super) async fn settle(
+        &self,
+        order: &Payout,
+        report: &Report,
+    ) -> Result<Worked, ApplicationProblem> {
+        let id = order.application_id;
+        let number = u32::try_from(order.number).unwrap_or(u32::MAX);
+        match report.outcome {
+            Outcome::Done => self.paid(order, report).await,
+            Outcome::Refused { code } => {
+                let code = code.map(i64::from);
+                let now = self.clock.now();
+                transact!(self.db, |tx| {
+                    payouts::end(tx, order.id, "refused", (None, code), now).await
+                })?;
+                let failure = self.failure(order, code).await?;
+                self.payout_failed(id, number, failure).await
+            }
+            Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
+                Ok(Worked::Later(self.look_again(order.created_at)))
+            }
+        }
+    }
+
+    /// The order of an application's present payout; none where there is nowhere to send it.
+    async fn order(
+        &self,
+        id: Uuid,
+        seen: &Seen,
+    ) -> Result<Option<(Payout, Target)>, ApplicationProblem> {
+        let now = self.clock.now();
+        let number = i64::from(seen.application.payout.order);
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let offer = seen.application.chosen_offer();
+        let amount_tiyn = offer.map_or(0, |offer| offer.amount().tiyn());
+        transact!(self.db, |tx| {
+            if payouts::of_number(tx, id, number).await?.is_none() {
+                let Some(target) = self.target_of(tx, seen).await? else { return Ok(None) };
+                let order = Payout {
+                    id: Uuid::now_v7(),
+                    application_id: id,
+                    number,
+                    target_id: target.id,
+                    amount_tiyn,
+                    state: "new".to_owned(),
+                    tries: 0,
+                    payment_id: None,
+                    refusal_code: None,
+                    created_at: now,
+                    ended_at: None,
+                };
+                payouts::insert(tx, &order).await?;
+            }
+            let Some(order) = payouts::of_number(tx, id, number).await? else { return Ok(None) };
+            let target = targets::by_id(tx, customer_id, order.target_id).await?;
+            Ok::<_, ApplicationProblem>(target.map(|target| (order, target)))
+        })
+    }
+
+    /// The money arrived: the loan begins, in the books and for the person, in one transaction.
+    async fn paid(&self, order: &Payout, report: &Report) -> Result<Worked, ApplicationProblem> {
+        let now = self.clock.now();
+        let number = u32::try_from(order.number).unwrap_or(u32::MAX);
+        let key = format!("payout/{}", order.id);
+        transact!(self.db, |tx| {
+            let payment = (report.payment_id.as_deref(), None);
+            payouts::end(tx, order.id, "done", payment, now).await?;
+            let seen = self.load(tx, order.application_id).await?;
+            let is_awaited =
+                matches!(seen.application.state, State::Disbursing | State::DisburseFailed)
+                    && seen.application.payout.order == number;
+            if !is_awaited {
+                return Ok(Worked::Done);
+            }
+            let contract = self.contract_paid_today(tx, &seen).await?;
+            let kept = super::papers::newest(tx, order.application_id).await?;
+            let new = NewLoan {
+                id: order.application_id,
+                customer_id: Uuid::from_u128(seen.application.customer.0),
+                contract_number: kept
+                    .map_or_else(String::new, |it| it.contract_number().to_owned()),
+                contract: Arc::new(contract),
+                actor: "acquirer".to_owned(),
+            };
+            insert_loan(tx, &new, now).await?;
+            let by = By { actor: "acquirer", key: Some(&key), ..By::TIME };
+            self.move_on(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+
+    /// The frozen terms of a loan whose money went out today. Should the price or the law have
+    /// changed between the signature and the money, what was signed holds.
+    async fn contract_paid_today(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+    ) -> Result<Contract, ApplicationProblem> {
+        let application = &seen.application;
+        let offer = application.chosen_offer().ok_or(origination::Refusal::UnknownOffer)?;
+        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let is_first = loans::of_customer(tx, customer_id, 1).await?.is_empty();
+        let today = self.clock.today();
+        let terms = Terms::try_new(&self.rules, offer, request, is_first, today).ok();
+        if let Some(terms) = terms.filter(|terms| terms.is_as_offered(offer)) {
+            return Ok(terms.contract);
+        }
+        let signed = |day| Terms::contract_at_offered_price(&self.rules, offer, day).ok();
+        if let Some(contract) = signed(today) {
+            return Ok(contract);
+        }
+        let id = Uuid::from_u128(application.id.0);
+        let kept = super::papers::newest(tx, id).await?;
+        let signed_on = kept.and_then(|it| it.papers.first().map(|paper| paper.for_day.0));
+        let unread = || StoreError::Unreadable("the terms of a loan");
+        Ok(signed_on.and_then(signed).ok_or_else(unread)?)
+    }
+
+    async fn payout_failed(
+        &self,
+        id: Uuid,
+        order: u32,
+        failure: PayoutFailure,
+    ) -> Result<Worked, ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            let is_awaited = seen.application.state == State::Disbursing
+                && seen.application.payout.order == order;
+            if is_awaited {
+                let by = By { actor: "acquirer", ..By::TIME };
+                let command = Command::FailPayout { order, failure, is_retryable: false };
+                self.move_on(tx, &seen, &command, &by, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+
+    async fn failure(
+        &self,
+        order: &Payout,
+        code: Option<i64>,
+    ) -> Result<PayoutFailure, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, order.application_id).await?;
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let target = targets::by_id(&mut tx, customer_id, order.target_id).await?;
+        let is_card = target.is_some_and(|target| target.kind == "card");
+        Ok(match code {
+            Some(LIMIT_CODE) => PayoutFailure::BankLimit,
+            Some(NAME_CODE) => PayoutFailure::NameMismatch,
+            _ if is_card => PayoutFailure::CardRefused,
+            _ => PayoutFailure::AccountRefused,
+        })
+    }
+}
+
+/// The acquirer's codes that say more than "no"; to be confirmed with it before going live.
+const LIMIT_CODE: i64 = 61;
+const NAME_CODE: i64 = 57;
+
+/// An order that ended, as its row tells it.
+fn settled(order: &Payout) -> Report {
+    let outcome = if order.state == "done" {
+        Outcome::Done
+    } else {
+        Outcome::Refused { code: order.refusal_code.and_then(|code| u32::try_from(code).ok()) }
+    };
+    Report {
+        outcome,
+        payment_id: order.payment_id.clone(),
+        amount: Some(money::Tenge::from_tiyn(order.amount_tiyn)),
+        refunded: money::Tenge::ZERO,
+    }
+}

@@ -1,0 +1,70 @@
+//! What a person answered, read and right: who they are, where they live, what they do.
+
+use identity::{Iin, Phone};
+use origination::questionnaire::{
+    Addresses, Answers, Contacts, Context, Field, Identity, Raw, Step, Work, parse_step,
+};
+use store::customers::Customer;
+use store::{StoreError, Tx, Uuid, answers, customers};
+
+use super::ApplicationProblem;
+use crate::Lender;
+
+/// Somebody whose questionnaire is complete.
+pub struct Person {
+    pub customer: Customer,
+    pub iin: Iin,
+    pub phone: Phone,
+    pub identity: Identity,
+    pub addresses: Addresses,
+    pub work: Work,
+}
+
+impl Person {
+    /// `kk` or `ru`.
+    pub fn language(&self) -> &str {
+        &self.customer.language
+    }
+}
+
+impl Lender {
+    /// The person of an application, by what they answered. Answers were right when they were sent;
+    /// what has expired since is not held against them here.
+    pub(super) async fn person(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        application_id: Uuid,
+    ) -> Result<Person, ApplicationProblem> {
+        let customer = customers::by_id(tx, customer_id).await?;
+        let customer = customer.ok_or(ApplicationProblem::SignedOut)?;
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let (mut identity, mut addresses, mut work) = (None, None, None);
+        for row in answers::of_application(tx, application_id).await? {
+            let typed = row.raw(&self.vault)?;
+            let Some(step) = Step::from_code(&row.step) else { continue };
+            let mut raw: Raw = serde_json::from_str(&typed).map_err(|_| unread())?;
+            raw.set(Field::Iin, iin.reveal());
+            let today = row.saved_at.date().map_err(|_| unread())?;
+            let context = Context { today, own_phone: &phone, age: self.rules.policy.age };
+            match parse_step(step, &raw, &context) {
+                Ok(Answers::Identity(told)) => identity = Some(*told),
+                Ok(Answers::Address(told)) => addresses = Some(*told),
+                Ok(Answers::Work(told)) => work = Some(*told),
+                Ok(Answers::Contacts(told)) => drop::<Box<Contacts>>(told),
+                Err(_) => return Err(unread().into()),
+            }
+        }
+        match (identity, addresses, work) {
+            (Some(identity), Some(addresses), Some(work)) => {
+                Ok(Person { customer, iin, phone, identity, addresses, work })
+            }
+            _ => Err(unread().into()),
+        }
+    }
+}
+
+const fn unread() -> StoreError {
+    StoreError::Unreadable("answers")
+}

@@ -1,0 +1,325 @@
+//! What needs a person of the staff: the queue, the dossier, and their decisions, each with a name and
+//! a reason.
+
+use money::Tenge;
+use origination::application::{
+    Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
+};
+use origination::decision::{Outcome, Snapshot, decide_application};
+use origination::{Command, Offer, ReasonCode, Refusal, State};
+use sha2::{Digest, Sha256};
+use store::applications::{self, Event};
+use store::decisions::{self, Decision};
+use store::files::File;
+use store::statements::Statement;
+use store::{Instant, Json, Tx, Uuid, files, review_requests, statements, transact};
+use zeroize::Zeroizing;
+
+use super::ApplicationProblem;
+use super::saved::{By, Seen};
+use super::terms::product;
+use crate::{Lender, json};
+
+/// As many as one person can look at.
+const QUEUE_MAX: i64 = 200;
+
+/// The states in which the staff have something to do.
+const QUEUES: [State; 4] =
+    [State::DocsReview, State::ManualReview, State::BioFailed, State::DisburseFailed];
+
+/// Something that waits for the staff.
+#[derive(Debug, Clone)]
+pub struct Waiting {
+    /// The application.
+    pub id: Uuid,
+    /// Where it stands.
+    pub state: State,
+    /// Since when.
+    pub since: Instant,
+    /// What is asked for, in tenge.
+    pub amount_tenge: u32,
+    /// Why it needs somebody.
+    pub referred_for: Vec<ReasonCode>,
+    /// The person asked for a look at a refusal.
+    pub is_review_asked: bool,
+}
+
+/// Everything on an application that a decision needs. Nothing in it names the person.
+pub struct Dossier {
+    /// The application.
+    pub application: origination::Application,
+    /// How it came there.
+    pub events: Vec<Event>,
+    /// What was decided, and from what.
+    pub decisions: Vec<Decision>,
+    /// What was sent.
+    pub files: Vec<File>,
+    /// What was read in the newest statement.
+    pub statement: Option<Statement>,
+    /// What the person wrote about a refusal.
+    pub review_text: Option<Zeroizing<String>>,
+    /// When somebody answered it.
+    pub review_answered_at: Option<Instant>,
+}
+
+/// Who decides, and why.
+#[derive(Debug, Clone, Copy)]
+pub struct Staff<'a> {
+    /// Who.
+    pub name: &'a str,
+    /// Who agrees, where two are needed.
+    pub second: Option<&'a str>,
+    /// Why.
+    pub reason: &'a str,
+}
+
+/// What the staff decide.
+#[derive(Debug, Clone)]
+pub enum StaffDecision {
+    /// Lend so much for so long; nothing named is what was asked for.
+    Approve {
+        /// In tenge.
+        amount_tenge: Option<u32>,
+        /// Days or months.
+        term: Option<u32>,
+    },
+    /// Do not lend.
+    Reject(ReasonCode),
+    /// Documents are needed first.
+    AskDocuments(Vec<FixReason>),
+    /// A statement is needed first.
+    AskStatement,
+    /// The documents are in order.
+    AcceptDocuments,
+    /// They have to be sent again.
+    RefuseDocuments(Vec<FixReason>),
+    /// They are forged.
+    ForgedDocuments,
+    /// Let the person try the camera at once.
+    UnlockBiometry(UnlockReason),
+}
+
+impl Lender {
+    /// What waits for the staff, the longest waiting first.
+    pub async fn queue(&self) -> Result<Vec<Waiting>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let mut rows = Vec::new();
+        for state in QUEUES {
+            for row in applications::standing_in(&mut tx, state.code(), QUEUE_MAX).await? {
+                rows.push((Seen::of_row(row)?, false));
+            }
+        }
+        for asked in review_requests::open(&mut tx, QUEUE_MAX).await? {
+            rows.push((self.load(&mut tx, asked.application_id).await?, true));
+        }
+        let mut queue: Vec<Waiting> =
+            rows.iter().map(|(it, is_asked)| waiting(it, *is_asked)).collect();
+        queue.sort_by_key(|it| it.since);
+        Ok(queue)
+    }
+
+    /// Everything on an application. Looking is noted.
+    pub async fn dossier(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            let asked = review_requests::of_application(tx, id).await?;
+            let review_answered_at = asked.as_ref().and_then(|it| it.answered_at);
+            let review_text = asked.map(|it| it.text(&self.vault)).transpose()?;
+            let subject = format!("application/{id}");
+            let actor = format!("staff/{staff}");
+            let detail = serde_json::json!({});
+            let (actor, action) = (actor.as_str(), "dossier_opened");
+            let entry = store::audit::Entry { actor, action, subject: &subject, detail: &detail };
+            store::audit::note(tx, &entry, now).await?;
+            Ok::<_, ApplicationProblem>(Dossier {
+                application: seen.application,
+                events: applications::events_of(tx, id).await?,
+                decisions: decisions::of_application(tx, id).await?,
+                files: files::of_application(tx, id).await?,
+                statement: statements::newest(tx, id).await?,
+                review_text,
+                review_answered_at,
+            })
+        })
+    }
+
+    /// The bytes of a file of an application, for whoever looks at it. Looking is noted.
+    pub async fn dossier_file(
+        &self,
+        file: Uuid,
+        staff: &str,
+    ) -> Result<(File, Zeroizing<Vec<u8>>), ApplicationProblem> {
+        let now = self.clock.now();
+        let row = transact!(self.db, |tx| {
+            let row = files::by_id(tx, file).await?.ok_or(ApplicationProblem::None)?;
+            let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
+            let (action, detail) = ("file_opened", serde_json::json!({}));
+            let entry =
+                store::audit::Entry { actor: &actor, action, subject: &subject, detail: &detail };
+            store::audit::note(tx, &entry, now).await?;
+            Ok::<_, ApplicationProblem>(row)
+        })?;
+        let bytes = self.bytes_of(&row).await?;
+        Ok((row, bytes))
+    }
+
+    /// Carries a decision of the staff out, and tells where the application stands then.
+    pub async fn decide_as_staff(
+        &self,
+        id: Uuid,
+        staff: &Staff<'_>,
+        decision: &StaffDecision,
+    ) -> Result<State, ApplicationProblem> {
+        let now = self.clock.now();
+        let actor = format!("staff/{}", staff.name);
+        let moved = transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            let mut command = self.command_of(&seen, staff, decision).await?;
+            match decision {
+                StaffDecision::AcceptDocuments => self.judge_documents(tx, id, &[]).await?,
+                StaffDecision::RefuseDocuments(why) => {
+                    self.judge_documents(tx, id, why).await?;
+                    let asked = self.still_asked(tx, id, why).await?;
+                    command = Command::ReviewDocs(DocsVerdict::Fix(asked));
+                }
+                _ => {}
+            }
+            let by = By { actor: &actor, reason: Some(staff.reason), ..By::TIME };
+            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            Ok::<_, ApplicationProblem>(moved.application.state)
+        })?;
+        self.message_written.notify_one();
+        Ok(moved)
+    }
+
+    /// Notes that somebody looked at a refusal once more, and what they found. Where nobody asked
+    /// for it, or somebody has answered, there is nothing to note.
+    pub async fn answer_review(
+        &self,
+        id: Uuid,
+        staff: &Staff<'_>,
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let asked = review_requests::of_application(tx, id).await?;
+            asked.filter(|it| it.answered_at.is_none()).ok_or(ApplicationProblem::None)?;
+            review_requests::answered(tx, id, now).await?;
+            let (actor, subject) = (format!("staff/{}", staff.name), format!("application/{id}"));
+            let detail = serde_json::json!({ "reason": staff.reason });
+            let action = "review_answered";
+            let entry =
+                store::audit::Entry { actor: &actor, action, subject: &subject, detail: &detail };
+            Ok(store::audit::note(tx, &entry, now).await?)
+        })
+    }
+
+    async fn command_of(
+        &self,
+        seen: &Seen,
+        staff: &Staff<'_>,
+        decision: &StaffDecision,
+    ) -> Result<Command, ApplicationProblem> {
+        let (by, second) = (staff_id(staff.name), staff.second.map(staff_id));
+        let review = |verdict| Command::Review { verdict, by, second };
+        Ok(match decision {
+            StaffDecision::Approve { amount_tenge, term } => {
+                let offer = self.staff_offer(seen, *amount_tenge, *term).await?;
+                review(ReviewVerdict::Approve(vec![offer]))
+            }
+            StaffDecision::Reject(reason) => {
+                let today = self.clock.today();
+                let reapply_from = self.rules.policy.reapply_from(*reason, today);
+                let decline = Decline { reason: *reason, reapply_from };
+                review(ReviewVerdict::Reject(decline, self.partners(seen, false)))
+            }
+            StaffDecision::AskDocuments(why) => review(ReviewVerdict::AskDocs(why.clone())),
+            StaffDecision::AskStatement => review(ReviewVerdict::AskStatement),
+            StaffDecision::AcceptDocuments => Command::ReviewDocs(DocsVerdict::Approve),
+            StaffDecision::RefuseDocuments(why) => {
+                Command::ReviewDocs(DocsVerdict::Fix(why.clone()))
+            }
+            StaffDecision::ForgedDocuments => Command::ReviewDocs(DocsVerdict::Fraud),
+            StaffDecision::UnlockBiometry(why) => Command::UnlockBio(*why),
+        })
+    }
+
+    /// What the staff offer: the price is the product's, never theirs.
+    async fn staff_offer(
+        &self,
+        seen: &Seen,
+        amount_tenge: Option<u32>,
+        term: Option<u32>,
+    ) -> Result<Offer, ApplicationProblem> {
+        let request = seen.application.request.as_ref().ok_or(ApplicationProblem::None)?;
+        let (amount_tenge, term) =
+            (amount_tenge.unwrap_or(request.amount_tenge), term.unwrap_or(request.term));
+        let mut tx = self.db.read().await?;
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let is_first = store::loans::of_customer(&mut tx, customer_id, 1).await?.is_empty();
+        self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
+        let today = self.clock.today();
+        let promo = request.promo.as_deref();
+        let wanted = lending::Request {
+            amount_tenge,
+            term,
+            issued_on: today,
+            is_first_loan: is_first,
+            promo: promo.and_then(|code| self.rules.products.promo(code, today)),
+        };
+        let product = product(&self.rules, request.product);
+        let quote = lending::Quote::try_new(product, &wanted, &self.rules.law);
+        let quote = quote.map_err(|error| match error {
+            lending::ContractError::Term { .. } => Refusal::Term,
+            _ => Refusal::Amount,
+        })?;
+        Ok(Offer::new(1, product, amount_tenge, term, &quote))
+    }
+
+    /// Staff decide what the rules could not. What the rules bound stays bound: the law's caps on
+    /// what a person can carry and on a first loan are among them.
+    async fn check_bounds(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        (amount_tenge, term): (u32, u32),
+    ) -> Result<(), ApplicationProblem> {
+        let id = Uuid::from_u128(seen.application.id.0);
+        let kept = decisions::of_application(tx, id).await?;
+        let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
+        let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
+        (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
+        let found = decide_application(&snapshot, &self.rules.book(), self.clock.today());
+        let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
+        let is_refused = matches!(found.outcome, Outcome::Decline(_));
+        // An amount or a term that is not on sale is told by the quote.
+        let is_above = found.amount_max.is_some_and(|most| most < amount);
+        if is_refused || is_above { Err(Refusal::AmountAboveLimit.into()) } else { Ok(()) }
+    }
+}
+
+fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {
+    let application = &seen.application;
+    Waiting {
+        id: Uuid::from_u128(application.id.0),
+        state: application.state,
+        since: application.since.map_or(Instant(0), |since| Instant(since.0)),
+        amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
+        referred_for: application.referred_for.clone(),
+        is_review_asked,
+    }
+}
+
+/// The same name is the same person.
+fn staff_id(name: &str) -> StaffId {
+    let digest = Sha256::digest(name.as_bytes());
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    StaffId(u128::from_be_bytes(bytes))
+}
+
+/// The words of a decision's rules, for whoever looks.
+pub fn told(decision: &Decision) -> Result<serde_json::Value, ApplicationProblem> {
+    let result: &Json = &decision.result;
+    Ok(json::read(result, "a decision")?)
+}

@@ -1,0 +1,355 @@
+//! Everything that the screens of an application show, collected in one look.
+
+use lending::loan::Loan;
+use money::Tenge;
+use origination::affordability::Ratio;
+use origination::application::{PayoutFailure, Wait};
+use origination::decision::{Snapshot, debt_burden};
+use origination::reasons::{Category, Words, reason};
+use origination::routes::{Opening, Route};
+use origination::{Offer, ReasonCode, State};
+use providers::biometry::Outcome;
+use store::files::File;
+use store::papers::Paper;
+use store::sessions::Session;
+use store::targets::Target;
+use store::{
+    Instant, Tx, Uuid, applications, bio_sessions, decisions, files, jobs, loans, payouts,
+    review_requests, statements, transact,
+};
+
+use super::documents::{DocumentKind, needed};
+use super::papers::{Bundle, OnTable};
+use super::saved::Seen;
+use super::statement::Found;
+use super::terms::Terms;
+use super::{ApplicationProblem, View};
+use crate::consents::required_sha256;
+use crate::loans::restored;
+use crate::work::PAPERS_JOB;
+use crate::{Lender, Partner, json};
+
+/// An application with everything that belongs to it.
+pub struct Screen {
+    /// Where it stands and what may be opened.
+    pub view: View,
+    /// The time of the answer.
+    pub now: Instant,
+    /// What becomes of opening the screen that was asked about.
+    pub opening: Option<Opening>,
+    /// How long the person has waited.
+    pub wait: Wait,
+    /// КДН by the newest decision, in percent, and the most that the law allows.
+    pub kdn: (Option<u32>, u32),
+    /// Attempts of biometry that are left.
+    pub bio_attempts_left: u32,
+    /// What came of the last one.
+    pub bio_last: Option<Outcome>,
+    /// The documents that are asked for, with what was sent.
+    pub documents: Vec<(DocumentKind, Option<File>)>,
+    /// What was read in the newest statement, or why nothing was.
+    pub statement: Option<(Option<Found>, Option<String>)>,
+    /// Whether the person may go on without a statement.
+    pub can_skip_statement: bool,
+    /// The most without one.
+    pub statement_skipped_max_tenge: u32,
+    /// Where the money goes.
+    pub target: Option<Target>,
+    /// What the person may choose from, with the terms of today.
+    pub offers: Vec<(Offer, Terms)>,
+    /// The terms of the chosen offer.
+    pub terms: Option<Terms>,
+    /// What can be signed now: its hash, the papers and the contract's number.
+    pub signing: Option<(bool, String, Vec<Paper>, Option<String>)>,
+    /// How the payout went.
+    pub payout: Option<(Option<PayoutFailure>, bool)>,
+    /// Why we do not lend.
+    pub decline: Option<Declined>,
+    /// Whether a pause is suggested.
+    pub suggests_pause: bool,
+    /// A loan that is open.
+    pub loan: Option<OpenLoan>,
+}
+
+/// A refusal in words.
+pub struct Declined {
+    /// The code.
+    pub reason: ReasonCode,
+    /// What it is about.
+    pub category: Category,
+    /// In the person's language.
+    pub words: Words,
+    /// `ru` or `kk`.
+    pub language: &'static str,
+    /// No application before this day.
+    pub reapply_from: Option<money::BusinessDate>,
+    /// When the person asked for a look by somebody.
+    pub review_asked_at: Option<Instant>,
+    /// Offers of others, where they may be shown.
+    pub partners: Vec<Partner>,
+}
+
+/// A loan that is not paid back.
+pub struct OpenLoan {
+    /// Which.
+    pub id: Uuid,
+    /// Its contract.
+    pub contract_number: String,
+    /// What was paid out.
+    pub principal: Tenge,
+    /// What closes it today.
+    pub payoff_today: Tenge,
+    /// When it is due.
+    pub due_on: money::BusinessDate,
+}
+
+impl Lender {
+    /// The application as its owner's screens need it. Papers that are not there yet, or of another
+    /// day, are being made: whoever waits for them looks again. Offers that no longer hold are decided
+    /// on anew.
+    pub async fn screen(
+        &self,
+        session: &Session,
+        asked: Option<Route>,
+    ) -> Result<Screen, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.newest(&mut tx, session).await?;
+        let Some(known) = &seen else {
+            return self.collect(&mut tx, session, None, None, asked).await;
+        };
+        let id = Uuid::from_u128(known.application.id.0);
+        let bundle = match self.on_table(&mut tx, known).await {
+            Ok(OnTable::Papers(bundle)) => bundle,
+            Ok(OnTable::ToBeMade(_)) => {
+                self.order_papers(id).await?;
+                None
+            }
+            // What is missing is told where it is needed.
+            Err(ApplicationProblem::NoTarget) => None,
+            Err(ApplicationProblem::Repriced) => {
+                drop(tx);
+                self.reprice(id).await?;
+                let mut tx = self.db.read().await?;
+                let seen = self.newest(&mut tx, session).await?;
+                return self.collect(&mut tx, session, seen, None, asked).await;
+            }
+            Err(problem) => return Err(problem),
+        };
+        self.collect(&mut tx, session, seen, bundle, asked).await
+    }
+
+    async fn newest(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<Option<Seen>, ApplicationProblem> {
+        let row = applications::newest_of(tx, session.customer_id).await?;
+        Ok(row.map(Seen::of_row).transpose()?)
+    }
+
+    /// Has papers made that were made for another day or another card.
+    async fn order_papers(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            jobs::wake(tx, PAPERS_JOB, id, now).await.map_err(ApplicationProblem::from)
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    async fn collect(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        seen: Option<Seen>,
+        bundle: Option<Bundle>,
+        asked: Option<Route>,
+    ) -> Result<Screen, ApplicationProblem> {
+        let now = self.clock.now();
+        let loan = self.open_loan(tx, session.customer_id).await?;
+        let view = match &seen {
+            Some(seen) => self.view(tx, seen, now).await?,
+            None => self.no_application(),
+        };
+        let policy = &self.rules.policy;
+        let wait = view.application.wait(policy, origination::Moment(now.0));
+        let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
+        let mut screen = Screen {
+            now,
+            opening: asked.map(|route| view.open(route)),
+            wait,
+            kdn: (None, self.kdn_max()),
+            bio_attempts_left: left,
+            bio_last: None,
+            documents: Vec::new(),
+            statement: None,
+            can_skip_statement: policy.flow.is_statement_optional,
+            statement_skipped_max_tenge: policy.income.statement_skipped_amount_max_tenge,
+            target: None,
+            offers: Vec::new(),
+            terms: None,
+            signing: None,
+            payout: None,
+            decline: None,
+            suggests_pause: false,
+            loan,
+            view,
+        };
+        if let Some(seen) = seen {
+            self.fill(tx, &mut screen, &seen, bundle).await?;
+        }
+        Ok(screen)
+    }
+
+    async fn fill(
+        &self,
+        tx: &mut Tx,
+        screen: &mut Screen,
+        seen: &Seen,
+        bundle: Option<Bundle>,
+    ) -> Result<(), ApplicationProblem> {
+        let application = &screen.view.application;
+        let id = Uuid::from_u128(application.id.0);
+        self.fill_decisions(tx, id, &mut screen.kdn.0, &mut screen.suggests_pause).await?;
+        let face = bio_sessions::newest(tx, id).await?.and_then(|face| face.outcome);
+        screen.bio_last = face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
+        let sent = files::of_application(tx, id).await?;
+        if matches!(application.state, State::DocsRequired | State::DocsReview) {
+            let found = |kind: DocumentKind| sent.iter().rfind(|file| file.kind == kind.code());
+            let with_file = |kind| (kind, found(kind).cloned());
+            screen.documents = needed(application).into_iter().map(with_file).collect();
+        }
+        if let Some(row) = statements::newest(tx, id).await? {
+            let found = row.found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
+            screen.statement = Some((found, row.refused));
+        }
+        screen.target = self.target_of(tx, seen).await?;
+        for offer in application.offers.clone() {
+            if let Some(terms) = self.terms(tx, application, &offer).await? {
+                screen.offers.push((offer, terms));
+            }
+        }
+        let chosen = application.chosen;
+        let chosen = screen.offers.iter().find(|(offer, _)| Some(offer.no) == chosen);
+        screen.terms = chosen.map(|(_, terms)| terms.clone());
+        screen.signing = signing(application, bundle);
+        if matches!(application.state, State::Disbursing | State::DisburseFailed) {
+            let number = i64::from(application.payout.order);
+            let order = payouts::of_number(tx, id, number).await?;
+            let is_unclear = order.is_some_and(|it| it.state == "sent" && it.ended_at.is_none());
+            screen.payout = Some((application.payout.failure, is_unclear));
+        }
+        screen.decline = self.declined(tx, seen, application).await?;
+        Ok(())
+    }
+
+    async fn fill_decisions(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        kdn_percent: &mut Option<u32>,
+        suggests_pause: &mut bool,
+    ) -> Result<(), ApplicationProblem> {
+        let made = decisions::of_application(tx, id).await?;
+        let Some(newest) = made.first() else { return Ok(()) };
+        let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
+        let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
+        let burden = debt_burden(&snapshot, &self.rules.book(), day);
+        let percent = burden.value().and_then(Ratio::hundredths);
+        *kdn_percent = percent.and_then(|it| u32::try_from(it).ok());
+        let often = self.rules.policy.offers.pause_after_loans;
+        *suggests_pause = snapshot.ours.loans_90_days >= often;
+        Ok(())
+    }
+
+    fn kdn_max(&self) -> u32 {
+        let rule = self.rules.law.debt_burden.at(self.clock.today());
+        rule.map_or(50, |rule| rule.share_max_percent.ppm() / 10_000)
+    }
+
+    async fn declined(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        application: &origination::Application,
+    ) -> Result<Option<Declined>, ApplicationProblem> {
+        let Some(decline) = application.decline else { return Ok(None) };
+        let id = Uuid::from_u128(application.id.0);
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let customer = store::customers::by_id(tx, customer_id).await?;
+        let is_kazakh = customer.is_some_and(|customer| customer.language == "kk");
+        let told = reason(decline.reason);
+        let asked = review_requests::of_application(tx, id).await?;
+        let are_partners_shown = seen.application.state == State::DeclinedOffers;
+        let partners = self.outside.partners.iter().take(3).filter(|_| are_partners_shown);
+        Ok(Some(Declined {
+            reason: decline.reason,
+            category: told.category,
+            words: if is_kazakh { told.kk } else { told.ru },
+            language: if is_kazakh { "kk" } else { "ru" },
+            reapply_from: decline.reapply_from,
+            review_asked_at: asked.map(|it| it.asked_at),
+            partners: partners.cloned().collect(),
+        }))
+    }
+
+    async fn open_loan(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Option<OpenLoan>, ApplicationProblem> {
+        let Some(row) = loans::open_of(tx, customer_id).await? else { return Ok(None) };
+        let loan: Loan = restored(&row)?;
+        let today = self.clock.today().max(loan.contract().issued_on);
+        Ok(Some(OpenLoan {
+            id: row.id,
+            contract_number: row.contract_number,
+            principal: loan.contract().principal,
+            payoff_today: loan.position(today).payoff(),
+            due_on: row.due_on.0,
+        }))
+    }
+
+    /// Keeps that the person wants somebody to look at a refusal.
+    pub async fn ask_review(
+        &self,
+        session: &Session,
+        text: &str,
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?;
+            if seen.application.decline.is_none() {
+                let state = seen.application.state;
+                return Err(origination::Refusal::WrongState { state }.into());
+            }
+            let id = Uuid::from_u128(seen.application.id.0);
+            Ok(review_requests::keep(tx, &self.vault, id, text, now).await?)
+        })
+    }
+
+    /// Keeps that the person saw the good news.
+    pub async fn see_success(&self, session: &Session) -> Result<(), ApplicationProblem> {
+        transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?;
+            if seen.application.state != State::Active {
+                let state = seen.application.state;
+                return Err(origination::Refusal::WrongState { state }.into());
+            }
+            Ok(applications::see_success(tx, Uuid::from_u128(seen.application.id.0)).await?)
+        })
+    }
+}
+
+/// What can be signed, or was: whether it is the contract, its hash, the papers, the number.
+fn signing(
+    application: &origination::Application,
+    bundle: Option<Bundle>,
+) -> Option<(bool, String, Vec<Paper>, Option<String>)> {
+    if application.state == State::ConsentSigning {
+        return Some((false, required_sha256(), Vec::new(), None));
+    }
+    let bundle = bundle?;
+    let number = Some(bundle.contract_number().to_owned());
+    Some((true, bundle.sha256(), bundle.papers, number))
+}

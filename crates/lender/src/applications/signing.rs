@@ -1,0 +1,253 @@
+//! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
+
+use identity::Otp;
+use origination::application::Recheck;
+use origination::{Command, Known, Refusal, State};
+use store::papers;
+use store::sessions::Session;
+use store::{Instant, Tx, Uuid, applications, consents, transact};
+
+use super::facts::has_arrears;
+use super::papers::{Bundle, SIGNED};
+use super::person::Person;
+use super::saved::{By, Seen};
+use super::{ApplicationProblem, View};
+use crate::access::{CodeSent, Purpose, Signed, Visitor};
+use crate::consents::{ConsentGiven, ConsentKind, consent_text_version, required_sha256};
+use crate::figures::amount;
+use crate::work::Worked;
+use crate::{Lender, Problem};
+
+/// A signature as the browser sends it.
+pub struct Signature<'a> {
+    /// The hash of what the person was shown.
+    pub sha256: &'a str,
+    /// The code that was sent.
+    pub code: Uuid,
+    /// What was typed.
+    pub otp: &'a Otp,
+}
+
+/// What a code can sign now.
+struct Subject {
+    purpose: Purpose,
+    sha256: String,
+    sum: Option<String>,
+    bundle: Option<Bundle>,
+}
+
+impl Lender {
+    /// Sends a code that signs what was shown, and nothing else.
+    pub async fn send_sign_code(
+        &self,
+        session: &Session,
+        shown_sha256: &str,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        let customer = super::own::own_account(&mut tx, session).await?;
+        drop(tx);
+        let subject = self.subject(&seen).await?;
+        if subject.sha256 != shown_sha256 {
+            return Err(Refusal::HashMismatch.into());
+        }
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let signed = Signed { sha256: &subject.sha256, sum: subject.sum.as_deref() };
+        let what = (subject.purpose, Some(signed));
+        Ok(self.send_signing_code(what, &phone, &customer.language, visitor).await?)
+    }
+
+    /// Signs what was shown. Before it counts, what may have changed since is looked at again.
+    pub async fn sign(
+        &self,
+        session: &Session,
+        version: i64,
+        signature: &Signature<'_>,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?.unchanged(version)?;
+        drop(tx);
+        let subject = self.subject(&seen).await?;
+        if subject.sha256 != signature.sha256 {
+            return Err(Refusal::HashMismatch.into());
+        }
+        let recheck = match subject.purpose {
+            Purpose::SignContract => Some(self.recheck(&seen).await?),
+            _ => None,
+        };
+        self.try_signature(session, &seen, &subject, signature).await?;
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        let view = transact!(self.db, |tx| {
+            let seen = self.own(tx, session).await?.unchanged(version)?;
+            self.use_code(tx, signature.code, subject.purpose, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let command = match subject.purpose {
+                Purpose::SignContract => {
+                    let mut recheck = recheck.ok_or(Refusal::RecheckUnknown)?;
+                    recheck.lent_today =
+                        Known::Known(self.lent_today(tx, session.customer_id).await?);
+                    Command::Sign {
+                        shown_hash: signature.sha256.to_owned(),
+                        signed_hash: subject.sha256.clone(),
+                        recheck,
+                    }
+                }
+                Purpose::SignConsents => {
+                    self.renew_consents(tx, session, visitor, now).await?;
+                    Command::SignConsents
+                }
+                _ => Command::ConfirmPayout,
+            };
+            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let is_signed =
+                moved.application.signed_hash.is_some() && seen.application.signed_hash.is_none();
+            if let Some(signed) = subject.bundle.as_ref().filter(|_| is_signed) {
+                sign_papers(tx, signed, now).await?;
+            }
+            self.view(tx, &moved, now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// What a code can sign in the present state.
+    async fn subject(&self, seen: &Seen) -> Result<Subject, ApplicationProblem> {
+        let application = &seen.application;
+        let id = Uuid::from_u128(application.id.0);
+        match application.state {
+            State::ConsentSigning => Ok(Subject {
+                purpose: Purpose::SignConsents,
+                sha256: required_sha256(),
+                sum: None,
+                bundle: None,
+            }),
+            State::ContractSigning => {
+                let bundle = match self.bundle(id).await {
+                    Err(ApplicationProblem::Repriced) => {
+                        self.reprice(id).await?;
+                        return Err(ApplicationProblem::Repriced);
+                    }
+                    bundle => bundle?.ok_or(ApplicationProblem::None)?,
+                };
+                let mut tx = self.db.read().await?;
+                let (_, terms) = self.chosen_terms(&mut tx, application).await?;
+                Ok(Subject {
+                    purpose: Purpose::SignContract,
+                    sha256: bundle.sha256(),
+                    sum: Some(amount(terms.quote.total)),
+                    bundle: Some(bundle),
+                })
+            }
+            State::ConfirmPayout => Ok(Subject {
+                purpose: Purpose::ConfirmPayout,
+                sha256: application.signed_hash.clone().ok_or(Refusal::HashMismatch)?,
+                sum: application.chosen_offer().map(|offer| amount(offer.total)),
+                bundle: None,
+            }),
+            state => Err(Refusal::WrongState { state }.into()),
+        }
+    }
+
+    /// Costs a try. After the last one the person has to agree with the terms once more.
+    async fn try_signature(
+        &self,
+        session: &Session,
+        seen: &Seen,
+        subject: &Subject,
+        signature: &Signature<'_>,
+    ) -> Result<(), ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let customer = super::own::own_account(&mut tx, session).await?;
+        drop(tx);
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let what = (subject.purpose, Some(subject.sha256.as_str()));
+        let tried = self.try_code(signature.code, signature.otp, what, &phone).await;
+        let is_locked = matches!(tried, Err(Problem::CodeWrong { tries_left: 0 }));
+        if is_locked && subject.purpose == Purpose::SignContract {
+            let now = self.clock.now();
+            let id = Uuid::from_u128(seen.application.id.0);
+            transact!(self.db, |tx| {
+                let seen = self.load(tx, id).await?;
+                self.move_on(tx, &seen, &Command::LockSigning, &By::TIME, now).await?;
+                Ok::<_, ApplicationProblem>(())
+            })?;
+        }
+        Ok(tried?)
+    }
+
+    /// Asks the bureau once more, just before the signature counts.
+    async fn recheck(&self, seen: &Seen) -> Result<Recheck, ApplicationProblem> {
+        let id = Uuid::from_u128(seen.application.id.0);
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let mut tx = self.db.read().await?;
+        let person: Person = self.person(&mut tx, customer_id, id).await?;
+        drop(tx);
+        let kept = self.kept_inquiry(id, "recheck", self.clock.now()).await?;
+        let report = self.report(kept.id, &person, None).await?;
+        let today = self.clock.today();
+        let excluded = person.customer.excluded_until.is_some_and(|until| until.0 > today);
+        let recheck = Recheck {
+            is_self_excluded: Known::Known(excluded),
+            is_stop_credit: report.is_stop_credit.into(),
+            has_arrears: has_arrears(&report, &self.rules.policy.arrears),
+            lent_today: Known::Unknown,
+        };
+        Ok(recheck)
+    }
+
+    /// Keeps that everything that must be agreed to was agreed to, in the words of today.
+    async fn renew_consents(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<(), ApplicationProblem> {
+        let customer = super::own::own_account(tx, session).await?;
+        for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
+            let given = ConsentGiven {
+                kind,
+                is_given: true,
+                text_version: consent_text_version(),
+                language: &customer.language,
+            };
+            let row = self.consent_row(customer.id, &given, visitor, now)?;
+            consents::insert(tx, &row).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the protocol of a signature, once.
+    pub(crate) async fn make_protocol(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, id).await?;
+        let kept = super::papers::newest(&mut tx, id).await?;
+        let signed = kept.filter(|it| it.papers.iter().all(|paper| paper.signed_at.is_some()));
+        let Some(bundle) = signed else { return Ok(Worked::Done) };
+        if bundle.papers.len() > SIGNED.len() {
+            return Ok(Worked::Done);
+        }
+        let protocol = self.protocol(&mut tx, &seen, &bundle).await?;
+        drop(tx);
+        let set = tokio::task::spawn_blocking(move || protocol.pdf()).await;
+        let unread = || store::StoreError::Unreadable("a protocol");
+        let bytes = set.map_err(|_| unread())?.map_err(|error| {
+            tracing::error!(%error, "a protocol cannot be set");
+            unread()
+        })?;
+        self.add_to_bundle(&bundle, "protocol", bytes).await?;
+        Ok(Worked::Done)
+    }
+}
+
+/// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
+async fn sign_papers(tx: &mut Tx, bundle: &Bundle, now: Instant) -> Result<(), ApplicationProblem> {
+    if let (Some(id), Some(paper)) = (bundle.id(), bundle.papers.first()) {
+        papers::sign(tx, id, now).await?;
+        applications::aim(tx, paper.application_id, paper.target_id).await?;
+    }
+    Ok(())
+}

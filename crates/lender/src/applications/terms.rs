@@ -1,0 +1,123 @@
+//! The terms of an offer if the money goes out today: what screens and papers show.
+
+use lending::product::{Product, ProductCode, Scale};
+use lending::quote::DELAYS_DAYS;
+use lending::{Contract, ContractError, Quote};
+use money::{BusinessDate, Per, Tenge};
+use origination::Offer;
+use origination::application::Request;
+
+use super::Rules;
+
+/// The figures of a loan that is about to be.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// The contract, as it would be made.
+    pub contract: Contract,
+    /// Days of a short loan, months of instalments.
+    pub term: u32,
+    /// What it costs.
+    pub quote: Quote,
+    /// Whether the law's pause comes before the money.
+    pub has_cooling_off: bool,
+}
+
+impl Terms {
+    /// Of an offer on a day. An error says that the law or the product no longer allows it.
+    pub fn try_new(
+        rules: &Rules,
+        offer: &Offer,
+        request: &Request,
+        is_first_loan: bool,
+        day: BusinessDate,
+    ) -> Result<Self, ContractError> {
+        let promo = request.promo.as_deref();
+        let wanted = lending::Request {
+            amount_tenge: offer.amount_tenge,
+            term: offer.term,
+            issued_on: day,
+            is_first_loan,
+            promo: promo.and_then(|code| rules.products.promo(code, day)),
+        };
+        let contract = Contract::try_new(product(rules, offer.product), &wanted, &rules.law)?;
+        let quote = Quote::of(&contract);
+        let has_cooling_off = rules.law.pause(contract.principal, day)?.is_some();
+        Ok(Self { contract, term: offer.term, quote, has_cooling_off })
+    }
+
+    /// The contract of an offer at the price it was made for, whatever is on sale by now. An error
+    /// says that the law of the day forbids it.
+    pub fn contract_at_offered_price(
+        rules: &Rules,
+        offer: &Offer,
+        day: BusinessDate,
+    ) -> Result<Contract, ContractError> {
+        let only = |value: u32| Scale { min: value, max: value, step: 1, default: value };
+        let on_sale = product(rules, offer.product);
+        let offered = Product {
+            version: offer.product_version,
+            since: on_sale.since.min(day),
+            amount_tenge: only(offer.amount_tenge),
+            term: only(offer.term),
+            rate: offer.rate,
+            first_loan_rate: None,
+            ..on_sale.clone()
+        };
+        let wanted = lending::Request::plain(offer.amount_tenge, offer.term, day);
+        Contract::try_new(&offered, &wanted, &rules.law)
+    }
+
+    /// Whether it still costs what was offered. A due date moves with the day; the price does not.
+    pub fn is_as_offered(&self, offer: &Offer) -> bool {
+        self.quote.interest <= offer.interest && self.quote.gesv <= offer.gesv
+    }
+
+    /// Days of a delay, and what each adds.
+    pub fn late(&self) -> impl Iterator<Item = (u32, Tenge)> {
+        DELAYS_DAYS.into_iter().zip(self.quote.late)
+    }
+
+    /// The rate of a day, in percent, as `0.28`.
+    pub fn daily_percent(&self) -> String {
+        let rate = self.contract.rate;
+        match rate.per() {
+            Per::Day => rate.percent().to_string(),
+            Per::Year => decimal(u64::from(rate.percent().ppm()) / 365),
+        }
+    }
+
+    /// The rate of a year of 365 days, in percent, as `102.2`.
+    pub fn yearly_percent(&self) -> String {
+        let rate = self.contract.rate;
+        match rate.per() {
+            Per::Day => decimal(u64::from(rate.percent().ppm()) * 365),
+            Per::Year => rate.percent().to_string(),
+        }
+    }
+}
+
+pub fn product(rules: &Rules, code: ProductCode) -> &Product {
+    match code {
+        ProductCode::Short => &rules.products.short,
+        ProductCode::Instalments => &rules.products.instalments,
+    }
+}
+
+/// Millionths as a percentage.
+fn decimal(ppm: u64) -> String {
+    let text = format!("{}.{:04}", ppm / 10_000, ppm % 10_000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn percentages_are_written_without_idle_zeros() {
+        let told = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
+        for (ppm, text) in told {
+            assert_eq!(decimal(ppm), text);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The outside world that an application rests on, and what we are in it.
+
+use std::sync::Arc;
+
+use providers::acquirer::Acquirer;
+use providers::biometry::Biometry;
+use providers::bureau::Bureau;
+use providers::files::{Files, SealError, Sealer};
+use store::{Vault, VaultError};
+use zeroize::Zeroizing;
+
+/// The providers of an application.
+pub struct Outside {
+    /// What a person owes and earns.
+    pub bureau: Arc<dyn Bureau>,
+    /// Whether a person is who they say.
+    pub biometry: Arc<dyn Biometry>,
+    /// Cards and money.
+    pub acquirer: Arc<dyn Acquirer>,
+    /// Files that people send, and our papers.
+    pub files: Files,
+    /// Who we are.
+    pub house: HouseFacts,
+    /// Others whose offers may be shown with a refusal, the cheapest first.
+    pub partners: Vec<Partner>,
+}
+
+/// Who the lender is, as papers name it.
+#[derive(Debug, Clone)]
+pub struct HouseFacts {
+    /// Scheme and host that people see, without a slash at the end.
+    pub base_url: String,
+    /// The name, as the law has it.
+    pub legal_name: Pair,
+    /// The number of the company.
+    pub bin: String,
+    /// The number of the licence.
+    pub licence_number: String,
+    /// Its day, as `2026-01-05`.
+    pub licence_date: String,
+    /// Who gave it.
+    pub regulator: Pair,
+    /// Where it is.
+    pub address: Pair,
+    /// When somebody answers the phone.
+    pub hours: Pair,
+    /// How the microfinance ombudsman is reached.
+    pub ombudsman: String,
+    /// The phone.
+    pub phone: String,
+    /// The e-mail address.
+    pub email: String,
+}
+
+/// One text in both languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// Russian.
+    pub ru: String,
+    /// Kazakh.
+    pub kk: String,
+}
+
+impl Pair {
+    /// The text in a language.
+    pub fn of(&self, language: &str) -> &str {
+        if language == "kk" { &self.kk } else { &self.ru }
+    }
+}
+
+/// Somebody else who lends: shown as an advertisement, and named so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partner {
+    /// The name.
+    pub name: String,
+    /// What they offer.
+    pub text: Pair,
+    /// Their yearly effective rate, as `46.0`.
+    pub gesv_percent: String,
+    /// The most they lend.
+    pub amount_max_tenge: u32,
+    /// Where they are.
+    pub url: String,
+}
+
+/// Seals files with the keys of personal data.
+pub struct SealedByVault(pub Vault);
+
+impl Sealer for SealedByVault {
+    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
+        self.0.seal_bytes(plain, place).map_err(told)
+    }
+
+    fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
+        self.0.open_bytes(sealed, place).map_err(told)
+    }
+
+    fn is_stale(&self, sealed: &[u8]) -> bool {
+        self.0.is_stale(sealed)
+    }
+}
+
+fn told(error: VaultError) -> SealError {
+    SealError(error.to_string())
+}

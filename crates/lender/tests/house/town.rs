@@ -1,0 +1,224 @@
+//! A lender in a town of its own: the sandbox's twins on a port, a door for their callbacks, somebody
+//! who carries out what is to be done, and one clock for all.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::Arc;
+
+use lender::applications::{ApplicationProblem, Heard, Rules};
+use lender::messages::{Channels, Courier};
+use lender::{Clock, Lender, MovableClock, Outside};
+use money::BusinessDate;
+use providers::acquirer::Script;
+use providers::email::Smtp;
+use providers::sms::Smsc;
+use sandbox::{Account, People, Sandbox};
+use serde_json::{Value, json};
+use store::{Db, Uuid, jobs, payouts};
+use tokio::net::TcpListener;
+
+use crate::rules;
+use crate::support::{Folder, vault};
+use crate::wire::{self, Door, Posted};
+
+const DAY_S: u32 = 86_400;
+/// The hour, in Almaty, at which every story begins: far from any midnight.
+const BEGINS_AT_S: i64 = 10 * 3_600;
+const ALMATY_S: i64 = 5 * 3_600;
+
+pub struct Town {
+    pub lender: Lender,
+    pub clock: Arc<MovableClock>,
+    pub db: Db,
+    pub door: Door,
+    /// The sandbox, `http://127.0.0.1:…`
+    pub url: String,
+    pub sandbox: Sandbox,
+    channels: Channels,
+    files: Folder,
+}
+
+/// The town's clock, as the twins read it.
+struct TownClock(Arc<MovableClock>);
+
+impl sandbox::Clock for TownClock {
+    fn now_us(&self) -> i64 {
+        self.0.now().0
+    }
+
+    fn advance_days(&self, days: u32) -> std::io::Result<()> {
+        self.0.advance_seconds(days * DAY_S);
+        Ok(())
+    }
+}
+
+impl Town {
+    pub async fn new(db: Db) -> Self {
+        Self::with(db, |_, rules| rules, |_, outside| outside).await
+    }
+
+    /// With other rules, by the day it is.
+    pub async fn under(db: Db, rules: impl FnOnce(BusinessDate, Rules) -> Rules) -> Self {
+        Self::with(db, rules, |_, outside| outside).await
+    }
+
+    /// With other providers, by the sandbox's address.
+    pub async fn beside(db: Db, outside: impl FnOnce(&str, Outside) -> Outside) -> Self {
+        Self::with(db, |_, rules| rules, outside).await
+    }
+
+    async fn with(
+        db: Db,
+        rules: impl FnOnce(BusinessDate, Rules) -> Rules,
+        outside: impl FnOnce(&str, Outside) -> Outside,
+    ) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let second = (clock.now().0 / 1_000_000 + ALMATY_S).rem_euclid(DAY_S.into());
+        let wait_s = (BEGINS_AT_S - second).rem_euclid(DAY_S.into());
+        clock.advance_seconds(u32::try_from(wait_s).unwrap());
+        let door = Door::open().await;
+        let account = Account { login: rules::SECRET.into(), password: rules::SECRET.into() };
+        let sandbox = Sandbox::new(Arc::new(TownClock(clock.clone())), people(), account, &door.url)
+            .with_bureau(rules::SECRET)
+            .with_biometry(rules::SECRET, rules::SECRET);
+        let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", http.local_addr().unwrap());
+        let smtp_url = format!("smtp://{}", smtp.local_addr().unwrap());
+        // It ends with the runtime of the test.
+        tokio::spawn(sandbox.clone().run(http, smtp, std::future::pending()));
+        let files = Folder::new();
+        let world = outside(&url, rules::world(&url, &door.url, files.path(), vault()));
+        let rules = Arc::new(rules(clock.today(), (*rules::rules()).clone()));
+        let (clocked, host) = (clock.clone(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clocked, rules, Arc::new(world), host);
+        let channels = channels(&url, &smtp_url);
+        Self { lender, clock, db, door, url, sandbox, channels, files }
+    }
+
+    pub fn courier(&self) -> Courier {
+        Courier::new(self.lender.clone(), self.channels.clone())
+    }
+
+    /// The same house, opened again with other rules.
+    pub fn again_under(&self, rules: impl FnOnce(Rules) -> Rules) -> Lender {
+        let world = rules::world(&self.url, &self.door.url, self.files.path(), vault());
+        let rules = Arc::new(rules((*rules::rules()).clone()));
+        let (clock, host) = (self.clock.clone(), "zhedel.example");
+        Lender::new(self.db.clone(), vault(), clock, rules, Arc::new(world), host)
+    }
+
+    /// Does everything that is to be done now.
+    pub async fn work(&self) {
+        self.work_for(&self.lender).await;
+    }
+
+    /// Does it for a house that was opened again.
+    pub async fn work_for(&self, lender: &Lender) {
+        let (courier, mut turns) = (Courier::new(lender.clone(), self.channels.clone()), 0);
+        while courier.deliver_next().await.unwrap() {
+            turns += 1;
+            assert!(turns < 200, "it ends");
+        }
+    }
+
+    /// Does it by several at once, as the worker's lanes do.
+    pub async fn work_by(&self, count: usize) {
+        let lanes: Vec<_> = (0..count).map(|_| tokio::spawn(lane(self.courier()))).collect();
+        for lane in lanes {
+            lane.await.unwrap();
+        }
+        self.work().await;
+    }
+
+    /// Lets time pass, and does what is to be done then.
+    pub async fn wait(&self, seconds: u32) {
+        self.clock.advance_seconds(seconds);
+        self.lender.tick_applications().await.unwrap();
+        self.work().await;
+    }
+
+    pub async fn wait_hours(&self, hours: u32) {
+        self.wait(hours * 3_600).await;
+    }
+
+    /// What arrived on a phone, newest first.
+    pub fn read_phone(&self, phone: &str) -> Vec<String> {
+        self.sandbox.outbox().to(Some(phone)).into_iter().map(|sent| sent.text).collect()
+    }
+
+    /// Hands in what a provider posted.
+    pub async fn hand(&self, posted: &Posted) -> Result<Heard, ApplicationProblem> {
+        if posted.path.ends_with("/biometry") {
+            return self.lender.hear_biometry(&posted.headers, &posted.body).await;
+        }
+        let script = Script::named(posted.path.rsplit('/').next().unwrap()).unwrap();
+        self.lender.hear_acquirer(script, &posted.form(), &posted.body).await
+    }
+
+    /// The orders that the acquirer knows, newest first.
+    pub async fn orders(&self) -> Vec<Value> {
+        let answer = wire::get(&format!("{}/acquirer/orders", self.url)).await;
+        let told: Value = serde_json::from_str(&answer.body).unwrap();
+        told["orders"].as_array().unwrap().clone()
+    }
+
+    /// Decides what comes of an order.
+    pub async fn force_order(&self, order: Uuid, habit: &str) {
+        let body = json!({ "order": order.to_string(), "habit": habit });
+        let answer = wire::post_json(&format!("{}/acquirer/force", self.url), &body).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+
+    /// Decides what comes of somebody's next attempt before the camera.
+    pub async fn force_face(&self, iin: &str, outcome: &str, delivery: &str) {
+        let body = json!({ "iin": iin, "outcome": outcome, "delivery": delivery });
+        let answer = wire::post_json(&format!("{}/biometry/next", self.url), &body).await;
+        assert_eq!(answer.status, 204, "{}", answer.body);
+    }
+
+    /// Has a piece of work done again, as after a crash or a second wake.
+    pub async fn run_again(&self, kind: &str, subject: Uuid) {
+        let mut tx = self.db.begin().await.unwrap();
+        let mut batch = tx.batch();
+        jobs::run_again(&mut batch, kind, subject, self.clock.now());
+        batch.exec().await.unwrap();
+        tx.commit().await.unwrap();
+        self.work().await;
+    }
+
+    /// An order of an application's.
+    pub async fn payout(&self, application: Uuid, number: i64) -> Option<payouts::Payout> {
+        let mut tx = self.db.read().await.unwrap();
+        payouts::of_number(&mut tx, application, number).await.unwrap()
+    }
+
+    /// Nothing is wrong with the database.
+    pub async fn is_whole(&self) {
+        let health = lender::health::check(&self.db).await.unwrap();
+        assert_eq!(health.faults, Vec::<String>::new());
+    }
+}
+
+async fn lane(courier: Courier) {
+    while courier.deliver_next().await.unwrap() {}
+}
+
+/// The sandbox's people; but nobody of them is slow by the machine's own clock, which tests wait for.
+fn people() -> People {
+    let shipped = include_str!("../../../../config/sandbox-people.toml");
+    People::try_from_toml(&shipped.replace("answers = \"slow\"\n", "")).unwrap()
+}
+
+fn channels(url: &str, smtp_url: &str) -> Channels {
+    let account = providers::sms::Account {
+        login: rules::SECRET.into(),
+        password: rules::SECRET.to_owned().into(),
+        sender: "Zhedel".into(),
+    };
+    let sms = Smsc::try_new(&format!("{url}/sms"), account).unwrap();
+    let from = "Zhedel <no-reply@zhedel.example>";
+    let mail = Smtp::try_new(smtp_url, from, "https://zhedel.example/unsub/").unwrap();
+    Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
+}

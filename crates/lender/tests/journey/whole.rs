@@ -1,0 +1,126 @@
+//! Everything goes well: one set of figures from the calculator to the books.
+
+use lender::Clock;
+use lender::applications::ApplicationProblem;
+use lending::{Contract, Quote, Request};
+use money::Tenge;
+use origination::State;
+use origination::routes::{Opening, Route};
+use store::{Db, ledger, loans};
+
+use crate::borrower::{Borrower, GOOD_CARD, PAPERS};
+use crate::on_both_engines;
+use crate::rules::rules;
+use crate::town::Town;
+
+/// Such that a share of it has tiyn.
+const AMOUNT_TENGE: u32 = 53_000;
+
+/// The text of a paper, without its gaps.
+fn text(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let pages: Vec<u32> = document.get_pages().keys().copied().collect();
+    dense(&document.extract_text(&pages).unwrap())
+}
+
+fn dense(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// `55226₸`, and `55226,40₸` where there are tiyn.
+fn printed(amount: Tenge) -> String {
+    let text = amount.to_string();
+    format!("{}₸", text.strip_suffix(".00").unwrap_or(&text).replace('.', ","))
+}
+
+/// What the calculator shows to somebody who never borrowed.
+fn quoted(town: &Town) -> Quote {
+    let (rules, today) = (rules(), town.clock.today());
+    let wanted = Request { is_first_loan: true, ..Request::plain(AMOUNT_TENGE, 15, today) };
+    Quote::try_new(&rules.products.short, &wanted, &rules.law).unwrap()
+}
+
+/// What the contract, the schedule and the key facts say is what was quoted.
+async fn papers_say(person: &Borrower<'_>, quote: &Quote) {
+    let day = quote.due_on.to_string();
+    let day = day.split('-').rev().collect::<Vec<_>>().join(".");
+    for kind in ["contract", "schedule", "key_facts"] {
+        let pdf = person.town.lender.own_paper(&person.session, kind).await.unwrap();
+        let said = text(&pdf);
+        for figure in [printed(quote.total), printed(quote.interest), day.clone()] {
+            assert!(said.contains(&dense(&figure)), "no {figure} in the {kind}");
+        }
+    }
+}
+
+/// Anybody can ask whether a file is ours, and a byte makes another file of it.
+async fn papers_verify(person: &Borrower<'_>) {
+    let lender = &person.town.lender;
+    for paper in person.papers().await {
+        let bytes = lender.own_paper(&person.session, &paper.kind).await.unwrap();
+        let found = lender.paper_by_file(&bytes).await.unwrap();
+        assert_eq!((&found.paper, found.is_genuine), (&paper, Some(true)));
+        let mut changed = bytes.to_vec();
+        changed[bytes.len() / 2] ^= 1;
+        let refused = lender.paper_by_file(&changed).await;
+        assert!(matches!(refused, Err(ApplicationProblem::None)), "{}", paper.kind);
+        let typed = paper.code.to_lowercase();
+        let found = lender.paper_by_code(&typed).await.unwrap();
+        assert_eq!((found.paper.kind.as_str(), found.is_genuine), ("contract", None));
+    }
+}
+
+on_both_engines! {
+    async fn one_set_of_figures_from_the_calculator_to_the_books(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        let (today, quote) = (town.clock.today(), quoted(&town));
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        let offer = aigul.app().await.offers[0].clone();
+        assert_eq!((offer.amount(), offer.interest), (quote.principal, quote.interest));
+        assert_eq!((offer.total, offer.gesv, offer.due_on), (quote.total, quote.gesv, quote.due_on));
+        aigul.to_signing().await;
+        let terms = aigul.screen().await.terms.unwrap();
+        assert_eq!(terms.quote, quote);
+        papers_say(&aigul, &quote).await;
+        assert_eq!(aigul.sign_shown().await.unwrap().application.state, State::Disbursing);
+        town.work().await;
+        aigul.must_be(State::Active).await;
+
+        let papers = aigul.papers().await;
+        let kinds: Vec<&str> = papers.iter().map(|paper| paper.kind.as_str()).collect();
+        assert_eq!(kinds, [&PAPERS[..], &["protocol"]].concat());
+        assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day.0 == today));
+        papers_verify(&aigul).await;
+        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        let said = text(&protocol);
+        for paper in &papers[..4] {
+            assert!(said.contains(&paper.sha256), "the {} was signed", paper.kind);
+        }
+
+        let id = aigul.id().await;
+        let mut tx = town.db.read().await.unwrap();
+        let loan = loans::by_id(&mut tx, id).await.unwrap().unwrap();
+        let frozen: Contract = serde_json::from_str(&loan.contract.0).unwrap();
+        assert_eq!((&frozen, frozen.issued_on), (&terms.contract, today));
+        assert_eq!(Quote::of(&frozen), quote);
+        assert_eq!(loan.contract_number, papers[0].contract_number);
+        let legs = ledger::of_loan(&mut tx, id, 0, 10).await.unwrap();
+        assert_eq!((legs.len(), legs[0].rule.as_str()), (1, "issue"));
+        assert_eq!((legs[0].amount_tiyn, legs[0].value_on.0), (quote.principal.tiyn(), today));
+        drop(tx);
+        let orders = town.orders().await;
+        assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
+
+        let screen = aigul.screen().await;
+        let open = screen.loan.unwrap();
+        assert_eq!((open.principal, open.payoff_today), (quote.principal, quote.principal));
+        assert_eq!((open.due_on, screen.view.route), (quote.due_on, Route::Success));
+        town.lender.see_success(&aigul.session).await.unwrap();
+        assert_ne!(aigul.see().await.route, Route::Success);
+        let again = Opening::Send { to: Route::Haved, notice: None };
+        assert_eq!(aigul.see().await.open(Route::NewLoan), again);
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+}

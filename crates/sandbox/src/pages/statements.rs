@@ -1,0 +1,141 @@
+//! Bank statements to download: of the people of the sandbox, and of anybody who is typed in.
+
+use axum::http::header::CONTENT_SECURITY_POLICY;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use statement::samples::Story;
+
+use super::frame::{Page, escaped};
+use super::statement_words::{StatementWords, form, story};
+use super::words::Language;
+use crate::Sandbox;
+use crate::statements::{FORMS, Fault, Holder, MONTHLY_TENGE};
+
+/// As on every page, but the form leads back here.
+const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
+                   img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// What the page is asked for, with what was typed into its form.
+#[derive(Deserialize)]
+pub(crate) struct TypedHolder {
+    #[serde(default)]
+    lang: Language,
+    surname: Option<String>,
+    given_name: Option<String>,
+    patronymic: Option<String>,
+    monthly: Option<String>,
+}
+
+impl TypedHolder {
+    /// Whose statements are asked for, or what is wrong; nothing where the form was not sent.
+    fn read(&self) -> Option<Result<Holder, Vec<Fault>>> {
+        let text = |part: &Option<String>| part.clone().unwrap_or_default();
+        let is_sent = self.surname.is_some() || self.given_name.is_some();
+        is_sent.then(|| {
+            let (surname, given) = (text(&self.surname), text(&self.given_name));
+            let patronymic = text(&self.patronymic);
+            Holder::try_new(&surname, &given, &patronymic, self.monthly.as_deref())
+        })
+    }
+}
+
+pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
+    let language = typed.lang;
+    let words = StatementWords::of(language);
+    let read = typed.read();
+    let (found, faults) = match &read {
+        None => (String::new(), &[][..]),
+        Some(Ok(holder)) => (found(holder, language), &[][..]),
+        Some(Err(faults)) => (String::new(), &faults[..]),
+    };
+    let holders = sandbox.people.iter().filter_map(Holder::of);
+    let people: String = holders.map(|holder| folded(&holder, language)).collect();
+    let body = format!(
+        "<p>{about}</p>
+<h2 class=\"part\">{stories}</h2>
+<dl class=\"stories\">{told}</dl>
+<h2 class=\"part\">{other_name}</h2>
+{form}{found}
+<h2 class=\"part\">{people_name}</h2>
+{people}
+<p class=\"note\">{programs} <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…&amp;patronymic=…&amp;story=…&amp;language=…&amp;monthly=…</code></p>",
+        about = words.about,
+        stories = words.stories,
+        told = Story::ALL.map(|it| about(it, language)).concat(),
+        other_name = words.other_name,
+        form = typed_form(typed, faults),
+        people_name = words.people,
+        programs = language.words().programs,
+    );
+    let title = language.words().statements;
+    let html = Page { path: "/statements", language, title }.html(&body);
+    ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
+}
+
+fn about(it: Story, language: Language) -> String {
+    let (name, about) = story(it, language);
+    format!("<dt>{name}</dt><dd>{about}</dd>")
+}
+
+/// The files of a person who was typed in.
+fn found(holder: &Holder, language: Language) -> String {
+    let name = escaped(&holder.name.reveal());
+    format!("<article id=\"found\"><h3>{name}</h3>{}</article>", files(holder, language))
+}
+
+/// The files of one of many people.
+fn folded(holder: &Holder, language: Language) -> String {
+    let name = escaped(&holder.name.reveal());
+    format!("<details><summary>{name}</summary>{}</details>\n", files(holder, language))
+}
+
+fn files(holder: &Holder, language: Language) -> String {
+    let file = |it: Story, at| {
+        let path = escaped(&holder.path(it, at));
+        format!("<a class=\"file\" href=\"{path}\">{}</a>", form(at, language))
+    };
+    let row = |it: Story| {
+        let files = FORMS.map(|at| file(it, at)).concat();
+        format!("<dt>{}</dt><dd class=\"files\">{files}</dd>", story(it, language).0)
+    };
+    format!("<dl class=\"stories\">{}</dl>", Story::ALL.map(row).concat())
+}
+
+fn typed_form(typed: &TypedHolder, faults: &[Fault]) -> String {
+    let words = StatementWords::of(typed.lang);
+    let field = |name: &str, label: &str, value: &Option<String>, more: &str, told: &str| {
+        let is_wrong = faults.iter().any(|fault| fault.field == name);
+        let value = escaped(value.as_deref().unwrap_or_default());
+        let (fault, marks) = match is_wrong {
+            true => (
+                format!("<span class=\"fault\" id=\"{name}-fault\">{told}</span>"),
+                format!(" aria-invalid=\"true\" aria-describedby=\"{name}-fault\""),
+            ),
+            false => (String::new(), String::new()),
+        };
+        format!(
+            "<label>{label}{fault}<input name=\"{name}\" value=\"{value}\" {more}{marks}></label>\n"
+        )
+    };
+    let name = |name: &str, label: &str, value: &Option<String>, more: &str| {
+        let more = format!("maxlength=\"60\" autocomplete=\"off\"{more}");
+        field(name, label, value, &more, words.wrong_name)
+    };
+    let monthly = typed.monthly.clone().or_else(|| Some(MONTHLY_TENGE.to_string()));
+    let digits = "inputmode=\"numeric\" maxlength=\"8\" autocomplete=\"off\"";
+    format!(
+        "<form method=\"get\" action=\"/statements\">
+<input type=\"hidden\" name=\"lang\" value=\"{lang}\">
+<div class=\"pair\">
+{surname}{given}{patronymic}{monthly}</div>
+<p><button class=\"main\">{show}</button></p>
+</form>
+",
+        lang = typed.lang.code(),
+        surname = name("surname", words.surname, &typed.surname, " required"),
+        given = name("given_name", words.given, &typed.given_name, " required"),
+        patronymic = name("patronymic", words.patronymic, &typed.patronymic, ""),
+        monthly = field("monthly", words.monthly, &monthly, digits, words.wrong_monthly),
+        show = words.show,
+    )
+}

@@ -1,0 +1,105 @@
+//! What the commands are told: who, why, and words of closed lists.
+
+use clap::Args as Arguments;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use origination::ReasonCode;
+use origination::application::{FixReason, UnlockReason};
+use origination::reasons::reason as words;
+use store::Uuid;
+
+const NAME_CHARS_MAX: usize = 60;
+const REASON_CHARS_MAX: usize = 500;
+
+/// What can be wrong with a document; the other reasons are those of statements and cards.
+const DOCUMENT_FIXES: [FixReason; 11] = [
+    FixReason::Blurred,
+    FixReason::Glare,
+    FixReason::Cropped,
+    FixReason::WrongDocument,
+    FixReason::DocumentExpired,
+    FixReason::DataMismatch,
+    FixReason::AnotherDocument,
+    FixReason::FaceUnsure,
+    FixReason::Unreadable,
+    FixReason::PasswordProtected,
+    FixReason::OtherOwner,
+];
+
+/// A decision: on what, whose, and why.
+#[derive(Arguments)]
+pub struct On {
+    /// The number that `queue` prints
+    pub number: Uuid,
+    /// Who decides: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    pub staff: String,
+    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    pub reason: String,
+}
+
+/// A name that the trail can be searched for.
+pub fn name(text: &str) -> Result<String, String> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "._-@".contains(letter);
+    if text.is_empty() || text.chars().count() > NAME_CHARS_MAX || !text.chars().all(is_plain) {
+        return Err("1 to 60 letters, digits, and . _ - @".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// A reason that somebody can read later, on one line.
+pub fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let is_short = (1..=REASON_CHARS_MAX).contains(&text.chars().count());
+    if !is_short || text.chars().any(char::is_control) {
+        return Err("1 to 500 characters on one line".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// Why we do not lend, by its code.
+pub fn reason_code() -> impl TypedValueParser<Value = ReasonCode> {
+    let told = |code: &ReasonCode| PossibleValue::new(code.code()).help(words(*code).ru.why);
+    let codes = ReasonCode::ALL.iter().map(told);
+    PossibleValuesParser::new(codes)
+        .try_map(|code| ReasonCode::from_code(&code).ok_or("there is no such code"))
+}
+
+/// What is wrong with a document, by its code.
+pub fn document_fix() -> impl TypedValueParser<Value = FixReason> {
+    PossibleValuesParser::new(DOCUMENT_FIXES.map(FixReason::code))
+        .try_map(|code| FixReason::from_code(&code).ok_or("there is no such code"))
+}
+
+/// Why somebody may try the camera again, by its code.
+pub fn unlock_reason() -> impl TypedValueParser<Value = UnlockReason> {
+    PossibleValuesParser::new(UnlockReason::ALL.iter().map(|code| code.code()))
+        .try_map(|code| UnlockReason::from_code(&code).ok_or("there is no such code"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_can_be_searched_for() {
+        for good in ["aigul", "д.соколов", "ops@lender.kz"] {
+            assert_eq!(name(good).as_deref(), Ok(good));
+        }
+        for bad in ["", "two words", "a/b", &"x".repeat(61)] {
+            assert!(name(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_reason_says_something_on_one_line() {
+        let long = "я".repeat(500);
+        for (typed, kept) in [(" доход подтверждён ", "доход подтверждён"), (&long, &long)]
+        {
+            assert_eq!(reason(typed).as_deref(), Ok(kept));
+        }
+        for bad in ["", "   ", "two\nlines", "a\u{1b}[2Jb", &"я".repeat(501)] {
+            assert!(reason(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What could not be done, after every try.
+
+use std::error::Error;
+
+use clap::Args as Arguments;
+use lender::Lender;
+use store::Uuid;
+
+use super::args::name;
+
+#[derive(Arguments)]
+pub struct Retry {
+    /// The number that `dead-letters` prints
+    job: Uuid,
+    /// Who asks for it: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
+    let dead = lender.dead_letters().await?;
+    for job in &dead {
+        let why = job.last_error.as_deref().unwrap_or("no reason was kept");
+        println!("{}  {:<14} {} tries  {why}", job.id, job.kind, job.attempts);
+    }
+    match dead.len() {
+        0 => println!("nothing was put aside"),
+        count => println!("{count} put aside; zhedel staff retry <number> --as <name>"),
+    }
+    Ok(())
+}
+
+pub async fn retry(lender: &Lender, retry: &Retry) -> Result<(), Box<dyn Error>> {
+    if !lender.retry_dead_letter(&retry.staff, retry.job).await? {
+        return Err(format!("nothing with the number {} was put aside", retry.job).into());
+    }
+    println!("{} runs again", retry.job);
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! What the staff decide, each with a name and a reason.
+
+use std::error::Error;
+
+use clap::{Args as Arguments, Subcommand};
+use lender::Lender;
+use lender::applications::{ApplicationProblem, Staff, StaffDecision};
+use origination::application::{FixReason, UnlockReason};
+use origination::{ReasonCode, Refusal};
+use store::Uuid;
+
+use super::args::{On, document_fix, name, reason_code, unlock_reason};
+
+#[derive(Subcommand)]
+pub enum Decide {
+    /// Offer a loan: what was asked for, or another amount or term
+    Approve(Approve),
+    /// Do not lend, for a reason of the public list
+    Reject(Reject),
+    /// Ask for documents before deciding
+    AskDocuments(Fixes),
+    /// Ask for a bank statement before deciding
+    AskStatement(On),
+    /// The documents are in order
+    AcceptDocuments(On),
+    /// The documents have to be sent again
+    RefuseDocuments(Fixes),
+    /// The documents are forged: the application ends
+    ForgedDocuments(On),
+    /// Let the person try the camera again at once
+    UnlockBiometry(Unlock),
+    /// Note that somebody looked at a refusal once more, and what they found
+    AnswerReview(On),
+}
+
+#[derive(Arguments)]
+pub struct Approve {
+    #[command(flatten)]
+    on: On,
+    /// Who else agrees, where the amount needs two
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    second: Option<String>,
+    /// In whole tenge, where it is not what was asked for
+    #[arg(long, value_name = "TENGE")]
+    amount: Option<u32>,
+    /// Days of a short loan or months of instalments, where it is not what was asked for
+    #[arg(long, value_name = "COUNT")]
+    term: Option<u32>,
+}
+
+#[derive(Arguments)]
+pub struct Reject {
+    #[command(flatten)]
+    on: On,
+    /// What the person is told
+    #[arg(long, value_name = "R_…", value_parser = reason_code())]
+    code: ReasonCode,
+}
+
+#[derive(Arguments)]
+pub struct Fixes {
+    #[command(flatten)]
+    on: On,
+    /// What is wrong or missing, one or more
+    #[arg(long, value_name = "CODE", required = true, num_args = 1.., value_parser = document_fix())]
+    fix: Vec<FixReason>,
+}
+
+#[derive(Arguments)]
+pub struct Unlock {
+    #[command(flatten)]
+    on: On,
+    /// How it is known that it is the person
+    #[arg(long, value_name = "CODE", value_parser = unlock_reason())]
+    why: UnlockReason,
+}
+
+impl Decide {
+    /// On what and by whom, and what is decided; nothing where only an answer is noted.
+    fn read(&self) -> (&On, Option<StaffDecision>) {
+        let (on, decision) = match self {
+            Self::Approve(Approve { on, amount, term, .. }) => {
+                (on, StaffDecision::Approve { amount_tenge: *amount, term: *term })
+            }
+            Self::Reject(Reject { on, code }) => (on, StaffDecision::Reject(*code)),
+            Self::AskDocuments(it) => (&it.on, StaffDecision::AskDocuments(once_each(&it.fix))),
+            Self::AskStatement(on) => (on, StaffDecision::AskStatement),
+            Self::AcceptDocuments(on) => (on, StaffDecision::AcceptDocuments),
+            Self::RefuseDocuments(it) => {
+                (&it.on, StaffDecision::RefuseDocuments(once_each(&it.fix)))
+            }
+            Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
+            Self::UnlockBiometry(Unlock { on, why }) => (on, StaffDecision::UnlockBiometry(*why)),
+            Self::AnswerReview(on) => return (on, None),
+        };
+        (on, Some(decision))
+    }
+
+    fn second(&self) -> Option<&str> {
+        match self {
+            Self::Approve(approve) => approve.second.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+fn once_each(fixes: &[FixReason]) -> Vec<FixReason> {
+    let mut kept = Vec::new();
+    for fix in fixes {
+        if !kept.contains(fix) {
+            kept.push(*fix);
+        }
+    }
+    kept
+}
+
+pub async fn run(lender: &Lender, decide: &Decide) -> Result<(), Box<dyn Error>> {
+    let (on, decision) = decide.read();
+    let second = decide.second();
+    if second.is_some_and(|second| second.to_lowercase() == on.staff.to_lowercase()) {
+        return Err("the second signature has to be somebody else's".into());
+    }
+    let staff = Staff { name: &on.staff, second, reason: &on.reason };
+    let number = on.number;
+    match decision {
+        Some(decision) => {
+            let state = lender.decide_as_staff(number, &staff, &decision).await;
+            let state = state.map_err(|problem| refused(problem, number))?;
+            println!("{number} stands in {}", state.code());
+        }
+        None => {
+            lender.answer_review(number, &staff).await.map_err(|problem| match problem {
+                ApplicationProblem::None => format!("nobody waits for an answer on {number}"),
+                other => refused(other, number),
+            })?;
+            println!("noted; the person is told of it by you, not by us");
+        }
+    }
+    Ok(())
+}
+
+/// Why nothing was done, and what would help.
+fn refused(problem: ApplicationProblem, number: Uuid) -> String {
+    match problem {
+        ApplicationProblem::None => format!("there is no application with the number {number}"),
+        ApplicationProblem::Refused(refusal) => match refusal {
+            Refusal::WrongState { state } => {
+                format!("{number} stands in {}, where this cannot be done", state.code())
+            }
+            Refusal::SecondSignature => {
+                "so large an amount needs a second signature: --second <name>".to_owned()
+            }
+            Refusal::AmountAboveLimit => {
+                "the rules allow less: `show` says how much, --amount offers it".to_owned()
+            }
+            other => other.to_string(),
+        },
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use origination::State;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(subcommand)]
+        decide: Decide,
+    }
+
+    const NUMBER: &str = "0199b2f0-0000-7000-8000-000000000001";
+
+    fn parsed(line: &str) -> Result<Decide, String> {
+        let words = line.split(' ').map(|word| if word == "N" { NUMBER } else { word });
+        let parsed = Cli::try_parse_from(std::iter::once("staff").chain(words));
+        parsed.map(|cli| cli.decide).map_err(|error| error.to_string())
+    }
+
+    fn told(line: &str) -> String {
+        let decide = parsed(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let (on, decision) = decide.read();
+        assert_eq!((on.number.to_string().as_str(), on.staff.as_str()), (NUMBER, "aigul"));
+        assert_eq!(on.reason, "seen");
+        format!("{decision:?} {:?}", decide.second())
+    }
+
+    #[test]
+    fn every_decision_is_read() {
+        for (line, expected) in [
+            ("approve N", "Some(Approve { amount_tenge: None, term: None }) None"),
+            (
+                "approve N --amount 50000 --term 15 --second dana",
+                "Some(Approve { amount_tenge: Some(50000), term: Some(15) }) Some(\"dana\")",
+            ),
+            ("reject N --code R_POLICY", "Some(Reject(Policy)) None"),
+            (
+                "ask-documents N --fix another_document glare",
+                "Some(AskDocuments([AnotherDocument, Glare])) None",
+            ),
+            ("ask-statement N", "Some(AskStatement) None"),
+            ("accept-documents N", "Some(AcceptDocuments) None"),
+            (
+                "refuse-documents N --fix blurred --fix cropped --fix blurred",
+                "Some(RefuseDocuments([Blurred, Cropped])) None",
+            ),
+            ("forged-documents N", "Some(ForgedDocuments) None"),
+            ("unlock-biometry N --why video_call", "Some(UnlockBiometry(VideoCall)) None"),
+            ("answer-review N", "None None"),
+        ] {
+            assert_eq!(told(&format!("{line} --as aigul --reason seen")), expected);
+        }
+    }
+
+    #[test]
+    fn nobody_decides_without_a_name_and_a_reason() {
+        for line in [
+            "approve N",
+            "reject N --code R_POLICY",
+            "ask-documents N --fix glare",
+            "ask-statement N",
+            "accept-documents N",
+            "refuse-documents N --fix glare",
+            "forged-documents N",
+            "unlock-biometry N --why in_person",
+            "answer-review N",
+        ] {
+            for part in [" --as aigul", " --reason seen"] {
+                assert!(parsed(&format!("{line}{part}")).is_err(), "{line}{part}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_code_is_answered_with_the_known_ones() {
+        let by = "--as aigul --reason seen";
+        for (line, known) in [
+            ("reject N --code R_UGLY", &["R_SELF_EXCLUDED", "R_POLICY", "R_KDN"][..]),
+            ("refuse-documents N --fix ugly", &["blurred", "another_document"]),
+            ("refuse-documents N --fix card_refused", &["blurred", "other_owner"]),
+            ("unlock-biometry N --why ugly", &["video_call", "in_person", "service_fault"]),
+        ] {
+            let told = parsed(&format!("{line} {by}")).err().unwrap();
+            assert!(known.iter().all(|code| told.contains(code)), "{told}");
+        }
+        for line in ["refuse-documents N", "ask-documents N --fix", "reject N", "unlock-biometry N"]
+        {
+            assert!(parsed(&format!("{line} {by}")).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_what_would_help() {
+        let number = Uuid::nil();
+        let told = |refusal: Refusal| refused(refusal.into(), number);
+        let state = State::Offered;
+        assert!(told(Refusal::WrongState { state }).contains("stands in OFFERED"));
+        assert!(told(Refusal::SecondSignature).contains("--second"));
+        assert!(told(Refusal::AmountAboveLimit).contains("--amount"));
+        assert_eq!(told(Refusal::Term), "the term is not on the scale");
+        assert!(refused(ApplicationProblem::None, number).contains(&number.to_string()));
+    }
+}

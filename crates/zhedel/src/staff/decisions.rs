@@ -1,0 +1,143 @@
+//! Decisions in words: what became of it, and each rule that spoke with what it saw.
+
+use lender::applications::{ApplicationProblem, told};
+use origination::ReasonCode;
+use origination::application::Decline;
+use origination::decision::{Decision, Hit, Outcome, Prescore, RuleOutcome, Value};
+use origination::reasons::reason;
+use store::decisions;
+
+use super::events::codes;
+use super::print::moment;
+
+/// What became of it on the first line, the rules after it.
+pub fn lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationProblem> {
+    let result = told(row)?;
+    let first = serde_json::from_value::<Prescore>(result.clone()).map(of_first_look);
+    let found = first.or_else(|_| serde_json::from_value::<Decision>(result).map(of_decision));
+    let (outcome, hits) = found.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
+    let head = format!("{}  {}: {outcome}", moment(row.at), row.kind.replace('_', " "));
+    Ok(std::iter::once(head).chain(hits.iter().flat_map(of_hit)).collect())
+}
+
+fn of_first_look(found: Prescore) -> (String, Vec<Hit>) {
+    match found {
+        Prescore::Pass { amount_max, missing, hits } => {
+            let steps = codes(missing.iter().map(|step| step.code()));
+            let steps = if steps.is_empty() { steps } else { format!("; still to give: {steps}") };
+            (format!("nothing against it up to {amount_max} ₸{steps}"), hits)
+        }
+        Prescore::Reject { decline, hits } => (declined(decline), hits),
+    }
+}
+
+fn of_decision(found: Decision) -> (String, Vec<Hit>) {
+    let outcome = match found.outcome {
+        Outcome::Offers(offers) => {
+            let offer = |it: &origination::Offer| format!("{} ₸ for {}", it.amount_tenge, it.term);
+            format!("offers {}", offers.iter().map(offer).collect::<Vec<_>>().join(", "))
+        }
+        Outcome::Decline(decline) => declined(decline),
+        Outcome::Review => {
+            let most = found.amount_max.map(|most| format!(", at most {most} ₸"));
+            format!("left to the staff{}", most.unwrap_or_default())
+        }
+    };
+    (outcome, found.hits)
+}
+
+fn declined(Decline { reason, reapply_from }: Decline) -> String {
+    let again = reapply_from.map(|day| format!(", again from {day}")).unwrap_or_default();
+    format!("declined {}{again}", reason.code())
+}
+
+/// A code with its words, as staff read it.
+pub fn in_words(code: ReasonCode) -> String {
+    format!("{:<19} {}", code.code(), reason(code).ru.why)
+}
+
+fn of_hit(hit: &Hit) -> [String; 2] {
+    let outcome = match hit.outcome {
+        RuleOutcome::Pass => "passes".to_owned(),
+        RuleOutcome::Limit(most) => format!("at most {most} ₸"),
+        RuleOutcome::Refer => "left to the staff".to_owned(),
+        RuleOutcome::Reject => "against it".to_owned(),
+    };
+    let bound = hit.bound.map(|bound| format!(", the bound is {}", value(bound)));
+    let seen = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
+    [format!("  {}", in_words(hit.rule)), format!("  {:<19} {outcome}; {seen}", "")]
+}
+
+fn value(value: Value) -> String {
+    match value {
+        Value::Unknown => "nothing: it is not known".to_owned(),
+        Value::Flag(true) => "yes".to_owned(),
+        Value::Flag(false) => "no".to_owned(),
+        Value::Count(count) => count.to_string(),
+        Value::Amount(amount) => format!("{amount} ₸"),
+        Value::Ratio(ratio) => match ratio.hundredths() {
+            Some(hundredths) => format!("{}.{:02}", hundredths / 100, hundredths % 100),
+            None => "no income".to_owned(),
+        },
+        Value::Share(share) => format!("{share} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use money::{Percent, Tenge};
+    use origination::affordability::Ratio;
+    use store::{Instant, Json, Uuid};
+
+    fn row(kind: &str, result: String) -> decisions::Decision {
+        let (id, application_id) = (Uuid::nil(), Uuid::nil());
+        let (kind, snapshot) = (kind.to_owned(), Json("{}".into()));
+        let at = Instant(1_794_700_800_000_000);
+        decisions::Decision { id, application_id, kind, snapshot, result: Json(result), at }
+    }
+
+    fn hits() -> Vec<Hit> {
+        let tenge = |whole| Tenge::try_from_whole(whole).unwrap();
+        let ratio = Ratio { sum: tenge(53), income: tenge(100) };
+        let hit = |rule, outcome, seen, bound| Hit { rule, outcome, seen, bound };
+        let limit = RuleOutcome::Limit(tenge(40_000));
+        let half = Value::Share(Percent::from_tenths(500));
+        vec![
+            hit(ReasonCode::Score, RuleOutcome::Refer, Value::Count(606), Some(Value::Count(620))),
+            hit(ReasonCode::Kdn, limit, Value::Ratio(ratio), Some(half)),
+            hit(ReasonCode::Income, RuleOutcome::Refer, Value::Unknown, None),
+        ]
+    }
+
+    #[test]
+    fn a_decision_says_which_rules_spoke_and_what_they_saw() {
+        let decision = Decision {
+            outcome: Outcome::Review,
+            hits: hits(),
+            amount_max: Tenge::try_from_whole(40_000).ok(),
+            needs_second_consent: false,
+            allows_partner_offers: false,
+            suggests_pause: false,
+        };
+        let kept = row("decision", serde_json::to_string(&decision).unwrap());
+        let told = lines(&kept).unwrap();
+        assert_eq!(told[0], "2026-11-15 05:00  decision: left to the staff, at most 40000.00 ₸");
+        let why = reason(ReasonCode::Score).ru.why;
+        assert_eq!(told[1], format!("  R_SCORE             {why}"));
+        assert!(told[2].ends_with("left to the staff; it saw 606, the bound is 620"), "{told:?}");
+        let kdn = "at most 40000.00 ₸; it saw 0.53, the bound is 50 %";
+        assert!(told[4].ends_with(kdn), "{told:?}");
+        assert!(told[6].ends_with("it saw nothing: it is not known"), "{told:?}");
+    }
+
+    #[test]
+    fn a_first_look_is_told_too() {
+        let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };
+        let found = Prescore::Reject { decline, hits: vec![] };
+        let told = lines(&row("first_look", serde_json::to_string(&found).unwrap())).unwrap();
+        assert_eq!(told, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
+        let told = lines(&row("decision", "{\"luck\":7}".into())).unwrap();
+        assert_eq!(told, ["2026-11-15 05:00  decision: in words of another edition"]);
+    }
+}

@@ -1,0 +1,111 @@
+//! Moments, waits and texts as a terminal shows them.
+
+use origination::Moment;
+use store::Instant;
+
+/// Almaty is five hours ahead, all year.
+const ALMATY_AHEAD_S: i64 = 5 * 3_600;
+const DAY_S: i64 = 86_400;
+/// So many digits may be a phone or an IIN; an amount has fewer.
+const DIGITS_MAX: usize = 9;
+
+/// `2026-11-15 05:00`, as clocks in Almaty show it.
+pub fn moment(at: Instant) -> String {
+    let in_day_s = (at.0.div_euclid(1_000_000) + ALMATY_AHEAD_S).rem_euclid(DAY_S);
+    match at.date() {
+        Ok(day) => format!("{day} {:02}:{:02}", in_day_s / 3_600, in_day_s % 3_600 / 60),
+        Err(_) => at.to_string(),
+    }
+}
+
+/// The same of the core's moments.
+pub fn core_moment(at: Moment) -> String {
+    moment(Instant(at.0))
+}
+
+/// `3 d 4 h`, `2 h 5 min` or `7 min`.
+pub fn wait(since: Instant, now: Instant) -> String {
+    let minutes = since.seconds_until(now) / 60;
+    let (days, hours) = (minutes / (24 * 60), minutes / 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes} min"),
+        (0, _) => format!("{hours} h {} min", minutes % 60),
+        _ => format!("{days} d {} h", hours % 24),
+    }
+}
+
+/// A text that somebody outside wrote: no sign in it drives the terminal or turns the line round,
+/// and numbers long enough to be a phone or an IIN are left out.
+pub fn foreign(text: &str) -> String {
+    let is_hidden = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let visible: String = text.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect();
+    let mut told = String::with_capacity(visible.len());
+    let mut rest = visible.as_str();
+    while let Some(from) = rest.find(|c: char| c.is_ascii_digit()) {
+        told.push_str(&rest[..from]);
+        rest = &rest[from..];
+        let end = number_end(rest);
+        let is_long = rest[..end].chars().filter(char::is_ascii_digit).count() > DIGITS_MAX;
+        told.push_str(if is_long { "•••" } else { &rest[..end] });
+        rest = &rest[end..];
+    }
+    told + rest
+}
+
+/// Where a number ends that may be written in groups, as `(701) 000-01-01`.
+fn number_end(text: &str) -> usize {
+    let (mut end, mut between) = (0, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '0'..='9' => (end, between) = (at + 1, 0),
+            ' ' | '\u{a0}' | '-' | '(' | ')' if between < 2 => between += 1,
+            _ => break,
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_those_of_almaty() {
+        assert_eq!(moment(Instant(1_794_700_800_000_000)), "2026-11-15 05:00");
+        assert_eq!(moment(Instant(1_794_682_799_000_000)), "2026-11-14 23:59");
+        assert_eq!(core_moment(Moment(1_794_682_800_000_000)), "2026-11-15 00:00");
+        assert_eq!(moment(Instant(i64::MAX)), Instant(i64::MAX).to_string());
+    }
+
+    #[test]
+    fn waits_are_told_by_their_two_largest_parts() {
+        let told = |minutes: i64| wait(Instant(0), Instant(minutes * 60_000_000));
+        let waits = [0, 59, 60, 125, 24 * 60, 76 * 60 + 5].map(told);
+        assert_eq!(waits, ["0 min", "59 min", "1 h 0 min", "2 h 5 min", "1 d 0 h", "3 d 4 h"]);
+        assert_eq!(wait(Instant(9), Instant(0)), "0 min");
+    }
+
+    #[test]
+    fn nothing_foreign_drives_the_terminal() {
+        assert_eq!(foreign("a\u{1b}[2Jb\tc\r\u{202e}d\nВсё"), "a [2Jb c  d\nВсё");
+    }
+
+    #[test]
+    fn numbers_of_people_are_left_out_and_amounts_are_not() {
+        for (written, told) in [
+            ("Мой ИИН 900412403019.", "Мой ИИН •••."),
+            ("позвоните +7 (701) 000-01-01!", "позвоните +•••!"),
+            ("8-701-000-01-01 или 87010000101", "••• или •••"),
+            ("Просил 150 000 ₸ на 30 дней, 15.11.2026", "Просил 150 000 ₸ на 30 дней, 15.11.2026"),
+            ("123456789", "123456789"),
+            ("1", "1"),
+            ("", ""),
+        ] {
+            assert_eq!(foreign(written), told);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `zhedel staff queue`: who waits for us, and why.
+
+use std::error::Error;
+
+use lender::Lender;
+use lender::applications::Waiting;
+use origination::State;
+use store::Instant;
+
+use super::print::{moment, wait};
+
+pub async fn run(lender: &Lender, now: Instant) -> Result<(), Box<dyn Error>> {
+    print!("{}", table(&lender.queue().await?, now));
+    Ok(())
+}
+
+fn table(queue: &[Waiting], now: Instant) -> String {
+    if queue.is_empty() {
+        return "nobody waits for us\n".to_owned();
+    }
+    let row = |[number, state, since, waits, amount, why]: [&str; 6]| {
+        format!("{number:<36}  {state:<15}  {since:<16}  {waits:<11}  {amount:>9}  {why}\n")
+    };
+    let mut told = row(["number", "state", "since", "waits", "₸", "why"]);
+    for it in queue {
+        told += &row([
+            &it.id.to_string(),
+            it.state.code(),
+            &moment(it.since),
+            &wait(it.since, now),
+            &it.amount_tenge.to_string(),
+            &why(it),
+        ]);
+    }
+    told + &format!("{} wait; zhedel staff show <number> --as <name>\n", queue.len())
+}
+
+fn why(it: &Waiting) -> String {
+    if it.is_review_asked {
+        return "the person asks to look at the refusal again".to_owned();
+    }
+    match it.state {
+        State::DocsReview => "documents to look at".to_owned(),
+        State::BioFailed => "no attempts before the camera are left".to_owned(),
+        State::DisburseFailed => "the money did not arrive".to_owned(),
+        _ if it.referred_for.is_empty() => "the rules leave it to us".to_owned(),
+        _ => it.referred_for.iter().map(|code| code.code()).collect::<Vec<_>>().join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use origination::ReasonCode;
+    use store::Uuid;
+
+    fn waiting(state: State, referred_for: &[ReasonCode], is_review_asked: bool) -> Waiting {
+        let (since, referred_for) = (Instant(1_794_700_800_000_000), referred_for.to_vec());
+        let (id, amount_tenge) = (Uuid::nil(), 50_000);
+        Waiting { id, state, since, amount_tenge, referred_for, is_review_asked }
+    }
+
+    #[test]
+    fn a_line_says_who_waits_how_long_and_why() {
+        let referred = waiting(State::ManualReview, &[ReasonCode::Score, ReasonCode::Kdn], false);
+        let queue = [
+            referred,
+            waiting(State::DocsReview, &[ReasonCode::Score], false),
+            waiting(State::BioFailed, &[], false),
+            waiting(State::DisburseFailed, &[], false),
+            waiting(State::Declined, &[], true),
+            waiting(State::ManualReview, &[], false),
+        ];
+        let told = table(&queue, queue[0].since.plus_seconds(3 * 3_600));
+        let lines: Vec<_> = told.lines().collect();
+        let first = "00000000-0000-0000-0000-000000000000  MANUAL_REVIEW    2026-11-15 05:00  3 h 0 min        50000  R_SCORE, R_KDN";
+        assert_eq!(lines[1], first);
+        let whys = [
+            "documents to look at",
+            "no attempts before the camera are left",
+            "the money did not arrive",
+            "the person asks to look at the refusal again",
+            "the rules leave it to us",
+        ];
+        assert!(lines[2..].iter().zip(whys).all(|(line, why)| line.ends_with(why)), "{told}");
+        assert_eq!(lines[7], "6 wait; zhedel staff show <number> --as <name>");
+        assert_eq!(table(&[], Instant(0)), "nobody waits for us\n");
+    }
+}

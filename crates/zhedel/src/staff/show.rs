@@ -1,0 +1,164 @@
+//! `zhedel staff show`: everything on an application that a decision needs, and nothing that names
+//! the person.
+
+use std::error::Error;
+
+use clap::Args as Arguments;
+use lender::Lender;
+use lender::applications::{ApplicationProblem, Dossier, Found};
+use lending::product::ProductCode;
+use origination::{Application, Moment, Offer};
+use store::statements::Statement;
+use store::{Instant, Json, Uuid};
+
+use super::args::name;
+use super::events::codes;
+use super::print::{core_moment, foreign, moment, wait};
+use super::{decisions, events};
+
+#[derive(Arguments)]
+pub struct Show {
+    /// The number that `queue` prints
+    number: Uuid,
+    /// Who looks: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+pub async fn run(lender: &Lender, show: &Show, now: Instant) -> Result<(), Box<dyn Error>> {
+    let Show { number, staff } = show;
+    let dossier = lender.dossier(*number, staff).await.map_err(|problem| match problem {
+        ApplicationProblem::None => format!("there is no application with the number {number}"),
+        other => other.to_string(),
+    })?;
+    print!("{}", page(&dossier, now)?);
+    Ok(())
+}
+
+fn page(dossier: &Dossier, now: Instant) -> Result<String, ApplicationProblem> {
+    let mut told = String::new();
+    for (name, value) in standing(&dossier.application, now) {
+        told += &format!("{name:<14} {value}\n");
+    }
+    let mut part = |name: &str, lines: Vec<String>| {
+        if !lines.is_empty() {
+            told += &format!("\n{name}\n");
+            lines.iter().for_each(|line| told += &format!("  {}\n", line.trim_end()));
+        }
+    };
+    part("what happened", dossier.events.iter().map(events::line).collect());
+    let mut decided = Vec::new();
+    for row in &dossier.decisions {
+        decided.extend(decisions::lines(row)?);
+    }
+    part("decisions, the newest first", decided);
+    part("files", dossier.files.iter().map(file).collect());
+    part("the newest statement", dossier.statement.iter().flat_map(statement).collect());
+    part("what the person wrote about the refusal", review(dossier));
+    Ok(told)
+}
+
+/// Where it stands and why.
+fn standing(application: &Application, now: Instant) -> Vec<(&'static str, String)> {
+    let at = |moment: Moment| Instant(moment.0);
+    let since = application.since.map_or_else(String::new, |since| {
+        format!(" since {} ({})", core_moment(since), wait(at(since), now))
+    });
+    let mut told = vec![
+        ("application", Uuid::from_u128(application.id.0).to_string()),
+        ("customer", Uuid::from_u128(application.customer.0).to_string()),
+        ("state", format!("{}{since}", application.state.code())),
+    ];
+    let mut add = |name, value: Option<String>| told.extend(value.map(|value| (name, value)));
+    add("ends by itself", application.until.map(core_moment));
+    add("asked for", application.request.as_ref().map(request));
+    add("likely", application.preapproved_max.map(|most| format!("up to {most} ₸")));
+    add("still to give", list(application.missing.iter().map(|step| step.code())));
+    add("to give again", list(application.fix.iter().map(|fix| fix.code())));
+    add("statement", application.is_statement_skipped.then(|| "not given by choice".to_owned()));
+    for code in &application.referred_for {
+        add("left to us", Some(decisions::in_words(*code)));
+    }
+    add("biometry", bio(application));
+    for offer in &application.offers {
+        add("offer", Some(offered(offer, application.chosen)));
+    }
+    add("declined", application.decline.map(|it| decisions::in_words(it.reason)));
+    let again = application.decline.and_then(|it| it.reapply_from);
+    add("again from", again.map(|day| day.to_string()));
+    add("payout", application.payout.failure.map(|it| format!("failed: {}", it.code())));
+    told
+}
+
+fn list<'a>(codes_of: impl Iterator<Item = &'a str>) -> Option<String> {
+    Some(codes(codes_of)).filter(|text| !text.is_empty())
+}
+
+fn request(request: &origination::application::Request) -> String {
+    let promo = request.promo.as_deref().map(|code| format!(", promo code {}", foreign(code)));
+    let term = term(request.product, request.term);
+    format!("{} ₸ for {term}{}", request.amount_tenge, promo.unwrap_or_default())
+}
+
+fn term(product: ProductCode, term: u32) -> String {
+    match product {
+        ProductCode::Short => format!("{term} days"),
+        ProductCode::Instalments => format!("{term} months"),
+    }
+}
+
+fn bio(application: &Application) -> Option<String> {
+    let bio = application.bio;
+    let passed = bio.passed_at.map(|at| format!(", passed {}", core_moment(at)));
+    let locked = bio.locked_until.map(|at| format!(", locked until {}", core_moment(at)));
+    let ways = [passed, locked].into_iter().flatten().collect::<String>();
+    (bio.captures > 0).then(|| format!("{} attempts{ways}", bio.captures))
+}
+
+fn offered(offer: &Offer, chosen: Option<u8>) -> String {
+    let Offer { no, product, amount_tenge, total, due_on, .. } = offer;
+    let is_chosen = if chosen == Some(*no) { ", chosen" } else { "" };
+    let term = term(*product, offer.term);
+    format!("{no}: {amount_tenge} ₸ for {term}, {total} ₸ back by {due_on}{is_chosen}")
+}
+
+fn file(file: &store::files::File) -> String {
+    let (at, kind) = (moment(file.created_at), &file.kind);
+    let noted = |name: &str, list: &Json| {
+        let codes: Vec<String> = serde_json::from_str(&list.0).unwrap_or_default();
+        if codes.is_empty() { String::new() } else { format!("  {name} {}", codes.join(", ")) }
+    };
+    let (hints, reasons) = (noted("looks", &file.hints), noted("for", &file.reasons));
+    format!("{}  {at}  {kind:<16} {:>9} B  {}{reasons}{hints}", file.id, file.bytes, file.status)
+}
+
+fn statement(row: &Statement) -> Vec<String> {
+    let read = format!("{} of {}", row.file_id, moment(row.read_at));
+    if let Some(why) = &row.refused {
+        return vec![read, format!("not read: {why}")];
+    }
+    let found = row.found.as_ref().and_then(|it| serde_json::from_str::<Found>(&it.0).ok());
+    let Some(found) = found else { return vec![read] };
+    let average = found.average.map_or("not known".to_owned(), |it| format!("{it} ₸ a month"));
+    let months = found.months.iter().map(|(month, sum)| format!("{month}: {sum} ₸"));
+    let confirmed = match row.confirmed_at {
+        Some(at) => format!("the person agreed on {}", moment(at)),
+        None => "the person has not agreed to it".to_owned(),
+    };
+    let hints = found.hints.join(", ");
+    let hints = format!("somebody may have been at the file: {hints}");
+    let gambling = "pays organisers of gambling more than the law's bound".to_owned();
+    let mut lines = vec![read, format!("{}, {} to {}", found.bank, found.from, found.to)];
+    lines.push(format!("income {average}; {}", months.collect::<Vec<_>>().join(", ")));
+    lines.push(confirmed);
+    lines.extend((!found.hints.is_empty()).then_some(hints));
+    lines.extend(found.is_player.then_some(gambling));
+    lines
+}
+
+fn review(dossier: &Dossier) -> Vec<String> {
+    let Some(text) = &dossier.review_text else { return vec![] };
+    let answered = dossier.review_answered_at;
+    let answered = answered.map(|at| format!("(answered {})", moment(at)));
+    foreign(text).lines().map(str::to_owned).chain(answered).collect()
+}

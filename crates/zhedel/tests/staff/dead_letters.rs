@@ -1,0 +1,42 @@
+//! What was put aside, and how it runs again.
+
+use store::{Db, Instant, Uuid};
+
+use crate::house::{House, Told};
+
+/// Puts a job aside as the worker does.
+async fn put_aside(db: &Db, id: Uuid) {
+    let mut tx = db.begin().await.unwrap();
+    tx.sql(
+        "INSERT INTO jobs (id, kind, subject, run_after, attempts, last_error, dead_at, created_at)
+         VALUES ($1, 'message', $1, $2, 10, 'the gateway refused: 7', $2, $2)",
+    )
+    .bind(id)
+    .bind(Instant(1))
+    .exec()
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_was_put_aside_is_seen_and_tried_again() {
+    let house = House::new("staff-dead-letters").await;
+    let told = house.done(&["dead-letters"]);
+    assert!(told.contains("nothing was put aside"), "{told}");
+    let id = Uuid::now_v7();
+    put_aside(&house.db, id).await;
+    let told = house.done(&["dead-letters"]);
+    assert!(told.contains(&id.to_string()), "{told}");
+    assert!(told.contains("10 tries  the gateway refused: 7"), "{told}");
+    let retry = ["retry", &id.to_string(), "--as", "aigul"];
+    let Told { exit_code, text } = house.staff(&retry[..2]);
+    assert!(exit_code == 2 && text.contains("--as"), "nobody stands for it: {text}");
+    let told = house.done(&retry);
+    assert!(told.contains("runs again"), "{told}");
+    let told = house.refused(&retry).await;
+    assert!(told.contains("was put aside"), "it is no longer there: {told}");
+    let noted = [("staff/aigul".to_owned(), "job_revived".to_owned())];
+    assert_eq!(house.trail(&format!("job/{id}")).await, noted);
+    house.end().await;
+}

@@ -1,0 +1,60 @@
+//! What is known of a made-up borrower when the rules look.
+
+use lending::product::ProductCode;
+use money::Tenge;
+use origination::Known;
+use origination::affordability::Debts;
+use origination::decision::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
+
+/// Somebody with a good score and income whose phone is known with another person: staff decide.
+pub fn snapshot(amount_tenge: u32) -> Snapshot {
+    Snapshot {
+        asked: Asked { product: ProductCode::Short, amount_tenge, term: 15, promo: None },
+        person: Person {
+            age_years: Known::Known(36),
+            is_self_excluded: Known::Known(false),
+            own_limit: None,
+            is_vulnerable: false,
+            is_conscript: Known::Known(false),
+            is_on_aml_list: Known::Known(false),
+            is_bankrupt: Known::Known(false),
+            is_on_welfare: Known::Known(false),
+        },
+        bureau: Known::Known(Bureau {
+            score: Known::Known(Score::Points(782)),
+            is_stop_credit: Known::Known(false),
+            microcredit_arrears_days: Known::Known(0),
+            bank_arrears_days: Known::Known(0),
+            had_90_days_in_year: Known::Known(false),
+            is_gambler: Known::Known(false),
+            debts: Debts::NONE,
+        }),
+        income: Income {
+            official: Tenge::try_from_whole(900_000).ok().into(),
+            statement: Known::Unknown,
+            is_statement_skipped: false,
+        },
+        ours: Ours {
+            has_open_loan: false,
+            has_other_application: false,
+            applications_today: 1,
+            applications_30_days: 1,
+            loans_90_days: 0,
+            is_first_loan: true,
+            has_payout_target: true,
+        },
+        twins: Twins {
+            document: Known::Known(false),
+            phone: Known::Known(true),
+            device: Known::Known(false),
+            card: Known::Known(false),
+        },
+    }
+}
+
+/// The same person, who set a bound to themselves.
+pub fn bounded(amount_tenge: u32, own_limit_tenge: i64) -> Snapshot {
+    let mut snapshot = snapshot(amount_tenge);
+    snapshot.person.own_limit = Tenge::try_from_whole(own_limit_tenge).ok();
+    snapshot
+}

@@ -1,0 +1,126 @@
+//! The queue, the dossier and its files.
+
+use std::os::unix::fs::PermissionsExt;
+
+use origination::application::{BioResult, Decline, PayoutFailure, What};
+use origination::{ReasonCode, State};
+use store::{Uuid, review_requests};
+
+use crate::house::{House, hours_ago};
+use crate::known;
+
+const NOBODY: &str = "0199b2f0-0000-7000-8000-000000000001";
+
+fn referred() -> What {
+    What::Referred(vec![ReasonCode::Duplicate])
+}
+
+async fn declined(house: &mut House, text: &str, hours: i64) -> Uuid {
+    let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
+    let id = house.application(State::Declined, What::Declined(decline), hours).await;
+    let mut tx = house.db.begin().await.unwrap();
+    review_requests::keep(&mut tx, &house.vault, id, text, hours_ago(1)).await.unwrap();
+    tx.commit().await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn the_queue_tells_who_waits_and_why() {
+    let mut house = House::new("staff-queue").await;
+    assert_eq!(house.done(&["queue"]), "nobody waits for us\n");
+    let bio = What::BioFailed { result: BioResult::NoMatch, locked_until: None };
+    let unpaid = What::PayoutFailed(PayoutFailure::CardRefused);
+    let expected = [
+        (
+            house.application(State::DocsReview, What::DocsUploaded, 50).await,
+            "documents to look at",
+        ),
+        (house.application(State::BioFailed, bio, 30).await, "no attempts before the camera"),
+        (house.application(State::ManualReview, referred(), 5).await, "R_DUPLICATE"),
+        (declined(&mut house, "Почему?", 4).await, "asks to look at the refusal again"),
+        (house.application(State::DisburseFailed, unpaid, 2).await, "the money did not arrive"),
+    ];
+    // Nobody waits for us there.
+    house.application(State::Preapproved, What::Continued, 1).await;
+    let told = house.done(&["queue"]);
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines.len(), 7, "{told}");
+    for (line, (id, why)) in lines[1..].iter().zip(&expected) {
+        assert!(line.starts_with(&id.to_string()) && line.contains(why), "{told}");
+        assert!(line.contains("  50000  "), "{told}");
+    }
+    assert!(lines[1].contains("2 d 2 h") && lines[3].contains("5 h 0 min"), "{told}");
+    house.end().await;
+}
+
+#[tokio::test]
+async fn the_dossier_says_what_a_decision_needs_and_names_nobody() {
+    let mut house = House::new("staff-show").await;
+    let id = house.application(State::ManualReview, referred(), 5).await;
+    house.decision(id, &known::bounded(50_000, 30_000)).await;
+    let file = house.file(id, "id_front", b"%PDF-1.4 somebody's").await;
+    let number = id.to_string();
+    let told = house.done(&["show", &number, "--as", "aigul"]);
+    for part in [
+        "MANUAL_REVIEW since ",
+        "asked for      50000 ₸ for 15 days",
+        "left to us     R_DUPLICATE",
+        "  1  ",
+        "NONE → DRAFT",
+        "started 50000 ₸ for 15",
+        "DRAFT → MANUAL_REVIEW",
+        "referred R_DUPLICATE",
+        "decision: left to the staff, at most 30000.00 ₸",
+        "at most 30000.00 ₸; it saw 50000.00 ₸, the bound is 30000.00 ₸",
+        origination::reasons::reason(ReasonCode::Duplicate).ru.why,
+        origination::reasons::reason(ReasonCode::OwnLimit).ru.why,
+        &format!("{file}  "),
+        "id_front                19 B  sent  looks dark",
+    ] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
+    let noted = [("staff/aigul".to_owned(), "dossier_opened".to_owned())];
+    assert_eq!(house.trail(&format!("application/{id}")).await, noted);
+    let told = house.refused(&["show", NOBODY, "--as", "aigul"]).await;
+    assert!(told.contains(&format!("there is no application with the number {NOBODY}")), "{told}");
+    assert_eq!(house.staff(&["show", &number]).exit_code, 2, "nobody looks");
+    house.end().await;
+}
+
+#[tokio::test]
+async fn what_a_person_wrote_is_shown_without_their_numbers() {
+    let mut house = House::new("staff-review-text").await;
+    let text = "Ошибка!\u{1b}[2J Мой ИИН 900412403019,\nтелефон +7 701 000-01-01, просил 50 000 ₸.";
+    let id = declined(&mut house, text, 4).await.to_string();
+    let told = house.done(&["show", &id, "--as", "aigul"]);
+    let (_, wrote) = told.split_once("what the person wrote about the refusal\n").unwrap();
+    assert_eq!(wrote, "  Ошибка! [2J Мой ИИН •••,\n  телефон +•••, просил 50 000 ₸.\n");
+    assert!(told.contains("declined       R_SCORE"), "{told}");
+    house.end().await;
+}
+
+#[tokio::test]
+async fn a_file_is_brought_out_for_its_reader_and_replaces_nothing() {
+    let mut house = House::new("staff-file").await;
+    let id = house.application(State::DocsReview, What::DocsUploaded, 5).await;
+    let bytes = b"%PDF-1.4 somebody's document";
+    let file = house.file(id, "id_front", bytes).await;
+    let (number, to) = (file.to_string(), house.folder.join("front.pdf"));
+    let path = to.display().to_string();
+    let take = ["file", &number, "--as", "aigul", "--to", &path];
+    let told = house.done(&take);
+    assert!(told.contains("id_front of 28 bytes"), "{told}");
+    assert_eq!(std::fs::read(&to).unwrap(), bytes);
+    assert_eq!(std::fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o600);
+    std::fs::write(&to, "mine").unwrap();
+    let told = house.refused(&take).await;
+    assert!(told.contains("is there already"), "{told}");
+    assert_eq!(std::fs::read(&to).unwrap(), b"mine");
+    let noted = [("staff/aigul".to_owned(), "file_opened".to_owned())];
+    assert_eq!(house.trail(&format!("file/{file}")).await, noted);
+    let other = house.folder.join("other.pdf").display().to_string();
+    let told = house.refused(&["file", NOBODY, "--as", "aigul", "--to", &other]).await;
+    assert!(told.contains(&format!("there is no file with the number {NOBODY}")), "{told}");
+    assert!(!house.folder.join("other.pdf").exists());
+    house.end().await;
+}

@@ -1,0 +1,9 @@
+//! `zhedel staff` as somebody runs it.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod dead_letters;
+mod decisions;
+mod house;
+mod known;
+mod looking;
