@@ -43,6 +43,7 @@ test('a landing loads at most 80 KB of script and 60 KB of fonts, and nothing fr
 
 for (const [path, limit] of [
   ['/registration/', 150],
+  ['/form/reg/', 150],
   ['/clientarea/profile/', 170],
 ] as const) {
   test(`${path} loads at most ${limit} KB of script`, async ({ page }) => {

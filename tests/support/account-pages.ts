@@ -83,8 +83,17 @@ export class AccountPages {
   }
 
   /** From the form to the client area. */
-  async register({ phone, iin }: Person): Promise<void> {
-    await this.open('/registration/?amount=50000&days=15')
+  async register(person: Person): Promise<void> {
+    await this.enrol(person)
+    // Without a choice the way goes on to the calculator.
+    await this.at('/form/new-loan/')
+    await this.open('/clientarea/')
+    await expect(this.button(this.profile.signOut)).toBeVisible()
+  }
+
+  /** Registers, with what was chosen on a calculator in the address. */
+  async enrol({ phone, iin }: Person, choice = ''): Promise<void> {
+    await this.open(`/registration/${choice}`)
     await this.fillPhone(phone)
     await this.fillIin(iin)
     for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
@@ -92,8 +101,6 @@ export class AccountPages {
     await this.at('/verify_sms/')
     await this.code.fill(await this.codeTo(phone))
     await this.button(this.auth.verifySms.submit.register).click()
-    await this.at('/clientarea/')
-    await expect(this.button(this.profile.signOut)).toBeVisible()
   }
 
   async signOut(): Promise<void> {

@@ -7,7 +7,7 @@ import type { UserConfig } from 'vite'
 import { precompress } from './compress.ts'
 import { reactAsModule } from './react.ts'
 import { routesModule } from './routes.ts'
-import { leanStyle } from './style.ts'
+import { leanStyle, noStyle } from './style.ts'
 
 // By its folder: the package does not export this file by name.
 const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'))
@@ -69,7 +69,6 @@ export function client(mode: string): UserConfig {
       minify: mode === 'development' ? false : 'terser',
       terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
       assetsInlineLimit: 0,
-      cssCodeSplit: false,
       modulePreload: false,
       rolldownOptions: {
         input: { entry: at('src/app/entry-client.ts') },
@@ -85,7 +84,7 @@ export function client(mode: string): UserConfig {
 export function server(mode: string): UserConfig {
   const kind = mode === 'development' ? 'development' : 'production'
   return {
-    plugins: [routesModule()],
+    plugins: [routesModule(), noStyle()],
     publicDir: false,
     resolve: {
       alias: {

@@ -19,3 +19,15 @@ export function leanStyle(mode: string): Plugin {
     },
   }
 }
+
+const NOTHING = '\0no-style'
+
+/** The server renders without styles: the browser gets them as files of the build. */
+export function noStyle(): Plugin {
+  return {
+    name: 'zhedel-no-style',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? NOTHING : null),
+    load: (id) => (id === NOTHING ? '' : null),
+  }
+}

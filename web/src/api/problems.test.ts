@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ApiError } from '@/app/http/api-error'
 import { after } from './after'
-import { problemText, words } from './problems'
+import { fileText, problemText, words } from './problems'
 
 const codes = Object.keys(words.ru.texts)
 
@@ -55,4 +57,44 @@ it.each([
 ])('rounds %i s up', (seconds, ru, kk) => {
   expect(after(seconds, 'ru')).toBe(ru)
   expect(after(seconds, 'kz')).toBe(kk)
+})
+
+const source = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../../../crates', path), 'utf8')
+
+it('has words for every refusal of an application', () => {
+  const [, body = ''] = source('origination/src/application/refusal.rs').split('pub enum Refusal {')
+  const variants = [...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name = '']) => name)
+  const codes = variants.map((name) => name.replace(/\B[A-Z]/g, '_$&').toLowerCase())
+  expect(codes.length).toBeGreaterThan(20)
+  for (const { refusals } of [words.ru, words.kz]) {
+    expect(Object.keys(refusals).sort()).toEqual([...codes].sort())
+  }
+})
+
+it('says from when a refusal ends', () => {
+  const later = { code: 'application.refused', refusal: 'reapply_later' }
+  expect(problemText(problem({ ...later, possibleFrom: '2026-12-01' }), 'ru')).toMatch(
+    /Это станет возможно 1\u00a0декабря\u00a02026$/,
+  )
+  expect(problemText(problem({ ...later, possibleFrom: '2026-12-01T09:05:00Z' }), 'ru')).toMatch(
+    /декабря\u00a02026, 14:05$/,
+  )
+  expect(problemText(problem({ code: 'application.refused', refusal: 'new' }), 'kz')).toBe(
+    words.kz.texts['application.refused'],
+  )
+})
+
+it('has words for every file that is not taken', () => {
+  const codes = ['providers/src/files/mod.rs', 'statement/src/unreadable.rs'].flatMap((path) =>
+    [...source(path).matchAll(/=> "((?:file|picture|statement)_\w+)"/g)].map(([, code]) => code),
+  )
+  expect(codes.length).toBeGreaterThan(15)
+  for (const { files } of [words.ru, words.kz]) {
+    expect(Object.keys(files).sort()).toEqual([...codes].sort())
+  }
+  expect(fileText('file_heic', 'ru')).toContain('JPEG')
+  expect(problemText(new ApiError('file_empty', { status: 422, code: 'file.refused' }), 'ru')).toBe(
+    words.ru.files.file_empty,
+  )
 })

@@ -1,61 +1,149 @@
 /** Made from docs/openapi.json by `npm run api`; a test says when it is stale. */
 
 export interface Schemas {
+  Agreement: { ticked: Schemas['PaperKind'][] }
   Answer: { is_given: boolean; language: Schemas['Language']; text_version: string }
+  Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
+  AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
+  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
+  BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
+  BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
+  Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
   ByCode: { code: string; code_id: string; phone: string }
   ByPassword: { password: string; phone: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'server.busy' | 'server.failed'
+  CardPage: { id: string; state: Schemas['CardPageState']; url: string }
+  CardPageState: 'open' | 'saved' | 'refused' | 'other_owner'
+  ChosenOffer: { no: number }
+  ChosenTarget: { target_id: string }
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'file.refused' | 'provider.later' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
   Consents: { credit_bureau: boolean; marketing: boolean; personal_data: boolean; state_data: boolean; terms: boolean }
+  Decline: { advice: string; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_asked_at?: string | null; why: string }
+  DeclineCategory: 'law' | 'identity' | 'affordability' | 'arrears' | 'self_exclusion' | 'policy'
+  Document: { hints: Schemas['PictureHint'][]; kind: Schemas['DocumentKind']; reasons: Schemas['FixReason'][]; sent_at?: string | null; status: Schemas['DocumentStatus'] }
+  DocumentKind: 'id_front' | 'id_back' | 'selfie' | 'other'
+  DocumentStatus: 'needed' | 'sent' | 'accepted' | 'refused'
   Done: { action: string; at: string; detail: Record<string, unknown> }
   Erased: { kept: Schemas['KeptPart'][] }
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; trail: Schemas['Done'][] }
+  FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
+  Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
+  Handoff: { qr_svg: string; url: string }
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
+  KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
   KeptWhat: 'iin' | 'consents' | 'audit'
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
+  LateCost: { days: number; extra_tiyn: number }
+  LoanRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
-  NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
+  MissingStep: 'docs' | 'statement' | 'card'
+  MonthlyIncome: { amount_tiyn: number; month: string }
+  NewAccount: { iban: string }
+  NewAnswers: { answers: Record<string, string>; is_done: boolean }
   NewEmail: { email?: string | null }
   NewPassword: { code: string; code_id: string; iin: string; password: string; phone: string }
   NewPhone: { code: string; code_id: string; phone: string }
+  NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
+  Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
+  Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
+  OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' }
+  OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
   OpenSession: { created_at: string; id: string; is_this: boolean; seen_at: string; user_agent: string }
+  Opening: { kind: 'show' } | { kind: 'read_only' } | { kind: 'send'; notice?: Schemas['Notice'] | null; to: string }
   OwnLimit: { own_limit_tenge?: number | null }
   OwnPassword: { password: string }
-  Problem: { code: Schemas['Code']; detail: string; field?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
+  Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }
+  PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
+  Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
+  Payout: { failure?: Schemas['PayoutFailure'] | null; is_unclear: boolean }
+  PayoutFailure: 'unavailable' | 'card_refused' | 'account_refused' | 'name_mismatch' | 'bank_limit'
+  PictureHint: 'dark' | 'blurred'
+  PlannedPayment: { interest_tiyn: number; on: string; principal_tiyn: number; total_tiyn: number }
+  Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
+  Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
+  ProductCode: 'short' | 'instalments'
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
+  ReviewRequest: { text: string }
+  SecondConsent: { code: string; code_id: string }
   Session: { access_token: string; customer_id: string; expires_in_s: number }
   Sessions: { sessions: Schemas['OpenSession'][] }
   Settings: { language: Schemas['Language']; marketing_email: boolean; marketing_sms: boolean }
+  Signature: { code: string; code_id: string; sha256: string }
+  Signing: { contract_number?: string | null; papers: Schemas['Paper'][]; purpose: Schemas['SigningPurpose']; sha256: string }
+  SigningPurpose: 'consents' | 'contract'
+  State: 'NONE' | 'DRAFT' | 'PRESCORING' | 'PREAPPROVED' | 'BIO_REQUIRED' | 'BIO_PROCESSING' | 'BIO_RETRY' | 'BIO_FAILED' | 'DOCS_REQUIRED' | 'DOCS_REVIEW' | 'STATEMENT_REQUIRED' | 'STATEMENT_PROCESSING' | 'CARD_REQUIRED' | 'CARD_VERIFYING' | 'CONSENT_SIGNING' | 'SCORING' | 'MANUAL_REVIEW' | 'OFFERED' | 'OFFER_CHOSEN' | 'EXTRA_CONFIRM' | 'CONTRACT_SIGNING' | 'COOLING_OFF' | 'CONFIRM_PAYOUT' | 'DISBURSING' | 'DISBURSE_FAILED' | 'ACTIVE' | 'DECLINED' | 'DECLINED_OFFERS' | 'CANCELLED' | 'EXPIRED'
+  Statement: { can_skip: boolean; found?: Schemas['StatementFound'] | null; refused?: string | null; skipped_max_tenge: number }
+  StatementFound: { bank: string; from: string; monthly_income_tiyn?: number | null; months: Schemas['MonthlyIncome'][]; to: string }
   SteppedUp: { stepped_up_until: string }
+  Submission: { wants_partner_offers: boolean }
+  Target: { bank?: string | null; expires?: string | null; id: string; is_default: boolean; is_own: boolean; kind: Schemas['TargetKind']; mask: string }
+  TargetKind: 'card' | 'iban'
+  Targets: { targets: Schemas['Target'][] }
+  Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
+  ToSign: { sha256: string }
+  Verified: { contract_number: string; is_genuine?: boolean | null; kind: Schemas['PaperKind']; made_at: string; sha256: string; signed_at?: string | null }
+  Wait: 'short' | 'long' | 'overdue'
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
+  WantedPage: { language: Schemas['Language'] }
   WantedProof: { purpose: 'step_up' } | { phone: string; purpose: 'change_phone' }
 }
 
 /** What each operation takes and answers, by method and path below /api/v1. */
 export interface Operations {
+  'DELETE /application/documents/{kind}': { body: undefined; answer: Schemas['Application'] }
+  'DELETE /cards/{id}': { body: undefined; answer: null }
   'DELETE /me': { body: undefined; answer: Schemas['Erased'] }
   'DELETE /me/sessions/{id}': { body: undefined; answer: null }
   'DELETE /session': { body: undefined; answer: null }
+  'GET /application': { body: undefined; answer: Schemas['Application'] }
+  'GET /application/answers': { body: undefined; answer: Schemas['Answers'] }
+  'GET /application/handoff': { body: undefined; answer: Schemas['Handoff'] }
+  'GET /application/papers/{kind}': { body: undefined; answer: Blob }
+  'GET /cards': { body: undefined; answer: Schemas['Targets'] }
   'GET /me': { body: undefined; answer: Schemas['Me'] }
   'GET /me/consents': { body: undefined; answer: Schemas['ConsentList'] }
   'GET /me/export.json': { body: undefined; answer: Schemas['Export'] }
   'GET /me/export.pdf': { body: undefined; answer: Blob }
   'GET /me/sessions': { body: undefined; answer: Schemas['Sessions'] }
   'GET /page': { body: undefined; answer: Record<string, unknown> }
+  'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
+  'POST /application': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
+  'POST /application/agree': { body: Schemas['Agreement']; answer: Schemas['Application'] }
+  'POST /application/biometry': { body: undefined; answer: Schemas['BioSession'] }
+  'POST /application/biometry/{id}/done': { body: undefined; answer: Schemas['Application'] }
+  'POST /application/offer': { body: Schemas['ChosenOffer']; answer: Schemas['Application'] }
+  'POST /application/payout/code': { body: undefined; answer: Schemas['CodeSent'] }
+  'POST /application/payout/confirm': { body: Schemas['SecondConsent']; answer: Schemas['Application'] }
+  'POST /application/review': { body: Schemas['ReviewRequest']; answer: Schemas['Application'] }
+  'POST /application/sign': { body: Schemas['Signature']; answer: Schemas['Application'] }
+  'POST /application/sign/code': { body: Schemas['ToSign']; answer: Schemas['CodeSent'] }
+  'POST /application/steps/{step}': { body: undefined; answer: Schemas['Application'] }
+  'POST /application/submit': { body: Schemas['Submission']; answer: Schemas['Application'] }
+  'POST /application/target': { body: Schemas['ChosenTarget']; answer: Schemas['Application'] }
+  'POST /cards/pages': { body: Schemas['WantedPage']; answer: Schemas['CardPage'] }
+  'POST /cards/pages/{id}/back': { body: undefined; answer: Schemas['CardPage'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
+  'POST /ibans': { body: Schemas['NewAccount']; answer: Schemas['Target'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
+  'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }
   'POST /registrations': { body: Schemas['NewAccount']; answer: Schemas['Session'] }
   'POST /session/code': { body: Schemas['ByCode']; answer: Schemas['Session'] }
   'POST /session/password': { body: Schemas['ByPassword']; answer: Schemas['Session'] }
   'POST /session/refresh': { body: undefined; answer: Schemas['Session'] }
+  'PUT /application/answers/{step}': { body: Schemas['NewAnswers']; answer: Schemas['Application'] }
+  'PUT /application/biometry/{id}/frames/{gesture}': { body: undefined; answer: null }
+  'PUT /application/documents/{kind}': { body: undefined; answer: Schemas['Application'] }
+  'PUT /application/request': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
+  'PUT /application/statement': { body: undefined; answer: Schemas['Application'] }
+  'PUT /cards/{id}/default': { body: undefined; answer: Schemas['Targets'] }
   'PUT /me/consents/{kind}': { body: Schemas['Answer']; answer: Schemas['ConsentList'] }
   'PUT /me/email': { body: Schemas['NewEmail']; answer: Schemas['Me'] }
   'PUT /me/own-limit': { body: Schemas['OwnLimit']; answer: Schemas['Me'] }

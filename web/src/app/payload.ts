@@ -37,6 +37,8 @@ interface Site {
   hours: string
   /** False while registration and login are switched off: their screens then say so. */
   accounts_open: boolean
+  /** Where the outside world's stand-in has its pages; only in sandbox mode. */
+  sandbox_url?: string | null
 }
 
 interface PageError {

@@ -10,7 +10,7 @@ export type Icon = ComponentType<Props>
 
 /** One drawing as one path. The shapes are Lucide's (ISC licence); its own components would cost
  * every visitor more than the drawings do. */
-function icon(d: string): Icon {
+export function icon(d: string): Icon {
   return ({ className, label }) => (
     <svg
       className={className}

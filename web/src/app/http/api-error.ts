@@ -8,6 +8,12 @@ export class ApiError extends Error {
   readonly retryAfterS?: number
   /** How often a code may still be tried. */
   readonly triesLeft?: number
+  /** What is wrong with answers, field by field. */
+  readonly faults?: readonly FieldFault[]
+  /** Why an application is not moved, such as `reapply_later`. */
+  readonly refusal?: string
+  /** The day or the moment from which it is possible. */
+  readonly possibleFrom?: string
   readonly traceId?: string
 
   constructor(message: string, facts: Omit<ApiError, keyof Error>) {
@@ -17,8 +23,16 @@ export class ApiError extends Error {
     this.field = facts.field
     this.retryAfterS = facts.retryAfterS
     this.triesLeft = facts.triesLeft
+    this.faults = facts.faults
+    this.refusal = facts.refusal
+    this.possibleFrom = facts.possibleFrom
     this.traceId = facts.traceId
   }
+}
+
+export interface FieldFault {
+  field: string
+  fault: string
 }
 
 interface Problem {
@@ -28,6 +42,9 @@ interface Problem {
   field?: string
   retry_after_s?: number
   tries_left?: number
+  faults?: FieldFault[]
+  refusal?: string | null
+  possible_from?: string | null
   trace_id?: string
 }
 
@@ -40,6 +57,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
     field: problem.field ?? undefined,
     retryAfterS: problem.retry_after_s ?? (Number.isNaN(afterS) ? undefined : afterS),
     triesLeft: problem.tries_left ?? undefined,
+    faults: problem.faults,
+    refusal: problem.refusal ?? undefined,
+    possibleFrom: problem.possible_from ?? undefined,
     traceId: problem.trace_id ?? undefined,
   })
 }

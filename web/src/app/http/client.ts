@@ -59,6 +59,9 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
 
   return {
     request,
+    /** What every request carries, for one that goes out in another way. */
+    headers: () => ({ ...headers }),
+    address: (path: string) => addressOf(baseUrl, path),
     get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
       request<T>('POST', path, { ...options, body }),

@@ -4,6 +4,7 @@ import { Toasts } from '@/ui/Toast'
 import { column, Frame } from './Frame'
 import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
+import './private-style'
 import { Tabs } from './Tabs'
 import { words } from './words'
 

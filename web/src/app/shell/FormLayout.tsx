@@ -3,6 +3,7 @@ import { Toasts } from '@/ui/Toast'
 import { Frame } from './Frame'
 import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
+import './private-style'
 
 /** One narrow column for one task. */
 export function FormLayout({ children }: { children: ReactNode }) {

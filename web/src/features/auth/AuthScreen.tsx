@@ -13,20 +13,22 @@ interface Props {
   lead: string
   /** What is not available while accounts are closed. */
   closed: string
+  /** Where somebody who has signed in already goes on with what they chose. */
+  onward?: string | null
   /** The task itself, left out while accounts are closed. */
   task: ReactNode
   children?: ReactNode
 }
 
 /** The frame of the screens before sign-in: one task, one way to get help, the next doors. */
-export function AuthScreen({ title, lead, closed, task, children }: Props) {
+export function AuthScreen({ title, lead, closed, onward, task, children }: Props) {
   const { accounts_open } = useApp().payload.site
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
       {accounts_open ? (
         <>
-          <AlreadyIn />
+          <AlreadyIn onward={onward ?? null} />
           {task}
         </>
       ) : (
@@ -53,16 +55,19 @@ function Closed({ title }: { title: string }) {
 }
 
 /** Known to the browser only, so it comes after the page. */
-function AlreadyIn() {
+function AlreadyIn({ onward }: { onward: string | null }) {
   const { already } = useDict(words)
   const [isIn, setIn] = useState(false)
   useEffect(() => setIn(readHint()), [])
   if (!isIn) return null
   return (
     <Notice title={already.title} className="mt-6">
-      <ButtonLink to="clientarea" look="secondary" className="mt-3">
-        {already.action}
-      </ButtonLink>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {onward && <ButtonLink href={onward}>{already.apply}</ButtonLink>}
+        <ButtonLink to="clientarea" look="secondary">
+          {already.action}
+        </ButtonLink>
+      </div>
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from '@/features/form/useForm'
 import { parseIin } from '@/features/identity/iin'
 import { parsePhone } from '@/features/identity/phone'
 import { words as identity } from '@/features/identity/words'
+import { withChoice } from '@/features/loan/choice'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { ConsentTicks, type ConsentValues } from './ConsentTicks'
@@ -52,7 +53,8 @@ export function RegistrationForm() {
           consents: Object.fromEntries(
             consentTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
           ) as Schemas['Consents'],
-          next: href('clientarea', locale),
+          // The application for what was chosen begins where the questionnaire is.
+          next: withChoice(href('form-reg', locale), window.location.search),
         },
         locale,
         key,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { useDict } from '@/i18n/dictionary'
@@ -12,6 +13,9 @@ export function SignInCard() {
   const { path } = useApp().payload
   const { signIn: t } = useDict(words)
   const { isExpired } = useSession()
+  // Known to the browser only: what was chosen, and where the person came from, goes along.
+  const [search, setSearch] = useState('')
+  useEffect(() => setSearch(window.location.search), [])
   return (
     <Card as="section" look="raised" className="mt-8">
       <LockKeyhole className="size-7 text-primary" />
@@ -20,7 +24,7 @@ export function SignInCard() {
         {isExpired ? t.expired : t.text}
       </p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
-        <ButtonLink to="login" query={{ next: path }} wide>
+        <ButtonLink to="login" query={{ next: path + search }} wide>
           {t.login}
         </ButtonLink>
         <ButtonLink to="registration" look="secondary" wide>

@@ -4,6 +4,7 @@ import { useApp } from '@/app/context'
 import { http } from '@/app/http/client'
 import { useStore } from '@/app/navigation/store'
 import { writeHint } from '@/app/startup/signed-in-hint'
+import { dropDrafts } from '@/features/form/drafts'
 import { createKeeper, isSignedOut } from './keeper'
 
 const LOCK = 'zhedel-refresh'
@@ -45,6 +46,12 @@ export async function signOut(): Promise<void> {
   await call('DELETE /session').catch((reason) => {
     if (!isSignedOut(reason)) throw reason
   })
+  leaveDevice()
+}
+
+/** The person goes: nothing that they have typed stays behind on this device. */
+export function leaveDevice(): void {
+  dropDrafts()
   keeper.signedOut()
 }
 

@@ -20,6 +20,11 @@ interface Spec<V extends Values> {
   secret?: readonly (keyof V & string)[]
   /** Deals with a failure itself; false leaves it to the form. */
   onFailure?: (reason: unknown) => boolean
+  /** What a failure says field by field; null where it says nothing of fields. */
+  faultsOf?: (reason: unknown) => Errors<V> | null
+  /** What is known to be wrong from the start: the person was sent here to mend it. */
+  told?: Errors<V>
+  onChange?: (values: V) => void
 }
 
 export interface FormState<V extends Values> {
@@ -46,10 +51,10 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   const id = useId()
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  const [answered, setAnswered] = useState<Errors<V>>({})
+  const [answered, setAnswered] = useState<Errors<V>>(spec.told ?? {})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [refusals, setRefusals] = useState(Object.keys(answered).length > 0 ? 1 : 0)
   const attempt = useRef(createAttempt())
   const isSending = useRef(false)
   // What a system fills in and sends at once is here before the next render.
@@ -65,6 +70,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   function change(next: V) {
     latest.current = next
     setValues(next)
+    spec.onChange?.(next)
     if (!keepAs) return
     const open = Object.entries(next).filter(([name]) => !secret.includes(name))
     writeKept(keepAs, Object.fromEntries(open))
@@ -92,6 +98,11 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
       // Without an answer the request may have been carried out: the key stays.
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
       if (spec.onFailure?.(reason)) return
+      const faults = spec.faultsOf?.(reason)
+      if (faults) {
+        setAnswered(faults)
+        return setRefusals((count) => count + 1)
+      }
       const { field, text } = explain(reason, locale, Object.keys(current))
       if (field) setAnswered({ [field]: text } as Errors<V>)
       else setFailure(text)

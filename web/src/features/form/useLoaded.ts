@@ -24,7 +24,8 @@ export function useLoaded<T>(load: () => Promise<T>, era: number, isNeeded = tru
   async function reload() {
     newest.current += 1
     const number = newest.current
-    setState((before) => ({ ...before, reason: null }))
+    // Beside data that is shown, what went wrong stays until there is something newer.
+    setState((before) => (before.data === null ? { ...before, reason: null } : before))
     try {
       const data = await latest.current()
       if (number === newest.current) setState({ data, reason: null, era })

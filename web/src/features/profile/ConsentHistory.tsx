@@ -4,7 +4,7 @@ import { words as authWords } from '@/features/auth/words'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { ChevronDown } from '@/ui/icons'
-import { MomentText } from './MomentText'
+import { MomentText } from '@/ui/MomentText'
 import type { Consent } from './useConsents'
 import { words } from './words'
 

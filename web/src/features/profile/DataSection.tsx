@@ -1,7 +1,7 @@
 import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
+import { MomentText } from '@/ui/MomentText'
 import { EmailRow } from './EmailRow'
-import { MomentText } from './MomentText'
 import { PhoneRow } from './PhoneRow'
 import { Row, Section } from './Section'
 import type { ChangeMe, Me } from './useMe'

@@ -5,10 +5,10 @@ import { withStepUp } from '@/features/auth/step-up'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
+import { MomentText } from '@/ui/MomentText'
 import { toast } from '@/ui/Toast'
 import { ActButton } from './ActButton'
 import { deviceName } from './device'
-import { MomentText } from './MomentText'
 import { words } from './words'
 
 type OpenSession = Schemas['OpenSession']

@@ -75,6 +75,7 @@ export const auth: typeof ru = {
   already: {
     title: 'Сіз кіріп қойған сияқтысыз',
     action: 'Кабинетті ашу',
+    apply: 'Өтінімді жалғастыру',
   },
   closed: {
     registration: 'Тіркелу уақытша қолжетімсіз',

@@ -74,6 +74,7 @@ export const auth = {
   already: {
     title: 'Похоже, вы уже вошли',
     action: 'Открыть кабинет',
+    apply: 'Продолжить заявку',
   },
   closed: {
     registration: 'Регистрация временно недоступна',

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { HeadOf } from '@/app/pages-contract'
-import type { Product, ProductData } from '@/app/payload'
+import type { ProductData } from '@/app/payload'
+import { href } from '@/app/routes/href'
 import { AuthScreen } from '@/features/auth/AuthScreen'
 import { OtherDoor } from '@/features/auth/OtherDoor'
 import { RegistrationForm } from '@/features/auth/RegistrationForm'
 import { words } from '@/features/auth/words'
 import { CostCard } from '@/features/loan/CostCard'
-import { clampAmount, clampDays, quoteOf } from '@/features/loan/quote'
+import { type Choice, choiceIn, withChoice } from '@/features/loan/choice'
+import { quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 
@@ -15,22 +17,8 @@ export const head: HeadOf<ProductData> = ({ locale }) => ({
   title: words[locale].registration.title,
 })
 
-interface Choice {
-  amount: number
-  days: number
-}
-
-/** What the calculator put into the address; null when there is no such choice. */
-function choiceIn(search: string, product: Product): Choice | null {
-  const query = new URLSearchParams(search)
-  const amount = Number.parseInt(query.get('amount') ?? '', 10)
-  const days = Number.parseInt(query.get('days') ?? '', 10)
-  if (Number.isNaN(amount) || Number.isNaN(days)) return null
-  return { amount: clampAmount(product, amount), days: clampDays(product, days) }
-}
-
 export default function Registration({ data: { product } }: { data: ProductData }) {
-  const { today, site } = useApp().payload
+  const { today, site, locale } = useApp().payload
   const t = useDict(words)
   const [choice, setChoice] = useState<Choice | null>(null)
   useEffect(() => setChoice(choiceIn(window.location.search, product)), [product])
@@ -38,6 +26,10 @@ export default function Registration({ data: { product } }: { data: ProductData 
     amount: product.amount_default,
     days: product.days_default,
   }
+  /** Where somebody who has an account goes on with the same choice. */
+  const onward = choice
+    ? withChoice(href('form-new-loan', locale), `?amount=${amount}&days=${days}`)
+    : null
   const { title, lead, summary, defaults, change } = t.registration
   const card = (
     <>
@@ -57,6 +49,7 @@ export default function Registration({ data: { product } }: { data: ProductData 
       title={title}
       lead={lead}
       closed={t.closed.registration}
+      onward={onward}
       task={
         <>
           {card}
@@ -65,7 +58,16 @@ export default function Registration({ data: { product } }: { data: ProductData 
       }
     >
       {!site.accounts_open && card}
-      <OtherDoor doors={[{ to: 'login', question: t.hasAccount, label: t.toLogin }]} />
+      <OtherDoor
+        doors={[
+          {
+            to: 'login',
+            query: onward ? { next: onward } : undefined,
+            question: t.hasAccount,
+            label: t.toLogin,
+          },
+        ]}
+      />
     </AuthScreen>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HeadOf } from '@/app/pages-contract'
 import { SignInCard } from '@/features/auth/SignInCard'
 import { StepUpDialog } from '@/features/auth/StepUpDialog'
-import { keeper } from '@/features/auth/session'
+import { leaveDevice } from '@/features/auth/session'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { ConsentsSection } from '@/features/profile/ConsentsSection'
 import { DataSection } from '@/features/profile/DataSection'
@@ -36,7 +36,7 @@ export default function Profile() {
           mine={mine}
           onErased={(answer) => {
             setErased(answer)
-            keeper.signedOut()
+            leaveDevice()
           }}
         />
       ) : (

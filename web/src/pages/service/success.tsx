@@ -1,13 +1,60 @@
+import { useEffect, useState } from 'react'
 import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'
+import { readHint } from '@/app/startup/signed-in-hint'
+import { useApplication } from '@/features/application/useApplication'
 import { MessagePage } from '@/features/content/MessagePage'
+import { MoneySent } from '@/features/decision/MoneySent'
+import { words as decision } from '@/features/decision/words'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { PageHeading } from '@/ui/PageHeading'
+import { Skeleton } from '@/ui/Skeleton'
+import { Toasts } from '@/ui/Toast'
 import { words } from './words'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].success.title })
 
+/** Anybody may open it; only whoever has just got money sees anything of their own. */
 export default function Success() {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => setKnown(readHint()), [])
+  return isKnown ? <Own /> : <WithoutContext />
+}
+
+function Own() {
+  const { success: t } = useDict(decision)
+  const { isIn, loaded, act } = useApplication('success')
+  const application = loaded.data
+  const isNews = application?.state === 'ACTIVE' && application.route === 'success'
+  if (isIn && !application && loaded.reason === null) return <OnItsWay />
+  if (!isIn || !application || !isNews) return <WithoutContext />
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
+      <PageHeading lead={t.lead}>{t.title}</PageHeading>
+      <div className="mt-8 grid gap-6">
+        <MoneySent application={application} act={act} />
+        {act.failure && <Notice kind="danger">{act.failure}</Notice>}
+      </div>
+      <Toasts />
+    </div>
+  )
+}
+
+function OnItsWay() {
+  const { success: t } = useDict(words)
+  return (
+    <div aria-busy className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 sm:px-6">
+      <PageHeading>{t.title}</PageHeading>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  )
+}
+
+function WithoutContext() {
   const t = useDict(words)
   return (
     <MessagePage {...t.success}>

@@ -1,0 +1,128 @@
+/** Proving who one is: with the camera, without it, and when the face is not recognised. */
+
+import { expect } from '@playwright/test'
+import { picture } from '../support/application'
+import { allowed, denied, phone } from '../support/camera'
+import { nextDay, test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { aigul, timur } from '../support/people'
+import { locales } from '../support/routes'
+
+test.describe('with a camera', () => {
+  test.use({ ...phone, ...allowed })
+
+  for (const locale of locales) {
+    test(`three gestures, each looked at before it is sent, in ${locale}`, async ({
+      page,
+      house,
+    }) => {
+      test.setTimeout(90_000)
+      const journey = new JourneyPages(page, house, locale)
+      const { biometry, camera } = journey.t
+      await journey.api.toCamera(aigul)
+      await journey.openCamera()
+      await expect(journey.heading(biometry.step(1, 3))).toBeVisible()
+
+      await journey.button(camera.take).click()
+      await expect(page.getByRole('timer')).toHaveText('3')
+      await journey.button(camera.stop).click()
+      await journey.button(camera.pause).click()
+      await expect(page.getByText(camera.paused)).toBeVisible()
+      await journey.button(camera.resume).click()
+      await journey.button(camera.take).click()
+      await journey.button(camera.retake).click()
+      await journey.takeGesture()
+      await expect(journey.heading(biometry.step(2, 3))).toBeVisible()
+
+      // Whatever has arrived need not be taken again.
+      await page.reload()
+      await journey.button(biometry.begin).click()
+      await journey.button(biometry.primer.start).click()
+      await expect(journey.heading(biometry.step(2, 3))).toBeVisible()
+      await journey.takeGesture()
+      await journey.takeGesture()
+      await expect(page).toHaveURL(/biometry-waiting|add-card/)
+      await journey.account.at('/card/add-card/')
+    })
+  }
+
+  test('a picture that does not get through is sent again', async ({ page, house }) => {
+    test.setTimeout(90_000)
+    const journey = new JourneyPages(page, house)
+    const { camera } = journey.t
+    await journey.api.toCamera(aigul)
+    await journey.openCamera()
+    await page.route('**/frames/**', (route) => route.abort())
+    await journey.button(camera.take).click()
+    await journey.button(camera.send).click()
+    await expect(journey.button(camera.sendAgain)).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/frames/**')
+    await journey.button(camera.sendAgain).click()
+    await expect(journey.heading(journey.t.biometry.step(2, 3))).toBeVisible()
+  })
+
+  test('three tries without a match close the camera for a while', async ({ page, house }) => {
+    test.setTimeout(120_000)
+    const journey = new JourneyPages(page, house)
+    const { biometry } = journey.t
+    await journey.api.toCamera(timur)
+    for (const left of ['2', '1']) {
+      await journey.proveFace()
+      await journey.account.at('/form/biometry-error/')
+      await expect(page.getByText(biometry.error.reasons.no_match.title)).toBeVisible()
+      await expect(page.getByText(biometry.attempts(left))).toBeVisible()
+      await journey.button(biometry.error.retry).click()
+      await journey.account.at('/form/biometry/')
+    }
+    await journey.proveFace()
+    await journey.account.at('/form/biometry-error/')
+    await expect(journey.heading(biometry.error.locked)).toBeVisible()
+    await expect(journey.button(biometry.error.retry)).toBeHidden()
+    await nextDay(house)
+    await page.reload()
+    await expect(journey.button(biometry.error.retry)).toBeVisible()
+  })
+})
+
+test.describe('without leave to use the camera', () => {
+  test.use({ ...phone, ...denied })
+
+  test('it is told how to allow it, and pictures can be sent one by one', async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(90_000)
+    const journey = new JourneyPages(page, house)
+    const { biometry, camera } = journey.t
+    await journey.api.toCamera(aigul)
+    await journey.account.open('/form/biometry/')
+    await journey.button(biometry.begin).click()
+    await journey.button(biometry.primer.start).click()
+    await expect(page.getByText(camera.faults.denied.title)).toBeVisible()
+    await journey.button(biometry.help.fileWay).click()
+    await expect(journey.heading(biometry.files.title)).toBeVisible()
+    const file = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
+    for (const input of await page.locator('input[type="file"]').all()) {
+      await expect(input).toHaveAttribute('capture', 'user')
+      await input.setInputFiles(file)
+      await journey.button(camera.send).click()
+      await expect(journey.button(camera.send)).toBeHidden()
+    }
+    await journey.button(biometry.all.submit).click()
+    await journey.account.at('/card/add-card/')
+  })
+})
+
+test('a computer hands over to a phone, and follows it', async ({ page, house }) => {
+  test.setTimeout(90_000)
+  const journey = new JourneyPages(page, house)
+  const { biometry } = journey.t
+  await journey.api.toCamera(aigul)
+  await journey.account.open('/form/biometry/')
+  await journey.button(biometry.phone.other).click()
+  const code = page.getByRole('img', { name: biometry.phone.alt })
+  await expect(code).toBeVisible()
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await journey.api.finishCamera()
+  await expect(page).toHaveURL(/biometry-waiting|add-card/, { timeout: 15_000 })
+})

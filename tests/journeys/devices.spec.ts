@@ -1,0 +1,51 @@
+/** One application on two devices. */
+
+import { type Browser, expect } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { type House, nextDay, test } from '../support/house'
+import { newPerson } from '../support/person'
+import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
+
+async function device(browser: Browser, house: House) {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
+  return { account: new AccountPages(page, house), form: new QuestionnairePages(page, house) }
+}
+
+test('answers of both are kept, and the later device is told', async ({ browser, house }) => {
+  test.setTimeout(60_000)
+  const person = newPerson()
+  const [phone, desk] = [await device(browser, house), await device(browser, house)]
+  const { fields, saving } = phone.form.words
+  await phone.account.enrol(person, CHOICE)
+  await phone.form.on('names', '?step=identity')
+  await nextDay(house)
+  await desk.account.signInByCode(person, '/form/reg/')
+  await desk.form.on('names', '?step=identity')
+
+  await phone.form.page.reload()
+  await phone.form.field(fields.surname).fill('Қасымова')
+  await expect(phone.form.saved).toBeVisible()
+  await desk.form.field(fields.given_name).fill('Әлия')
+  await expect(desk.account.toast(saving.others)).toBeVisible()
+  await expect(desk.form.field(fields.surname)).toHaveValue('Қасымова')
+  await expect(desk.form.field(fields.given_name)).toHaveValue('Әлия')
+  await expect(desk.form.saved).toBeVisible()
+})
+
+test('a device that is behind is led to where the application is', async ({ browser, house }) => {
+  test.setTimeout(90_000)
+  const person = newPerson()
+  const [phone, desk] = [await device(browser, house), await device(browser, house)]
+  await phone.account.enrol(person, CHOICE)
+  await nextDay(house)
+  await desk.account.signInByCode(person, '/form/reg/')
+  await phone.form.page.reload()
+  await phone.form.fillAll()
+  await desk.form.open('/form/reg/?step=check')
+
+  await phone.form.button(phone.form.words.check.submit).click()
+  await phone.form.site.at('/form/preapproval/')
+  await desk.form.button(desk.form.words.check.submit).click()
+  await expect(desk.account.toast(desk.form.application.otherDevice)).toBeVisible()
+  await expect(desk.form.site.main).toContainText(desk.form.words.readOnly.text)
+})

@@ -1,0 +1,65 @@
+/** Documents: by camera, from a file and as a PDF, looked at before they are sent. */
+
+import { expect } from '@playwright/test'
+import { picture } from '../support/application'
+import { allowed, phone } from '../support/camera'
+import { test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { yerzhan } from '../support/people'
+import { locales } from '../support/routes'
+
+test.use({ ...phone, ...allowed })
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+for (const locale of locales) {
+  test(`what is asked for is sent piece by piece in ${locale}`, async ({ page, house }) => {
+    test.setTimeout(90_000)
+    const journey = new JourneyPages(page, house, locale)
+    const { documents, camera } = journey.t
+    await journey.api.pastCamera(yerzhan)
+    await journey.api.until('DOCS_REQUIRED')
+    await journey.account.open('/docs/verify/')
+    const card = (kind: 'id_front' | 'id_back' | 'selfie') =>
+      page.getByRole('listitem').filter({ hasText: documents.kinds[kind].title })
+
+    await journey.button(documents.submit).click()
+    await expect(journey.account.summary).toBeFocused()
+    await expect(journey.account.summary).toContainText(documents.kinds.id_front.title)
+
+    await card('id_front').getByRole('button', { name: documents.camera }).click()
+    await journey.button(camera.take).click()
+    await expect(page.getByRole('img', { name: camera.preview })).toBeVisible()
+    await card('id_front').getByRole('button', { name: camera.send }).click()
+    await expect(card('id_front')).toContainText(documents.statuses.sent)
+
+    const file = { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
+    await card('id_back').locator('input[type="file"]').setInputFiles(file)
+    await card('id_back').getByRole('button', { name: camera.send }).click()
+    await expect(card('id_back')).toContainText(documents.statuses.sent)
+    const title = documents.kinds.id_back.title
+    await page.getByRole('button', { name: documents.removeLabel(title) }).click()
+    await expect(card('id_back')).toContainText(documents.statuses.needed)
+    const paper = { name: 'back.pdf', mimeType: 'application/pdf', buffer: pdf }
+    await card('id_back').locator('input[type="file"]').setInputFiles(paper)
+    await expect(card('id_back')).toContainText('back.pdf')
+    await card('id_back').getByRole('button', { name: camera.send }).click()
+    await expect(card('id_back')).toContainText(documents.statuses.sent)
+
+    const text = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await card('selfie').locator('input[type="file"]').setInputFiles(text)
+    await expect(card('selfie')).toContainText(camera.notPicture)
+    await card('selfie').locator('input[type="file"]').setInputFiles(file)
+    await card('selfie').getByRole('button', { name: camera.send }).click()
+    await expect(card('selfie')).toContainText(documents.statuses.sent)
+
+    await journey.button(documents.submit).click()
+    await journey.account.at('/docs/waiting/')
+    await page.getByRole('link', { name: documents.waiting.list }).click()
+    await journey.account.at('/docs/verify/')
+    await expect(page.getByText(documents.readOnly)).toBeVisible()
+    await expect(journey.button(documents.submit)).toBeHidden()
+  })
+}

@@ -1,0 +1,150 @@
+/** From the card to the money: the acquirer's page, offers, signature and payout. */
+
+import { expect } from '@playwright/test'
+import { allowed, phone } from '../support/camera'
+import { test } from '../support/house'
+import { cards, JourneyPages } from '../support/journey-pages'
+import { aigul } from '../support/people'
+import { locales } from '../support/routes'
+
+test.use(phone)
+
+test.describe('the whole way', () => {
+  test.use(allowed)
+  for (const locale of locales) {
+    test(`from the camera to the money in ${locale}`, async ({ page, house }) => {
+      test.setTimeout(150_000)
+      const journey = new JourneyPages(page, house, locale)
+      const { offer } = journey.t
+      await journey.api.toCamera(aigul)
+      await journey.proveFace()
+      await journey.account.at('/card/add-card/')
+      await journey.addCard(cards.good)
+      await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+
+      // Refusing is as large and as plain as taking.
+      const style = (name: string) =>
+        page
+          .getByRole('button', { name })
+          .first()
+          .evaluate((button) => {
+            const { height, width } = button.getBoundingClientRect()
+            const { backgroundColor, color, fontSize } = getComputedStyle(button)
+            return { height, isWide: width > 240, backgroundColor, color, fontSize }
+          })
+      expect(await style(offer.got.decline)).toEqual(await style(offer.got.choose))
+
+      await journey.agree()
+      await journey.sign(aigul.phone)
+      await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+    })
+  }
+})
+
+test('nothing is agreed to unless every paper is ticked, and each can be read', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(90_000)
+  const journey = new JourneyPages(page, house)
+  const { offer, signing } = journey.t
+  await journey.api.toOffers(aigul)
+  await journey.account.open('/form/got-offer/')
+  await page.getByRole('button', { name: offer.got.choose }).first().click()
+  await expect(journey.button(offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  await journey.button(offer.accept.agree).click()
+  await expect(journey.account.summary).toBeFocused()
+  await journey.account.at('/form/accept-offer/')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Скачать: Договор/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^contract-.+\.pdf$/)
+
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await journey.button(offer.accept.agree).click()
+  await journey.account.at('/form/esign/')
+  await journey.button(signing.get).click()
+  await journey.account.code.fill('000000')
+  await journey.button(signing.sign.contract).click()
+  await expect(journey.account.summary).toBeFocused()
+  await journey.account.at('/form/esign/')
+
+  await journey.button(signing.refuse).click()
+  await journey.button(offer.cancel.no).click()
+  await journey.button(signing.refuse).click()
+  await journey.button(offer.cancel.yes).click()
+  await expect(page).toHaveURL(/new-loan/)
+})
+
+test('a card that the bank refuses and a card of somebody else are told of', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(120_000)
+  const journey = new JourneyPages(page, house)
+  const { back } = journey.t.cards
+  await journey.api.pastCamera(aigul)
+  await journey.api.until('CARD_REQUIRED')
+  await journey.account.open('/card/add-card/')
+  await journey.addCard(cards.foreignName, 'IVAN PETROV')
+  await expect(page.getByText(back.otherOwner, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await journey.button(back.again).click()
+  await expect(journey.button(journey.t.cards.add.card.action)).toBeVisible()
+})
+
+test('an account is as good as a card, and its bank is named', async ({ page, house }) => {
+  test.setTimeout(90_000)
+  const journey = new JourneyPages(page, house)
+  const { iban } = journey.t.cards.add
+  await journey.api.pastCamera(aigul)
+  await journey.api.until('CARD_REQUIRED')
+  await journey.account.open('/card/add-card/')
+  const field = page.getByLabel(iban.title)
+  await field.fill('KZ41 722C 0000 0000 0002')
+  await journey.button(iban.action).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('kz41 722c 0000 0000 0001')
+  await expect(page.getByText(iban.bank('Kaspi Bank'))).toBeVisible()
+  await journey.button(iban.action).click()
+  await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
+})
+
+test('money that does not arrive is sent to another account', async ({ page, house }) => {
+  test.setTimeout(150_000)
+  const journey = new JourneyPages(page, house)
+  const { payout, cards: words } = journey.t
+  await journey.api.pastCamera(aigul)
+  await journey.api.until('CARD_REQUIRED')
+  await journey.account.open('/card/add-card/')
+  await journey.addCard(cards.payoutRefused)
+  await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+  await journey.agree()
+  await journey.sign(aigul.phone)
+  await expect(page.getByText(payout.failed.title)).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: payout.failed.choose }).click()
+  await journey.account.at('/card/get-card/')
+  await journey.button(words.choose.newIban).click()
+  await page.getByLabel(words.add.iban.title).fill('KZ41722C000000000001')
+  await journey.button(words.add.iban.action).click()
+  await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+})
+
+test('cards are listed, put first and removed', async ({ page, house }) => {
+  test.setTimeout(90_000)
+  const journey = new JourneyPages(page, house)
+  const { list } = journey.t.cards
+  await journey.api.register(aigul)
+  await journey.account.open('/card/')
+  await expect(page.getByText(list.empty)).toBeVisible()
+  for (const iban of ['KZ41722C000000000001', 'KZ31601A000000000001']) {
+    await journey.api.call('POST', '/ibans', { iban })
+  }
+  await page.reload()
+  await expect(page.getByText(list.default, { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: list.makeDefault }).click()
+  await expect(journey.account.toast(list.madeDefault)).toBeVisible()
+  await page.getByRole('button', { name: list.remove }).first().click()
+  await page.getByRole('group').getByRole('button', { name: list.removeYes, exact: true }).click()
+  await expect(page.getByRole('button', { name: list.remove })).toHaveCount(1)
+})

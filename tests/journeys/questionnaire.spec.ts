@@ -1,0 +1,147 @@
+/** The questionnaire, from the calculator to the first look, on a small phone. */
+
+import { expect } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { test } from '../support/house'
+import { newPerson } from '../support/person'
+import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
+import { locales } from '../support/routes'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+for (const locale of locales) {
+  test(`somebody registers, answers and sees what is likely in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(90_000)
+    const account = new AccountPages(page, house, locale)
+    const form = new QuestionnairePages(page, house, locale)
+    const { words, decision } = form
+
+    await account.enrol(newPerson(), CHOICE)
+    await form.on('names', '?step=identity')
+    await expect(form.site.main).toContainText(/50\s000\s₸/)
+
+    await form.next()
+    await expect(form.summary).toBeFocused()
+    await expect(form.summary).toContainText(words.empty.surname)
+    await expect(page).toHaveTitle(/^(Ошибка|Қате): /)
+    await form.summary.getByRole('link', { name: words.empty.given_name }).click()
+    await expect(form.field(words.fields.given_name)).toBeFocused()
+
+    await form.fillAll()
+    await expect(form.site.main).toContainText(/400\s000\s₸/)
+    const offers = page.getByLabel(words.check.offers)
+    await expect(offers).not.toBeChecked()
+
+    await page.getByRole('button', { name: words.check.changeWhat(words.parts.work.title) }).click()
+    await form.on('work', '?step=work&back=check')
+    await form.field(words.fields.position).fill('Главный бухгалтер')
+    await form.next()
+    await form.on('check', '?step=check')
+    await expect(form.site.main).toContainText('Главный бухгалтер')
+
+    await form.button(words.check.submit).click()
+    await form.site.at(`${form.prefix}/form/preapproval/`)
+    await expect(form.site.main).toContainText(decision.preapproval.upTo, { timeout: 15_000 })
+    await expect(form.site.main).toContainText(/\d\s%/)
+  })
+}
+
+test('nothing typed is lost by a reload, a change of language or a way back', async ({
+  page,
+  house,
+}) => {
+  const account = new AccountPages(page, house)
+  const form = new QuestionnairePages(page, house)
+  const kazakh = new QuestionnairePages(page, house, 'kz')
+  const { fields } = form.words
+  await account.enrol(newPerson(), CHOICE)
+  await form.on('names', '?step=identity')
+  await form.field(fields.surname).fill('Қасымова')
+  await page.reload()
+  await expect(form.field(fields.surname)).toHaveValue('Қасымова')
+  await expect(form.saved).toBeVisible()
+
+  await form.field(fields.given_name).fill('Әлия')
+  await form.site.languageSwitch.click()
+  await kazakh.on('names', '?step=identity')
+  await expect(kazakh.field(kazakh.words.fields.given_name)).toHaveValue('Әлия')
+
+  await page.getByLabel(kazakh.words.fields.no_patronymic).check()
+  await kazakh.next()
+  await kazakh.on('document', '?step=identity&part=document')
+  await kazakh.field(kazakh.words.fields.document_number).fill('0456')
+  await page.goBack()
+  await kazakh.on('names', '?step=identity')
+  await expect(kazakh.field(kazakh.words.fields.surname)).toHaveValue('Қасымова')
+  await page.goForward()
+  await kazakh.on('document', '?step=identity&part=document')
+  await expect(kazakh.field(kazakh.words.fields.document_number)).toHaveValue('0456')
+})
+
+test('goes on without a connection and sends when it is back', async ({ page, house, context }) => {
+  const account = new AccountPages(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { saving, fields } = form.words
+  await account.enrol(newPerson(), CHOICE)
+  await form.on('names', '?step=identity')
+
+  await context.setOffline(true)
+  await form.fillNames()
+  await expect(page.getByText(saving.offline)).toBeVisible()
+  await form.next()
+  await form.on('document', '?step=identity&part=document')
+  await form.fillDocument()
+  await form.next()
+  await form.on('address', '?step=address')
+  await expect(page.getByText(saving.offline)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(form.saved).toBeVisible()
+  await expect(page.getByText(saving.offline)).toBeHidden()
+  // Another browser of the same person would now see it.
+  await page.evaluate(() => indexedDB.deleteDatabase('zhedel-drafts'))
+  await page.goto(`${house.site}/form/reg/?step=identity&part=document`)
+  await expect(form.field(fields.document_number)).toHaveValue('045678912')
+})
+
+test('what the server finds wrong is told at its field', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { contacts, fields, faults } = form.words
+  const person = newPerson()
+  await account.enrol(person, CHOICE)
+  await form.on('names', '?step=identity')
+  await page.goto(`${house.site}/form/reg/?step=contacts`)
+  await form.button(contacts.add).click()
+  await form.field(fields.name).fill('Айгуль')
+  await form.field(fields.relation).selectOption('friend')
+  await form.field(fields.phone).fill(person.phone)
+  await form.next()
+  await expect(form.summary).toBeFocused()
+  await expect(form.summary).toContainText(faults.own_phone)
+  await form.field(fields.phone).fill('+7 701 555 12 34')
+  await expect(form.site.main).not.toContainText(faults.own_phone)
+  await form.next()
+  await form.on('check', '?step=check')
+  // What is not answered yet is led to, not sent.
+  await form.button(form.words.check.submit).click()
+  await form.on('names', '?step=identity&back=check')
+  await expect(form.summary).toContainText(form.words.empty.surname)
+})
+
+test('leaves nothing behind when the person signs out', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  const form = new QuestionnairePages(page, house)
+  await account.enrol(newPerson(), CHOICE)
+  await form.on('names', '?step=identity')
+  await form.field(form.words.fields.surname).fill('Қасымова')
+  await expect(form.saved).toBeVisible()
+  await account.open('/clientarea/')
+  await account.signOut()
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual([])
+})

@@ -1,0 +1,59 @@
+/** The bank statement: files that are none, and going on without. */
+
+import { expect } from '@playwright/test'
+import { problems as problemsKk } from '../../web/src/i18n/kk/problems'
+import { problems as problemsRu } from '../../web/src/i18n/ru/problems'
+import { phone } from '../support/camera'
+import { test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { pavel } from '../support/people'
+import { locales } from '../support/routes'
+
+test.use(phone)
+
+const problems = { ru: problemsRu, kz: problemsKk }
+
+/** A page without a letter on it, as a scan has. */
+const scan = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+)
+
+for (const locale of locales) {
+  test(`each wrong file is told of in its own words in ${locale}`, async ({ page, house }) => {
+    test.setTimeout(90_000)
+    const journey = new JourneyPages(page, house, locale)
+    const { statement } = journey.t
+    const { files } = problems[locale]
+    await journey.api.pastCamera(pavel)
+    await journey.api.until('STATEMENT_REQUIRED')
+    await journey.account.open('/form/bank-statement/')
+    const input = page.locator('input[type="file"]')
+    const text = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') }
+    await input.setInputFiles(text)
+    await expect(page.getByText(files.statement_not_pdf)).toBeVisible()
+    await expect(journey.button(statement.submit)).toBeHidden()
+
+    await input.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: scan })
+    await expect(page.getByText(statement.chosen('scan.pdf'))).toBeVisible()
+    await journey.button(statement.submit).click()
+    await expect(page.getByText(statement.refused)).toBeVisible({ timeout: 15_000 })
+    await journey.account.at('/form/bank-statement/')
+    const { statement: known } = await journey.api.show()
+    const code = known?.refused as keyof typeof files
+    expect(files).toHaveProperty(code)
+    await expect(page.getByText(files[code])).toBeVisible()
+
+    await journey.button(statement.skip.action).click()
+    await journey.button(statement.skip.no).click()
+    await journey.button(statement.skip.action).click()
+    await journey.button(statement.skip.yes).click()
+    await expect(page).not.toHaveURL(/bank-statement/)
+  })
+}

@@ -1,0 +1,136 @@
+/** Opening a step that is not the person's turn, in every state that a person reaches by hand. */
+
+import { expect } from '@playwright/test'
+import { type Application, ApplicationApi, type Known } from '../support/application'
+import { test } from '../support/house'
+import { newPerson } from '../support/person'
+import { QuestionnairePages } from '../support/questionnaire-pages'
+import { addresses } from '../support/routes'
+
+const steps = addresses.filter(({ route, locale }) => route.access === 'step' && locale === 'ru')
+
+const somebody = (): Known => ({ ...newPerson(), surname: 'Қасымова', given: 'Әлия' })
+
+/** People of the sandbox with habits of their own. */
+const inArrears: Known = {
+  iin: '830730402074',
+  phone: '+77010000105',
+  surname: 'Мельник',
+  given: 'Ольга',
+  patronymic: 'Викторовна',
+}
+
+const reached: Partial<Record<Application['state'], (api: ApplicationApi) => Promise<unknown>>> = {
+  NONE: (api) => api.register(somebody()),
+  async DRAFT(api) {
+    await api.register(somebody())
+    await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
+  },
+  async PREAPPROVED(api) {
+    const person = somebody()
+    await api.register(person)
+    await api.submit(person)
+    await api.until('PREAPPROVED')
+  },
+  BIO_REQUIRED: (api) => api.toCamera(somebody()),
+  async CANCELLED(api) {
+    await api.register(somebody())
+    await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
+    await api.step('cancel')
+  },
+  async DECLINED(api) {
+    await api.register(inArrears)
+    await api.submit(inArrears)
+    await api.until('DECLINED')
+  },
+}
+
+for (const [state, reach] of Object.entries(reached)) {
+  test(`in ${state} every step leads where it should, and keeps where people came from`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(120_000)
+    const api = new ApplicationApi(page, house)
+    const form = new QuestionnairePages(page, house)
+    await page.addInitScript(() => localStorage.setItem('zhedel_signed_in', '1'))
+    await reach(api)
+    for (const { route, path } of steps) {
+      const { opening } = await api.call('GET', `/application?screen=${route.name}`)
+      const name = opening?.kind === 'send' ? opening.to : route.name
+      const wanted = steps.find((step) => step.route.name === name)?.path
+      expect(wanted, `${name} is a step`).toBeTruthy()
+      await page.goto(`${house.site}${path}?utm_source=sms`)
+      // The questionnaire names its part besides.
+      await expect(page, `${path} in ${state}`).toHaveURL(
+        new RegExp(`${house.site}${wanted}\\?utm_source=sms(&step=\\w+)?$`),
+      )
+      await expect(form.site.heading).toBeVisible()
+      await expect(form.site.main.locator('[aria-busy]')).toHaveCount(0)
+      await expect(form.site.main.getByRole('alert')).toHaveCount(0)
+    }
+  })
+}
+
+test('says why another step is shown than the one that was opened', async ({ page, house }) => {
+  const api = new ApplicationApi(page, house)
+  const form = new QuestionnairePages(page, house)
+  await reached.DRAFT?.(api)
+  await form.open('/form/waiting/')
+  await form.on('names', '?step=identity')
+  const { finishFirst, steps: names } = form.application
+  await expect(page.getByText(finishFirst(names['form-reg']))).toBeVisible()
+})
+
+test('an application is given up after one question, and begun anew', async ({ page, house }) => {
+  const api = new ApplicationApi(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { cancel } = form.application
+  const { haved, newLoan } = form.decision
+  await reached.DRAFT?.(api)
+  await form.open('/form/new-loan/')
+  await form.site.at('/form/haved/')
+  await expect(page.getByRole('link', { name: haved.continue })).toBeVisible()
+  await form.button(cancel.button).click()
+  await expect(page.getByRole('dialog')).toContainText(cancel.text)
+  await form.button(cancel.no).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await form.button(cancel.button).click()
+  await form.button(cancel.yes).click()
+  await form.site.at('/form/new-loan/')
+  await expect(form.site.main).toContainText(newLoan.cancelled)
+  await form.button(newLoan.start).click()
+  await form.on('names', '?step=identity')
+})
+
+test('a refusal says why and when, and can be looked at by somebody', async ({ page, house }) => {
+  const api = new ApplicationApi(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { decline } = form.decision
+  await reached.DECLINED?.(api)
+  await form.open('/form/')
+  await form.site.at('/decline/')
+  await expect(form.site.main).toContainText(decline.categories.arrears)
+  await expect(form.site.main).toContainText(decline.from)
+  await form.button(decline.review.submit).click()
+  await expect(form.summary).toContainText(decline.review.empty)
+  await page.getByLabel(decline.review.label).fill('Просрочка закрыта вчера, приложу справку')
+  await form.button(decline.review.submit).click()
+  await expect(form.site.main).toContainText(decline.review.asked)
+  await page.reload()
+  await expect(form.site.main).toContainText(decline.review.asked)
+})
+
+test('answers that were sent are read, and opened again at a price', async ({ page, house }) => {
+  const api = new ApplicationApi(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { readOnly } = form.words
+  await reached.PREAPPROVED?.(api)
+  await form.open('/form/reg/')
+  await expect(form.site.main).toContainText(readOnly.text)
+  await expect(form.site.main).toContainText('Қасымова')
+  await form.button(readOnly.edit).click()
+  await expect(page.getByRole('dialog')).toContainText(readOnly.warning)
+  await form.button(readOnly.yes).click()
+  await form.on('check', '?step=check')
+})

@@ -1,0 +1,223 @@
+/** An application led by its API up to the screen that a test is about. */
+
+import { type APIResponse, expect, type Page } from '@playwright/test'
+import consents from '../../site/consents.json' with { type: 'json' }
+import type { Schemas } from '../../web/src/api/schema'
+import { type House, messagesTo } from './house'
+
+export type Application = Schemas['Application']
+
+/** Somebody whom the sandbox knows (config/sandbox-people.toml). */
+export interface Known {
+  iin: string
+  phone: string
+  surname: string
+  given: string
+  patronymic?: string
+}
+
+const REQUEST = { product: 'short', amount_tenge: 60_000, term: 15 }
+
+/** Answers that nobody would stumble over, for one of the sandbox's people. */
+function answersOf({ surname, given, patronymic }: Known): Record<string, Record<string, string>> {
+  return {
+    identity: {
+      surname,
+      given_name: given,
+      patronymic: patronymic ?? '',
+      no_patronymic: patronymic ? 'false' : 'true',
+      document_kind: 'id_card',
+      document_number: '045678912',
+      document_issuer: 'interior_ministry',
+      document_issued_on: '2022-03-01',
+      document_expires_on: '2032-03-01',
+    },
+    address: {
+      reg_region: '750000000',
+      reg_district: 'Бостандыкский',
+      reg_street: 'Абая',
+      reg_house: '10',
+      actual_same: 'true',
+    },
+    work: {
+      employment: 'employed',
+      employer_name: 'ТОО «Пример»',
+      position: 'Бухгалтер',
+      work_since: '2021-05',
+      pay_day: '10',
+      income: '400000',
+      other_income: '0',
+      loan_payments: '0',
+      dependants: '0',
+    },
+    contacts: {},
+  }
+}
+
+export class ApplicationApi {
+  private token = ''
+
+  constructor(
+    readonly page: Page,
+    readonly house: House,
+  ) {}
+
+  /** The browser's session is then this person's. */
+  async register({ iin, phone }: Known): Promise<void> {
+    const language = 'ru'
+    const wanted = { purpose: 'register', phone, language }
+    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', wanted)
+    const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {
+      phone,
+      iin,
+      code_id,
+      code: await this.codeTo(phone),
+      language,
+      text_version: consents.version,
+      consents: Object.fromEntries(consents.texts.map(({ kind }) => [kind, true])),
+    })
+    this.token = access_token
+  }
+
+  private async codeTo(phone: string): Promise<string> {
+    let code: string | undefined
+    await expect
+      .poll(async () => {
+        const [newest] = await messagesTo(this.house, phone)
+        code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
+        return code
+      })
+      .toBeTruthy()
+    return code ?? ''
+  }
+
+  async call<T = Application>(
+    method: string,
+    path: string,
+    data?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    let answer = await this.send(method, path, data, headers)
+    // The browser has renewed its session meanwhile: an older token is then not good any more.
+    if (answer.status() === 401 && this.token) {
+      const renewed = await this.send('POST', '/session/refresh')
+      this.token = ((await renewed.json()) as Schemas['Session']).access_token
+      answer = await this.send(method, path, data, headers)
+    }
+    const text = await answer.text()
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBe(true)
+    return (text ? JSON.parse(text) : null) as T
+  }
+
+  private send(
+    method: string,
+    path: string,
+    data?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<APIResponse> {
+    const { site } = this.house
+    const own: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {}
+    return this.page.request.fetch(`${site}/api/v1${path}`, {
+      method,
+      data,
+      headers: { origin: site, ...own, ...headers },
+    })
+  }
+
+  async file(path: string): Promise<Buffer> {
+    const answer = await this.send('GET', path)
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+    return answer.body()
+  }
+
+  show(): Promise<Application> {
+    return this.call('GET', '/application')
+  }
+
+  /** A change based on where the application stands now. */
+  async change<T = Application>(method: string, path: string, data?: unknown): Promise<T> {
+    const { version } = await this.show()
+    return this.call<T>(method, path, data, { 'if-match': `"${version}"` })
+  }
+
+  step(step: string): Promise<Application> {
+    return this.change('POST', `/application/steps/${step}`)
+  }
+
+  /** Waits for the machines behind the application. */
+  async until(...states: Application['state'][]): Promise<Application> {
+    let last: Application | undefined
+    await expect
+      .poll(
+        async () => {
+          last = await this.show()
+          return states.includes(last.state) ? 'there' : last.state
+        },
+        { timeout: 20_000, message: `waits for ${states.join(', ')}` },
+      )
+      .toBe('there')
+    return last as Application
+  }
+
+  /** Sends the whole questionnaire of an application that is begun by it. */
+  async submit(known: Known, request = REQUEST): Promise<Application> {
+    await this.call('POST', '/application', request)
+    for (const [step, answers] of Object.entries(answersOf(known))) {
+      await this.change('PUT', `/application/answers/${step}`, { answers, is_done: true })
+    }
+    return this.change('POST', '/application/submit', { wants_partner_offers: false })
+  }
+
+  /** From nothing to the camera. */
+  async toCamera(known: Known, request = REQUEST): Promise<void> {
+    await this.register(known)
+    await this.submit(known, request)
+    await this.until('PREAPPROVED')
+    await this.step('continue')
+    await this.until('BIO_REQUIRED')
+  }
+
+  /** From nothing past the camera, with pictures that the sandbox takes for a face. */
+  async pastCamera(known: Known, request = REQUEST): Promise<void> {
+    await this.toCamera(known, request)
+    await this.finishCamera()
+  }
+
+  /** As another device would. */
+  async finishCamera(): Promise<void> {
+    const { id, gestures } = await this.call<Schemas['BioSession']>('POST', '/application/biometry')
+    const face = await picture(this.page)
+    for (const gesture of gestures) {
+      const path = `/application/biometry/${id}/frames/${gesture}`
+      await this.call('PUT', path, face, { 'content-type': 'image/jpeg' })
+    }
+    await this.change('POST', `/application/biometry/${id}/done`)
+  }
+
+  /** From nothing to the offers, with an account for the money. */
+  async toOffers(known: Known, request = REQUEST): Promise<void> {
+    await this.pastCamera(known, request)
+    await this.until('CARD_REQUIRED')
+    const iban = 'KZ41722C000000000001'
+    const { id } = await this.call<Schemas['Target']>('POST', '/ibans', { iban })
+    await this.change('POST', '/application/target', { target_id: id })
+    await this.until('OFFERED')
+  }
+}
+
+/** A JPEG with light and shadow, drawn by the browser itself. */
+export async function picture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1000, height: 640 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = '#d8e4e8'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#10222b'
+    context.font = '34px sans-serif'
+    for (let line = 1; line < 16; line += 1)
+      context.fillText('ҚАЗАҚСТАН 900412403019', 40, line * 40)
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,143 @@
+/** The steps of an application as a person meets them, from the camera to the money. */
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { biometry as biometryKk } from '../../web/src/i18n/kk/biometry'
+import { camera as cameraKk } from '../../web/src/i18n/kk/camera'
+import { cards as cardsKk } from '../../web/src/i18n/kk/cards'
+import { documents as documentsKk } from '../../web/src/i18n/kk/documents'
+import { offer as offerKk } from '../../web/src/i18n/kk/offer'
+import { payout as payoutKk } from '../../web/src/i18n/kk/payout'
+import { signing as signingKk } from '../../web/src/i18n/kk/signing'
+import { statement as statementKk } from '../../web/src/i18n/kk/statement'
+import { biometry as biometryRu } from '../../web/src/i18n/ru/biometry'
+import { camera as cameraRu } from '../../web/src/i18n/ru/camera'
+import { cards as cardsRu } from '../../web/src/i18n/ru/cards'
+import { documents as documentsRu } from '../../web/src/i18n/ru/documents'
+import { offer as offerRu } from '../../web/src/i18n/ru/offer'
+import { payout as payoutRu } from '../../web/src/i18n/ru/payout'
+import { signing as signingRu } from '../../web/src/i18n/ru/signing'
+import { statement as statementRu } from '../../web/src/i18n/ru/statement'
+import { AccountPages } from './account-pages'
+import { ApplicationApi } from './application'
+import type { House } from './house'
+import type { Locale } from './routes'
+
+const words = {
+  ru: {
+    biometry: biometryRu,
+    camera: cameraRu,
+    cards: cardsRu,
+    documents: documentsRu,
+    offer: offerRu,
+    payout: payoutRu,
+    signing: signingRu,
+    statement: statementRu,
+  },
+  kz: {
+    biometry: biometryKk,
+    camera: cameraKk,
+    cards: cardsKk,
+    documents: documentsKk,
+    offer: offerKk,
+    payout: payoutKk,
+    signing: signingKk,
+    statement: statementKk,
+  },
+}
+
+/** Cards of the sandbox, each with a habit of its own. */
+export const cards = {
+  good: '4000000000000010',
+  refused: '4000000000000028',
+  foreignName: '4000000000000051',
+  payoutRefused: '4000000000000077',
+  unclearAtFirst: '4000000000000093',
+}
+
+export class JourneyPages {
+  readonly account: AccountPages
+  readonly api: ApplicationApi
+  readonly t: (typeof words)['ru']
+
+  constructor(
+    readonly page: Page,
+    house: House,
+    locale: Locale = 'ru',
+  ) {
+    this.account = new AccountPages(page, house, locale)
+    this.api = new ApplicationApi(page, house)
+    this.t = words[locale]
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true })
+  }
+
+  /** From the explanation to the open camera. */
+  async openCamera(): Promise<void> {
+    const { biometry, camera } = this.t
+    await this.account.open('/form/biometry/')
+    await this.button(biometry.begin).click()
+    await this.button(biometry.primer.start).click()
+    await expect(this.button(camera.take)).toBeVisible()
+  }
+
+  /** One picture of the gesture that is asked for, looked at and sent. */
+  async takeGesture(): Promise<void> {
+    const { camera } = this.t
+    await this.button(camera.take).click()
+    await this.button(camera.send).click()
+    await expect(this.button(camera.send)).toBeHidden()
+  }
+
+  /** All three; then the screen goes on by itself. */
+  async proveFace(): Promise<void> {
+    await this.openCamera()
+    for (let count = 0; count < 3; count += 1) await this.takeGesture()
+  }
+
+  /** On the acquirer's page, with the code of the bank behind it. */
+  async typeCard(number: string, holder = 'AIGUL KASSYMOVA'): Promise<void> {
+    const { page } = this
+    await page.waitForURL(/\/acquirer\/page\/[^/]+$/)
+    await page.locator('input[name="number"]').fill(number)
+    await page.locator('input[name="holder"]').fill(holder)
+    await page.locator('input[name="month"]').fill('12')
+    await page.locator('input[name="year"]').fill('2031')
+    await page.locator('input[name="cvc"]').fill('123')
+    await page.locator('button.main').click()
+    await page.waitForURL(/\/3ds$/)
+    const code = /\b\d{6}\b/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
+    await page.locator('input[name="code"]').fill(code)
+    await page.locator('button.main').click()
+    await page.waitForURL(/\/card\/|\/form\//)
+  }
+
+  async addCard(number: string, holder?: string): Promise<void> {
+    await this.button(this.t.cards.add.card.action).click()
+    await this.typeCard(number, holder)
+  }
+
+  /** From the offers to the page on which they are signed. */
+  async agree(): Promise<void> {
+    const { offer } = this.t
+    await this.account.at('/form/got-offer/')
+    await this.page.getByRole('button', { name: offer.got.choose }).first().click()
+    await this.account.at('/form/accept-offer/')
+    await expect(this.button(offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+    for (const box of await this.page.getByRole('checkbox').all()) await box.check()
+    await this.button(offer.accept.agree).click()
+    await this.account.at('/form/esign/')
+  }
+
+  async sign(phone: string): Promise<void> {
+    const { signing } = this.t
+    await this.button(signing.get).click()
+    await this.account.code.fill(await this.account.codeTo(phone))
+    await this.button(signing.sign.contract).click()
+  }
+}

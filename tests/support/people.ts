@@ -1,0 +1,36 @@
+/** People of the sandbox (config/sandbox-people.toml) whose habits the journeys need. */
+
+import type { Known } from './application'
+
+/** Everything goes well. */
+export const aigul: Known = {
+  iin: '900412403019',
+  phone: '+77010000101',
+  surname: 'Қасымова',
+  given: 'Айгүл',
+  patronymic: 'Серікқызы',
+}
+
+/** The face is not the one of the state's photo. */
+export const timur: Known = {
+  iin: '940616304641',
+  phone: '+77010000113',
+  surname: 'Ибрагимов',
+  given: 'Тимур',
+}
+
+/** The face is alike, and not surely the same. */
+export const yerzhan: Known = {
+  iin: '910108304753',
+  phone: '+77010000121',
+  surname: 'Қожахметов',
+  given: 'Ержан',
+}
+
+/** Did not let us read the state's bases: the income needs a statement. */
+export const pavel: Known = {
+  iin: '861219303482',
+  phone: '+77010000119',
+  surname: 'Нечаев',
+  given: 'Павел',
+}

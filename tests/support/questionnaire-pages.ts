@@ -1,0 +1,121 @@
+/** The questionnaire of an application as a person meets it. */
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { application as applicationKk } from '../../web/src/i18n/kk/application'
+import { decision as decisionKk } from '../../web/src/i18n/kk/decision'
+import { questionnaire as kk } from '../../web/src/i18n/kk/questionnaire'
+import { application as applicationRu } from '../../web/src/i18n/ru/application'
+import { decision as decisionRu } from '../../web/src/i18n/ru/decision'
+import { questionnaire as ru } from '../../web/src/i18n/ru/questionnaire'
+import type { House } from './house'
+import type { Locale } from './routes'
+import { SitePage } from './site-page'
+
+export const CHOICE = '?amount=50000&days=15'
+
+export class QuestionnairePages {
+  readonly site: SitePage
+  readonly words: typeof ru
+  readonly decision: typeof decisionRu
+  readonly application: typeof applicationRu
+  readonly summary: Locator
+  /** "Сохранено 12:04". */
+  readonly saved: Locator
+  readonly prefix: string
+
+  constructor(
+    readonly page: Page,
+    readonly house: House,
+    locale: Locale = 'ru',
+  ) {
+    this.site = new SitePage(page, house.site)
+    this.words = locale === 'kz' ? kk : ru
+    this.decision = locale === 'kz' ? decisionKk : decisionRu
+    this.application = locale === 'kz' ? applicationKk : applicationRu
+    this.prefix = locale === 'kz' ? '/kz' : ''
+    this.summary = page.locator('[data-error-summary]')
+    this.saved = page.locator('[data-save-status="saved"]')
+  }
+
+  open(path: string): Promise<void> {
+    return this.site.open(this.prefix + path)
+  }
+
+  /** The person is on a part, and it has its heading. */
+  async on(part: keyof typeof ru.parts, query: string): Promise<void> {
+    await this.site.at(`${this.prefix}/form/reg/${query}`)
+    await expect(this.site.heading).toHaveText(this.words.parts[part].title)
+  }
+
+  field(label: string): Locator {
+    const { optional } = this.words
+    const name = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return this.page.getByLabel(new RegExp(`^${name}( \\(${optional}\\))?$`))
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  async next(): Promise<void> {
+    await this.button(this.words.next).click()
+  }
+
+  async fillNames(): Promise<void> {
+    const { fields } = this.words
+    await this.field(fields.surname).fill('Қасымова')
+    await this.field(fields.given_name).fill('Әлия')
+    await this.page.getByLabel(fields.no_patronymic).check()
+  }
+
+  async fillDocument(): Promise<void> {
+    const { fields, lists } = this.words
+    await this.field(fields.document_number).fill('045678912')
+    await this.page.getByRole('radio', { name: lists.issuers.interior_ministry }).check()
+    await this.field(fields.document_issued_on).pressSequentially('01032022')
+    await this.field(fields.document_expires_on).fill('2032-03-01')
+  }
+
+  async fillAddress(): Promise<void> {
+    const { fields, cityDistrict } = this.words
+    await this.field(fields.region).selectOption('750000000')
+    await this.field(cityDistrict).fill('Бостандыкский')
+    await this.field(fields.house).fill('10')
+  }
+
+  async fillWork(): Promise<void> {
+    const { fields } = this.words
+    await this.field(fields.employment).selectOption('employed')
+    await this.field(fields.employer_name).fill('ТОО «Пример»')
+    await this.field(fields.position).fill('Бухгалтер')
+    await this.field(fields.work_since).pressSequentially('052021')
+  }
+
+  async fillIncome(): Promise<void> {
+    const { fields } = this.words
+    await this.field(fields.income).fill('400 000')
+    await this.field(fields.dependants).fill('0')
+  }
+
+  /** From the first part to the check. */
+  async fillAll(): Promise<void> {
+    await this.on('names', '?step=identity')
+    await this.fillNames()
+    await this.next()
+    await this.on('document', '?step=identity&part=document')
+    await this.fillDocument()
+    await this.next()
+    await this.on('address', '?step=address')
+    await this.fillAddress()
+    await this.next()
+    await this.on('work', '?step=work')
+    await this.fillWork()
+    await this.next()
+    await this.on('income', '?step=work&part=income')
+    await this.fillIncome()
+    await this.next()
+    await this.on('contacts', '?step=contacts')
+    await this.next()
+    await this.on('check', '?step=check')
+  }
+}

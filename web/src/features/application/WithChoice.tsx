@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
+import { go } from '@/app/navigation/go'
+import type { Locale, Product } from '@/app/payload'
+import { callAs, useSession } from '@/features/auth/session'
+import { createAttempt } from '@/features/form/attempt'
+import { writeKept } from '@/features/form/kept'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useLoaded } from '@/features/form/useLoaded'
+import { type Choice, choiceIn, withoutChoice } from '@/features/loan/choice'
+import { PageHeading } from '@/ui/PageHeading'
+import { toast } from '@/ui/Toast'
+import { type Application, loadApplication } from './application'
+import { handOver } from './handover'
+import { stepAddress } from './opening'
+import { Progress } from './Progress'
+
+interface Props {
+  screen: string
+  product: Product
+  title: string
+  children: ReactNode
+}
+
+/** What the calculator is to show when an application could not be begun. */
+export const KEPT_CHOICE = 'choice'
+
+/** Somebody who chose a loan before registering begins the application for it by coming here. The
+ * screen itself follows when that is settled. */
+export function WithChoice({ screen, product, title, children }: Props) {
+  const locale = useLocale()
+  const { isIn, era } = useSession()
+  const [attempt] = useState(createAttempt)
+
+  async function settle(): Promise<true> {
+    const choice = choiceIn(window.location.search, product)
+    if (!choice) return true
+    const before = await loadApplication(screen)
+    const mayStart = before.allowed.includes('form-new-loan')
+    const application = mayStart ? await begin(choice) : before
+    if (application) handOver(application, era)
+    if (application && mayStart && application.route !== screen) {
+      const rest = withoutChoice(window.location.search)
+      go(stepAddress(application.route, locale, rest), { replace: true })
+      // The next screen is on its way; this one has nothing to show.
+      return new Promise(() => {})
+    }
+    go(window.location.pathname + withoutChoice(window.location.search), { replace: true })
+    return true
+  }
+
+  /** Null where the law or the policy does not allow it: the screen then says what is possible. */
+  async function begin(choice: Choice): Promise<Application | null> {
+    try {
+      return await callAs('POST /application', requestOf(choice), { key: attempt.keyFor(choice) })
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.code !== 'application.refused') throw reason
+      writeKept(KEPT_CHOICE, choice)
+      tell(reason, locale)
+      return null
+    }
+  }
+
+  const settled = useLoaded(settle, era, isIn)
+  if (!isIn || settled.data) return children
+  return (
+    <>
+      <Progress step={1} />
+      <PageHeading>{title}</PageHeading>
+      <div className="mt-8">
+        <LoadedArea loaded={settled}>{() => null}</LoadedArea>
+      </div>
+    </>
+  )
+}
+
+export function requestOf({ amount, days }: Choice) {
+  return { product: 'short' as const, amount_tenge: amount, term: days }
+}
+
+function tell(reason: unknown, locale: Locale): void {
+  toast(problemText(reason, locale), { stays: true })
+}

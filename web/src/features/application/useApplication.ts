@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react'
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
+import { go } from '@/app/navigation/go'
+import { useSession } from '@/features/auth/session'
+import { isRefused } from '@/features/auth/step-up'
+import { createAttempt } from '@/features/form/attempt'
+import { type Loaded, useLoaded } from '@/features/form/useLoaded'
+import { useDict } from '@/i18n/dictionary'
+import { toast } from '@/ui/Toast'
+import { type Application, loadApplication, type PlainStep, takeStep } from './application'
+import { handOver, takeHanded } from './handover'
+import { noticeText } from './notice'
+import { movedTo, sentTo, stepAddress, withOpening } from './opening'
+import { words } from './words'
+
+/** What a screen does with the application it shows. */
+export interface Act {
+  /** Nothing on the screen can be changed without going back. */
+  isReadOnly: boolean
+  /** A step is being taken, or has been taken and the next screen is on its way. */
+  isBusy: boolean
+  /** Why the last step was not taken, in words. */
+  failure: string | null
+  /** Takes a step based on what is shown, once however often it is sent. Null where it was not
+   * taken; the reason is then `failure`, or `onFailure` has dealt with it. */
+  do: (
+    ask: (version: number, key: string) => Promise<Application>,
+    onFailure?: (reason: unknown) => boolean,
+  ) => Promise<Application | null>
+  step: (step: PlainStep) => Promise<Application | null>
+  /** Takes over an answer that came in another way. */
+  set: (application: Application) => void
+  reload: () => Promise<void>
+}
+
+interface Shown {
+  isIn: boolean
+  /** Null data while the person is being taken elsewhere. */
+  loaded: Loaded<Application>
+  act: Act
+}
+
+/** Refusals that say that the application is no longer where the screen thinks it is. */
+const MOVED_ON = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
+
+/** The application as one screen shows it, and the way from this screen to the next. */
+export function useApplication(screen: string): Shown {
+  const locale = useLocale()
+  const t = useDict(words)
+  const { isIn, era } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useRef(createAttempt())
+  const isAsking = useRef(false)
+  const shown = useRef<Application | null>(null)
+
+  const loaded = useLoaded(
+    async () => takeHanded(screen, era) ?? (await loadApplication(screen)),
+    era,
+    isIn,
+  )
+
+  function leave(route: string, replace: boolean) {
+    setLeaving(true)
+    go(stepAddress(route, locale, window.location.search), { replace })
+  }
+
+  /** Shows an answer that came without the person's doing. */
+  function take(next: Application) {
+    const to = movedTo(shown.current, next, screen)
+    shown.current = withOpening(shown.current, next, screen)
+    loaded.set(shown.current)
+    if (to) leave(to, true)
+  }
+
+  // The first answer may send the person elsewhere, with a word on why.
+  const first = loaded.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded decides, once
+  useEffect(() => {
+    if (!first || shown.current === first) return
+    const destination = sentTo(first, screen)
+    const isNews = shown.current === null
+    shown.current = first
+    if (!destination) return
+    const text = isNews && destination.notice && noticeText(destination.notice, t)
+    if (text) toast(text)
+    leave(destination.to, true)
+  }, [first])
+
+  async function act(
+    ask: (version: number, key: string) => Promise<Application>,
+    onFailure?: (reason: unknown) => boolean,
+  ): Promise<Application | null> {
+    if (isAsking.current) return null
+    isAsking.current = true
+    setBusy(true)
+    setFailure(null)
+    const version = shown.current?.version ?? 0
+    try {
+      const next = await askOnce(version, ask)
+      attempt.current.answered()
+      if (next.route === screen) take(next)
+      else {
+        handOver(next, era)
+        // The screen stays as it is, and busy, until the next one is here.
+        shown.current = next
+        go(stepAddress(next.route, locale, window.location.search))
+        return next
+      }
+      setBusy(false)
+      return next
+    } catch (reason) {
+      setBusy(false)
+      await fail(reason, onFailure)
+      return null
+    } finally {
+      isAsking.current = false
+    }
+  }
+
+  async function askOnce(
+    version: number,
+    ask: (version: number, key: string) => Promise<Application>,
+  ): Promise<Application> {
+    try {
+      return await ask(version, attempt.current.keyFor(version))
+    } catch (reason) {
+      // An earlier attempt with other content never got its answer. What it did, if anything, has
+      // moved the version on, so asking with a new key changes nothing twice.
+      if (!(reason instanceof ApiError) || reason.code !== 'request.key_reused') throw reason
+      attempt.current.answered()
+      return ask(version, attempt.current.keyFor(version))
+    }
+  }
+
+  async function fail(reason: unknown, onFailure?: (reason: unknown) => boolean) {
+    // Without an answer the request may have been carried out: the key stays.
+    if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
+    if (isRefused(reason)) return
+    if (reason instanceof ApiError && reason.code === 'request.conflict') {
+      toast(t.otherDevice)
+      await loaded.reload()
+      return
+    }
+    const hasMoved = reason instanceof ApiError && MOVED_ON.includes(reason.refusal ?? '')
+    if (hasMoved) await loaded.reload()
+    if (!onFailure?.(reason)) setFailure(problemText(reason, locale))
+  }
+
+  return {
+    isIn,
+    loaded: isLeaving ? { ...loaded, data: null, reason: null } : loaded,
+    act: {
+      isReadOnly: loaded.data?.opening?.kind === 'read_only',
+      isBusy,
+      failure,
+      do: act,
+      step: (step) => act((version, key) => takeStep(step, version, key)),
+      set: take,
+      reload: loaded.reload,
+    },
+  }
+}

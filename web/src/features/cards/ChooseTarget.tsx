@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Application } from '@/features/application/application'
+import { doInForm } from '@/features/application/do-in-form'
+import type { Act } from '@/features/application/useApplication'
+import { callAs, useSession } from '@/features/auth/session'
+import { isRefused, withStepUp } from '@/features/auth/step-up'
+import { Form } from '@/features/form/Form'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useForm } from '@/features/form/useForm'
+import { useLoaded } from '@/features/form/useLoaded'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Notice } from '@/ui/Notice'
+import { IbanForm } from './IbanForm'
+import { TargetChoice } from './TargetChoice'
+import type { Target } from './target'
+import { useOpenPage } from './useOpenPage'
+import { words } from './words'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** A card or an account that is kept, or a new one. */
+export function ChooseTarget({ application, act }: Props) {
+  const { choose: t, add } = useDict(words)
+  const { era, isIn } = useSession()
+  const loaded = useLoaded(() => callAs('GET /cards'), era, isIn)
+  const page = useOpenPage('card-get-card')
+  const [isTyping, setTyping] = useState(false)
+  const send = (id: string) =>
+    doInForm(act, (version, key) =>
+      withStepUp((isProved) =>
+        callAs(
+          'POST /application/target',
+          { target_id: id },
+          {
+            version,
+            key: isProved ? `${key}-proved` : key,
+          },
+        ),
+      ),
+    )
+  return (
+    <>
+      <LoadedArea loaded={loaded}>
+        {({ targets }) => (
+          <Saved
+            targets={targets.filter(({ is_own }) => is_own)}
+            application={application}
+            send={async (id) => void (await send(id))}
+          />
+        )}
+      </LoadedArea>
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      <div className="grid gap-3">
+        <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+          {t.newCard}
+        </Button>
+        {isTyping ? (
+          <Card as="section">
+            <IbanForm onAdded={async ({ id }) => void (await send(id))} />
+          </Card>
+        ) : (
+          <Button look="secondary" wide onClick={() => setTyping(true)}>
+            {t.newIban}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">{add.iban.own}</p>
+    </>
+  )
+}
+
+interface SavedProps {
+  targets: Target[]
+  application: Application
+  send: (id: string) => Promise<void>
+}
+
+function Saved({ targets, application, send }: SavedProps) {
+  const { choose: t } = useDict(words)
+  const isRetry = application.state === 'DISBURSE_FAILED'
+  // After a failure the one that failed is not offered first.
+  const usual = isRetry ? '' : (application.target?.id ?? targets.find((it) => it.is_default)?.id)
+  const form = useForm({
+    initial: { target: usual ?? '' },
+    check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
+    onFailure: isRefused,
+    send: ({ target }) => send(target),
+  })
+  if (targets.length === 0) return null
+  return (
+    <Form form={form} label={t.legend}>
+      <TargetChoice
+        id={form.idOf('target')}
+        legend={t.legend}
+        targets={targets}
+        value={form.values.target}
+        current={application.target?.id ?? null}
+        error={form.errors.target}
+        onChange={(target) => form.set({ target })}
+      />
+      <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+        {isRetry ? t.retry : t.action}
+      </Button>
+    </Form>
+  )
+}

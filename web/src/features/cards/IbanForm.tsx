@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ApiError } from '@/app/http/api-error'
+import { accepted, only, wrongIn } from '@/features/auth/fields'
+import { callAs } from '@/features/auth/session'
+import { isRefused, withStepUp } from '@/features/auth/step-up'
+import { Form } from '@/features/form/Form'
+import { FormField } from '@/features/form/FormField'
+import { useForm } from '@/features/form/useForm'
+import { parseIban } from '@/features/identity/iban'
+import { words as identity } from '@/features/identity/words'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { bankOf } from './bank'
+import type { Target } from './target'
+import { words } from './words'
+
+interface Props {
+  /** The account is kept: what happens with it. */
+  onAdded: (target: Target) => Promise<void>
+}
+
+/** An account of one's own in place of a card. */
+export function IbanForm({ onAdded }: Props) {
+  const { iban: t } = useDict(words).add
+  const errors = useDict(identity)
+  const [isUnpayable, setUnpayable] = useState(false)
+  const form = useForm({
+    initial: { iban: '' },
+    keepAs: 'iban',
+    check: ({ iban }) => only({ iban: wrongIn(parseIban(iban), errors) }),
+    onFailure(reason) {
+      // What the bank's own rules allow and we cannot pay to is no fault of the typing.
+      const isBank = reason instanceof ApiError && reason.field === 'iban'
+      setUnpayable(isBank)
+      return isBank || isRefused(reason)
+    },
+    async send({ iban }, key) {
+      const body = { iban: accepted(parseIban(iban)) }
+      const target = await withStepUp((isProved) =>
+        callAs('POST /ibans', body, { key: isProved ? `${key}-proved` : key }),
+      )
+      await onAdded(target)
+    },
+  })
+  const parsed = parseIban(form.values.iban)
+  const bank = parsed.ok ? bankOf(parsed.value) : null
+  return (
+    <Form form={form} label={t.title}>
+      <div>
+        <FormField
+          form={form}
+          name="iban"
+          label={t.title}
+          hint={t.hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="tracking-wide uppercase"
+        />
+        <p role="status" className="mt-2 text-sm">
+          {bank && t.bank(bank)}
+          {parsed.ok && !bank && t.unknownBank}
+        </p>
+      </div>
+      {isUnpayable && <Notice kind="danger">{t.unpayable}</Notice>}
+      <p className="-mt-2 text-sm text-muted">{t.own}</p>
+      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+        {t.action}
+      </Button>
+    </Form>
+  )
+}

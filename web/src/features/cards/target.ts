@@ -1,0 +1,30 @@
+import type { Schemas } from '@/api/schema'
+import type { State } from '@/features/application/application'
+
+export type Target = Schemas['Target']
+
+/** "Kaspi Bank •• 0293". */
+export function nameOf({ bank, mask }: Pick<Target, 'bank' | 'mask'>): string {
+  return bank ? `${bank} ${mask}` : mask
+}
+
+/** States in which the person says where the money goes. */
+const OPEN: readonly State[] = ['CARD_REQUIRED', 'OFFERED', 'OFFER_CHOSEN', 'DISBURSE_FAILED']
+
+export function canChoose(state: State): boolean {
+  return OPEN.includes(state)
+}
+
+/** States of an application that is on its way: after a card was added the person goes back to it. */
+const AWAY: readonly State[] = [
+  'NONE',
+  'ACTIVE',
+  'DECLINED',
+  'DECLINED_OFFERS',
+  'CANCELLED',
+  'EXPIRED',
+]
+
+export function isOnItsWay(state: State): boolean {
+  return !AWAY.includes(state)
+}

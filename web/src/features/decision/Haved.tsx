@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
+import type { Application } from '@/features/application/application'
+import { CancelApplication } from '@/features/application/CancelApplication'
+import type { Act } from '@/features/application/useApplication'
+import { words as steps } from '@/features/application/words'
+import { useDict } from '@/i18n/dictionary'
+import { days } from '@/i18n/format'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { words } from './words'
+
+/** The application that is open, with the way on and the way out. */
+export function OpenApplication({ application, act }: { application: Application; act: Act }) {
+  const locale = useLocale()
+  const { haved: t } = useDict(words)
+  const names = useDict(steps).steps
+  const { request, route } = application
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.application}</h2>
+      <dl className="mt-4 grid gap-3">
+        {request && (
+          <>
+            <Fact name={t.amount}>
+              <MoneyText tenge={request.amount_tenge} />
+            </Fact>
+            <Fact name={t.term}>
+              {request.product === 'short' ? days(request.term, locale) : t.months(request.term)}
+            </Fact>
+          </>
+        )}
+        <Fact name={t.step}>{names[route as keyof typeof names] ?? names.form}</Fact>
+      </dl>
+      <div className="mt-5 grid gap-3">
+        <ButtonLink to={route} wide>
+          {t.continue}
+        </ButtonLink>
+        <CancelApplication application={application} act={act} look="secondary" />
+      </div>
+    </Card>
+  )
+}
+
+/** The loan that is open, with what closes it today. */
+export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
+  const { haved: t } = useDict(words)
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.loan}</h2>
+      <dl className="mt-4 grid gap-3">
+        <Fact name={t.contract}>{loan.contract_number}</Fact>
+        <Fact name={t.principal}>
+          <MoneyText tiyn={loan.principal_tiyn} />
+        </Fact>
+        <Fact name={t.payoff}>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Fact>
+        <Fact name={t.due}>
+          <DateText iso={loan.due_on} />
+        </Fact>
+      </dl>
+      <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <ButtonLink to="loan-choose-repayment" wide>
+          {t.repay}
+        </ButtonLink>
+        <ButtonLink to="loan-prolongation" look="secondary" wide>
+          {t.prolong}
+        </ButtonLink>
+        <ButtonLink to="loan-details" look="quiet" wide className="sm:col-span-2">
+          {t.details}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

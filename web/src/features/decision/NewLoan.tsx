@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Product } from '@/app/payload'
+import type { Application } from '@/features/application/application'
+import type { Act } from '@/features/application/useApplication'
+import { KEPT_CHOICE, requestOf } from '@/features/application/WithChoice'
+import { callAs } from '@/features/auth/session'
+import { readKept, writeKept } from '@/features/form/kept'
+import type { Choice } from '@/features/loan/choice'
+import { useDict } from '@/i18n/dictionary'
+import { Button, ButtonLink } from '@/ui/Button'
+import { Field } from '@/ui/Field'
+import { ChevronDown } from '@/ui/icons'
+import { Notice } from '@/ui/Notice'
+import { TextInput } from '@/ui/TextInput'
+import { LoanChoice } from './LoanChoice'
+import { words } from './words'
+
+interface Props {
+  application: Application
+  act: Act
+  product: Product
+}
+
+/** A new application: the cost first, then the questions. */
+export function NewLoan({ application, act, product }: Props) {
+  const { newLoan: t } = useDict(words)
+  const [choice, setChoice] = useState<Choice>(
+    () =>
+      readKept<Choice>(KEPT_CHOICE) ?? {
+        amount: product.amount_default,
+        days: product.days_default,
+      },
+  )
+  const [promo, setPromo] = useState('')
+
+  async function start() {
+    const request = { ...requestOf(choice), promo: promo.trim() || null }
+    const begun = await act.do((_, key) => callAs('POST /application', request, { key }))
+    if (begun) writeKept(KEPT_CHOICE, null)
+  }
+
+  return (
+    <>
+      <BeforeThis application={application} />
+      <LoanChoice
+        product={product}
+        choice={choice}
+        onChange={setChoice}
+        action={
+          <>
+            <PromoCode value={promo} onChange={setPromo} />
+            <Button wide loading={act.isBusy} className="min-h-14 text-lg" onClick={start}>
+              {t.start}
+            </Button>
+            <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** What became of the application before, and a word to those who borrow often. */
+function BeforeThis({ application: { state, suggests_pause } }: Pick<Props, 'application'>) {
+  const { newLoan: t } = useDict(words)
+  const isOver = state === 'CANCELLED' || state === 'EXPIRED'
+  return (
+    <>
+      {isOver && (
+        <Notice title={state === 'CANCELLED' ? t.cancelled : t.expired}>
+          <p className="mt-1">{t.again}</p>
+        </Notice>
+      )}
+      {suggests_pause && (
+        <Notice kind="warning" title={t.pause.title}>
+          <p className="mt-1">{t.pause.text}</p>
+          <ButtonLink to="consumer-protection" look="quiet" className="mt-1 -ml-5">
+            {t.pause.link}
+          </ButtonLink>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function PromoCode({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { promo: t } = useDict(words).newLoan
+  return (
+    <details className="group mb-4">
+      <summary className="flex min-h-12 items-center justify-between gap-4 text-primary">
+        {t.question}
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <Field label={t.label}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Schemas } from '@/api/schema'
+import type { Act } from '@/features/application/useApplication'
+import { only } from '@/features/auth/fields'
+import { callAs } from '@/features/auth/session'
+import { Form } from '@/features/form/Form'
+import { useForm } from '@/features/form/useForm'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/Field'
+import { MomentText } from '@/ui/MomentText'
+import { Notice } from '@/ui/Notice'
+import { TextArea } from '@/ui/TextArea'
+import { words } from './words'
+
+interface Props {
+  decline: Schemas['Decline']
+  act: Act
+}
+
+const LENGTH_MAX = 1000
+
+/** Asks for a look by somebody of the staff, or says that it was asked for. */
+export function Review({ decline, act }: Props) {
+  const { review: t } = useDict(words).decline
+  return (
+    <section>
+      <h2 className="text-xl">{t.title}</h2>
+      {decline.review_asked_at ? (
+        <Notice kind="success" title={t.asked} className="mt-3">
+          <p role="status" className="mt-1">
+            <MomentText at={decline.review_asked_at} />. {t.askedText}
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="mt-1 text-muted text-pretty">{t.text}</p>
+          <ReviewForm act={act} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReviewForm({ act }: { act: Act }) {
+  const { review: t } = useDict(words).decline
+  const form = useForm({
+    initial: { text: '' },
+    keepAs: 'review',
+    check: ({ text }) => {
+      const { length } = [...text.trim()]
+      return only({ text: length === 0 ? t.empty : length > LENGTH_MAX ? t.long : undefined })
+    },
+    async send({ text }, key) {
+      act.set(await callAs('POST /application/review', { text: text.trim() }, { key }))
+      form.reset({ text: '' })
+    },
+  })
+  return (
+    <Form form={form} label={t.title} className="mt-4">
+      <Field label={t.label} hint={t.hint} error={form.errors.text} id={form.idOf('text')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={form.values.text}
+            onChange={(event) => form.set({ text: event.target.value })}
+            onBlur={() => form.leave('text')}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+        {t.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+/** What is being typed, kept on this device until the server has it. A browser that forbids storage
+ * keeps nothing: the server's copy is then all there is. */
+
+const DATABASE = 'zhedel-drafts'
+const STORE = 'drafts'
+
+function open(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(DATABASE, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => resolve(null)
+      request.onblocked = () => resolve(null)
+    } catch {
+      resolve(null)
+    }
+  })
+}
+
+/** Opened for one act each time, so that dropping everything never waits for an open connection. */
+async function act<T>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
+  const database = await open()
+  if (!database) return null
+  return new Promise<T | null>((resolve) => {
+    const end = (value: T | null) => {
+      database.close()
+      resolve(value)
+    }
+    try {
+      const transaction = database.transaction(STORE, mode)
+      const request = run(transaction.objectStore(STORE))
+      transaction.oncomplete = () => end(request.result)
+      transaction.onerror = () => end(null)
+      transaction.onabort = () => end(null)
+    } catch {
+      end(null)
+    }
+  })
+}
+
+export async function readDraft<T>(key: string): Promise<T | null> {
+  return ((await act('readonly', (store) => store.get(key))) as T | undefined) ?? null
+}
+
+export async function writeDraft(key: string, draft: unknown): Promise<void> {
+  await act('readwrite', (store) => store.put(draft, key))
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await act('readwrite', (store) => store.delete(key))
+}
+
+/** Everything on this device, when the person leaves it. */
+export function dropDrafts(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { Product } from '@/app/payload'
+import { bounded } from './bounded'
+import { choiceIn, withChoice, withoutChoice } from './choice'
+
+const product = {
+  amount_min: 10_000,
+  amount_max: 190_000,
+  amount_step: 1_000,
+  days_min: 5,
+  days_max: 45,
+} as Product
+
+it('reads a choice from an address, within the bounds', () => {
+  expect(choiceIn('?amount=50000&days=15', product)).toEqual({ amount: 50_000, days: 15 })
+  expect(choiceIn('?amount=9999999&days=0', product)).toEqual({ amount: 190_000, days: 5 })
+  expect(choiceIn('?amount=50000', product)).toBeNull()
+  expect(choiceIn('?amount=x&days=15', product)).toBeNull()
+})
+
+it('hands it on to another address and takes it away again', () => {
+  expect(withChoice('/form/reg/', '?utm_source=a&amount=50000&days=15')).toBe(
+    '/form/reg/?amount=50000&days=15',
+  )
+  expect(withChoice('/form/reg/', '?amount=<b>&days=15')).toBe('/form/reg/')
+  expect(withChoice('/form/reg/', '')).toBe('/form/reg/')
+  expect(withoutChoice('?utm_source=a&amount=50000&days=15')).toBe('?utm_source=a')
+  expect(withoutChoice('?amount=50000&days=15')).toBe('')
+})
+
+it.each([
+  [90_000, 90_000],
+  [90_999, 90_000],
+  [500_000, 190_000],
+  [3_000, 10_000],
+])('lowers the ceiling to %d, on the scale', (max, expected) => {
+  expect(bounded(product, max).amount_max).toBe(expected)
+})

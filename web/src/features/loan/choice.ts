@@ -1,0 +1,33 @@
+import type { Product } from '@/app/payload'
+import { clampAmount, clampDays } from './quote'
+
+/** What somebody has chosen on a calculator. */
+export interface Choice {
+  amount: number
+  days: number
+}
+
+const NAMES = ['amount', 'days'] as const
+
+/** What a calculator put into the address; null when there is no such choice. */
+export function choiceIn(search: string, product: Product): Choice | null {
+  const query = new URLSearchParams(search)
+  const [amount, days] = NAMES.map((name) => Number.parseInt(query.get(name) ?? '', 10))
+  if (amount === undefined || days === undefined) return null
+  if (Number.isNaN(amount) || Number.isNaN(days)) return null
+  return { amount: clampAmount(product, amount), days: clampDays(product, days) }
+}
+
+/** An address with the choice of another one; as it is where there is none. */
+export function withChoice(address: string, search: string): string {
+  const query = new URLSearchParams(search)
+  const pairs = NAMES.map((name) => `${name}=${query.get(name)}`)
+  return pairs.every((pair) => /=\d{1,9}$/.test(pair)) ? `${address}?${pairs.join('&')}` : address
+}
+
+export function withoutChoice(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of NAMES) query.delete(name)
+  const rest = query.toString()
+  return rest && `?${rest}`
+}

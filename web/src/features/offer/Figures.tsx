@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useLocale } from '@/app/context'
+import { RateWithGesv } from '@/features/loan/RateWithGesv'
+import { useDict } from '@/i18n/dictionary'
+import { integer } from '@/i18n/format'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { type Terms, termText } from './terms'
+import { words } from './words'
+
+interface Props {
+  terms: Terms
+  /** More of the same, below. */
+  children?: ReactNode
+}
+
+/** What a loan gives and what it costs: the same figures in the same order wherever it is offered,
+ * as on the first page of the contract. */
+export function Figures({ terms, children }: Props) {
+  const locale = useLocale()
+  const { figures: t } = useDict(words)
+  const first = terms.payments[0]
+  return (
+    <>
+      <dl className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>{t.take}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText tiyn={terms.amount_tiyn} />
+          </dd>
+        </div>
+        <div className="mt-3">
+          <dt>{t.giveBack}</dt>
+          <dd>
+            <MoneyText
+              tiyn={terms.total_tiyn}
+              className="block text-[2.25rem] leading-tight font-bold tracking-[-0.04em]"
+            />
+          </dd>
+          <dd className="mt-1">
+            {t.dueOn} <DateText iso={terms.due_on} />
+          </dd>
+        </div>
+      </dl>
+      <div className="divide-y divide-line px-5 sm:px-6">
+        <Line name={t.overpayment}>
+          <MoneyText tiyn={terms.interest_tiyn} />
+        </Line>
+        <div className="py-4">
+          <RateWithGesv
+            dailyRatePercent={terms.daily_rate_percent}
+            gesvPercent={terms.gesv_percent}
+          />
+        </div>
+        <Line name={t.term}>{termText(terms, locale)}</Line>
+        {first && (
+          <Line
+            name={t.firstPayment}
+            note={
+              terms.payments.length === 1
+                ? t.onePayment
+                : `${t.payments}: ${integer(terms.payments.length)}`
+            }
+          >
+            <MoneyText tiyn={first.total_tiyn} />
+            <span className="block text-sm font-normal text-muted">
+              <DateText iso={first.on} />
+            </span>
+          </Line>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface LineProps {
+  name: string
+  note?: string
+  children: ReactNode
+}
+
+export function Line({ name, note, children }: LineProps) {
+  return (
+    <dl className="flex items-baseline justify-between gap-4 py-4">
+      <dt>
+        {name}
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Schemas } from '@/api/schema'
+import { integer } from '@/i18n/format'
+
+export type Paper = Schemas['Paper']
+
+/** Rounded up, so that nothing weighs zero. */
+export function kilobytes(bytes: number): string {
+  return integer(Math.max(1, Math.ceil(bytes / 1000)))
+}
+
+/** Enough of a hash to compare by eye: "3f9a 01bc … 77e2 d405". */
+export function shortHash(sha256: string): string {
+  const groups = (text: string) => text.match(/.{4}/g)?.join(' ') ?? text
+  return `${groups(sha256.slice(0, 8))} … ${groups(sha256.slice(-8))}`
+}
+
+/** "договор" stays with its number when it is saved. */
+export function fileName(kind: Paper['kind'], contractNumber: string | null | undefined): string {
+  const name = kind.replace('_', '-')
+  return contractNumber ? `${name}-${contractNumber.replace(/[^\w-]+/g, '-')}.pdf` : `${name}.pdf`
+}

@@ -1,0 +1,42 @@
+import type { Application } from '@/features/application/application'
+import { doInForm } from '@/features/application/do-in-form'
+import type { Act } from '@/features/application/useApplication'
+import { callAs } from '@/features/auth/session'
+import { CodeStep } from '@/features/signing/CodeStep'
+import { useDict } from '@/i18n/dictionary'
+import { Card } from '@/ui/Card'
+import { MomentText } from '@/ui/MomentText'
+import { words } from './words'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** After the pause the person says once more that they want the money. */
+export function SecondConsent({ application, act }: Props) {
+  const { confirm: t } = useDict(words)
+  const { until, signing } = application
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.title}</h2>
+      <p className="mt-2 mb-5 text-pretty">{t.text}</p>
+      <CodeStep
+        subject={`payout ${signing?.contract_number ?? application.since}`}
+        get={t.get}
+        submit={t.submit}
+        ask={() => callAs('POST /application/payout/code')}
+        confirm={async (proof) => {
+          await doInForm(act, (version, key) =>
+            callAs('POST /application/payout/confirm', proof, { version, key }),
+          )
+        }}
+      />
+      {until && (
+        <p className="mt-4 text-sm text-muted text-pretty">
+          {t.until} <MomentText at={until} />. {t.untilNote}
+        </p>
+      )}
+    </Card>
+  )
+}

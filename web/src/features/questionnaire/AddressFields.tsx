@@ -1,0 +1,72 @@
+import { useDict } from '@/i18n/dictionary'
+import { Checkbox } from '@/ui/Checkbox'
+import { optionsOf, type PartForm, SelectField, TextField } from './controls'
+import type { Field } from './fields'
+import { isCity, REGIONS } from './lists'
+import { words } from './words'
+
+interface Props {
+  form: PartForm
+  kind: 'reg' | 'actual'
+}
+
+/** The cities first: there live most of those who ask. */
+const SORTED = [...REGIONS.filter(isCity), ...REGIONS.filter((code) => !isCity(code))]
+
+/** An address, of registration or of where somebody lives. */
+export function AddressFields({ form, kind }: Props) {
+  const { fields, lists, cityDistrict } = useDict(words)
+  const name = (part: string) => `${kind}_${part}` as Field
+  const inCity = isCity(String(form.values[name('region')]))
+  return (
+    <>
+      <SelectField
+        form={form}
+        name={name('region')}
+        label={fields.region}
+        options={optionsOf(SORTED, lists.regions)}
+      />
+      <TextField
+        form={form}
+        name={name('district')}
+        label={inCity ? cityDistrict : fields.district}
+        autoComplete="address-level2"
+      />
+      {!inCity && (
+        <TextField
+          form={form}
+          name={name('settlement')}
+          label={fields.settlement}
+          autoComplete="address-level3"
+        />
+      )}
+      <TextField
+        form={form}
+        name={name('street')}
+        label={fields.street}
+        autoComplete="street-address"
+      />
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-6 sm:grid-cols-3">
+        <TextField form={form} name={name('house')} label={fields.house} autoComplete="off" />
+        <TextField form={form} name={name('flat')} label={fields.flat} autoComplete="off" />
+        <TextField
+          form={form}
+          name={name('index')}
+          label={fields.index}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+      </div>
+      {kind === 'reg' && (
+        <Checkbox
+          id={form.idOf('actual_same')}
+          checked={form.values.actual_same === true}
+          onChange={(event) => form.set({ actual_same: event.target.checked })}
+        >
+          {fields.actual_same}
+        </Checkbox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
+import type { Application } from '@/features/application/application'
+import type { Act } from '@/features/application/useApplication'
+import { callAs } from '@/features/auth/session'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { Notice } from '@/ui/Notice'
+import { AnswerSections } from './AnswerSections'
+import { type Field, STEPS, type Step } from './fields'
+import { partOfField } from './parts'
+import { faultsIn, type Told } from './told'
+import type { Walk } from './usePart'
+import type { Questionnaire } from './useQuestionnaire'
+import { words } from './words'
+
+interface Props {
+  application: Application
+  act: Act
+  questionnaire: Questionnaire
+  walk: Walk
+  /** Steps that came from an earlier application and were not looked at yet. */
+  earlier: readonly Step[]
+  onTold: (told: Told) => void
+}
+
+/** All answers once more before they are sent, each with the way to change it. */
+export function CheckAnswers({ application, act, questionnaire, walk, earlier, onTold }: Props) {
+  const locale = useLocale()
+  const { check: t } = useDict(words)
+  const [wantsOffers, setWantsOffers] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** Leads to the first answer that the server does not take. */
+  function mend(reason: unknown): boolean {
+    const told = faultsIn(reason, locale)
+    const first = Object.keys(told)[0] as Field | undefined
+    const part = first && partOfField(first)
+    if (!part) return false
+    onTold(told)
+    walk.goTo(part, { isFromCheck: true })
+    return true
+  }
+
+  async function finishAll(steps: readonly Step[]): Promise<boolean> {
+    setSaving(true)
+    try {
+      for (const step of steps) await questionnaire.finish(step)
+      return true
+    } catch (reason) {
+      if (!mend(reason)) setFailure(problemText(reason, locale))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function submit() {
+    setFailure(null)
+    const open = STEPS.filter((step) => !application.answered.includes(step))
+    if (!(await finishAll(open))) return
+    let isIncomplete = false
+    const sent = await act.do(
+      (version, key) =>
+        callAs('POST /application/submit', { wants_partner_offers: wantsOffers }, { version, key }),
+      (reason) => {
+        isIncomplete = reason instanceof ApiError && reason.refusal === 'answers_missing'
+        return isIncomplete
+      },
+    )
+    if (sent) questionnaire.forget()
+    // A document may have expired since it was answered: the server says what it is.
+    else if (isIncomplete) await finishAll(STEPS)
+  }
+
+  return (
+    <>
+      {earlier.length > 0 && <Notice>{t.earlier}</Notice>}
+      <AnswerSections
+        answers={questionnaire.answers}
+        onChange={(part) => walk.goTo(part, { isFromCheck: true })}
+      />
+      <div>
+        <Checkbox checked={wantsOffers} onChange={(event) => setWantsOffers(event.target.checked)}>
+          {t.offers}
+        </Checkbox>
+        <p className="mt-2 mb-4 text-sm text-muted text-pretty">{t.whatNext}</p>
+        {failure && (
+          <Notice kind="danger" className="mb-4">
+            {failure}
+          </Notice>
+        )}
+        <Button wide loading={isSaving || act.isBusy} className="min-h-14 text-lg" onClick={submit}>
+          {t.submit}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useApp } from '@/app/context'
+import type { Product } from '@/app/payload'
+import type { Application } from '@/features/application/application'
+import { quoteOf } from '@/features/loan/quote'
+import { useDict } from '@/i18n/dictionary'
+import { days, money, percent } from '@/i18n/format'
+import { MoneyText } from '@/ui/MoneyText'
+import { words } from './words'
+
+interface Props {
+  request: NonNullable<Application['request']>
+  product: Product
+}
+
+/** What is being asked for and what it costs, in sight while the questions are answered. */
+export function LoanSummary({ request, product }: Props) {
+  const { locale, today } = useApp().payload
+  const { summary: t } = useDict(words)
+  const { amount_tenge: amount, term } = request
+  const isShort = request.product === 'short'
+  const isKnown = isShort && term >= product.days_min && term <= product.days_max
+  const quote = isKnown ? quoteOf(product, amount, term, today) : null
+  const termText = isShort ? days(term, locale) : t.months(term)
+  return (
+    <aside
+      aria-label={t.label}
+      className="sticky top-16 z-30 -mx-4 border-b border-line bg-raised px-4 py-2 text-sm sm:mx-0 sm:rounded-card sm:border"
+    >
+      <p className="font-semibold">{t.for(money(amount), termText)}</p>
+      {quote && (
+        <p className="flex flex-wrap gap-x-4 text-muted">
+          <span className="whitespace-nowrap">
+            {t.giveBack} <MoneyText tiyn={quote.total} className="font-semibold text-ink" />
+          </span>
+          <span className="whitespace-nowrap">
+            {t.gesv} <span className="font-semibold text-ink">{percent(quote.gesvPercent)}</span>
+          </span>
+        </p>
+      )}
+    </aside>
+  )
+}

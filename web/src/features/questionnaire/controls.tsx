@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react'
+import { FormField } from '@/features/form/FormField'
+import type { FormState, Values } from '@/features/form/useForm'
+import { useDict } from '@/i18n/dictionary'
+import { Field as FieldFrame } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import { TextInput } from '@/ui/TextInput'
+import { withDots } from './dates'
+import type { Field } from './fields'
+import { isOptional } from './rules'
+import { words } from './words'
+
+export type PartForm = FormState<Values>
+
+interface Props extends Omit<ComponentProps<'input'>, 'form' | 'name' | 'id'> {
+  form: PartForm
+  name: Field
+  label: string
+  hint?: string
+}
+
+/** A line of text of the questionnaire; one that may stay empty says so. */
+export function TextField({ name, label, ...rest }: Props) {
+  return <FormField name={name} label={useLabel(name, label)} maxLength={200} {...rest} />
+}
+
+/** Letters as they stand in a document: nothing is corrected. */
+export function NameField(props: Props) {
+  return <TextField autoCapitalize="words" spellCheck={false} autoComplete="off" {...props} />
+}
+
+/** A sum in whole tenge or another number: digits, typed with any spaces. */
+export function NumberField(props: Props) {
+  return <TextField inputMode="numeric" autoComplete="off" maxLength={15} {...props} />
+}
+
+interface DateProps {
+  form: PartForm
+  name: Field
+  label: string
+  isMonth?: boolean
+}
+
+/** A day or a month: dots come by themselves, a paste is taken as it is. */
+export function DateField({ form, name, label, isMonth }: DateProps) {
+  const { hints } = useDict(words)
+  const value = String(form.values[name])
+  return (
+    <FieldFrame
+      label={label}
+      hint={isMonth ? hints.month : hints.date}
+      error={form.errors[name]}
+      id={form.idOf(name)}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          className="max-w-44"
+          value={value}
+          onChange={(event) => form.set({ [name]: withDots(event.target.value, value, isMonth) })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface SelectProps {
+  form: PartForm
+  name: Field
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+export function SelectField({ form, name, label, options }: SelectProps) {
+  const { choose } = useDict(words)
+  return (
+    <FieldFrame label={label} error={form.errors[name]} id={form.idOf(name)}>
+      {(control) => (
+        <Select
+          {...control}
+          empty={choose}
+          options={options}
+          value={String(form.values[name])}
+          onChange={(event) => form.set({ [name]: event.target.value })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function useLabel(name: Field, label: string): string {
+  const { optional } = useDict(words)
+  return isOptional(name) ? `${label} (${optional})` : label
+}
+
+/** A list of codes with their words, in the order of the codes. */
+export function optionsOf<C extends string>(codes: readonly C[], texts: Record<C, string>) {
+  return codes.map((value) => ({ value, label: texts[value] }))
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@/app/payload'
+import { words as identity } from '@/features/identity/words'
+import type { Answers, Field } from './fields'
+import { type Fault, faultOf, type OwnFault } from './rules'
+import { words } from './words'
+
+type Words = (typeof words)['ru']
+
+/** What to do about a field. A fault that this build does not know is a field to look at again. */
+export function faultText(field: Field, fault: string, locale: Locale): string {
+  const { faults, empty, bounds }: Words = words[locale]
+  if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
+  if (fault === 'number' || fault === 'range') {
+    return bounds[field as keyof Words['bounds']] ?? faults[fault]
+  }
+  const text = faults[fault as OwnFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
+  return text ?? faults.required
+}
+
+/** Everything that is wrong with some fields, in words. */
+export function errorsIn(
+  fields: readonly Field[],
+  answers: Answers,
+  today: string,
+  locale: Locale,
+): Partial<Record<Field, string>> {
+  const found = fields.flatMap((field) => {
+    const fault: Fault | null = faultOf(field, answers, today)
+    return fault ? [[field, faultText(field, fault, locale)]] : []
+  })
+  return Object.fromEntries(found)
+}

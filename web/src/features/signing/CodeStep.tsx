@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { Schemas } from '@/api/schema'
+import { CodeField } from '@/features/auth/CodeField'
+import { CodeTimer } from '@/features/auth/CodeTimer'
+import { accepted, only, wrongIn } from '@/features/auth/fields'
+import { Form } from '@/features/form/Form'
+import { useForm } from '@/features/form/useForm'
+import { parseOtp } from '@/features/identity/otp'
+import { words as identity } from '@/features/identity/words'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { toast } from '@/ui/Toast'
+import { dropCode } from './kept-code'
+import { useSentCode } from './useSentCode'
+import { words } from './words'
+
+interface Props {
+  /** What the code is for; a code for something else does not count. */
+  subject: string
+  get: string
+  submit: string
+  ask: () => Promise<Schemas['CodeSent']>
+  /** Throws what the API throws. */
+  confirm: (proof: Schemas['Proof']) => Promise<void>
+}
+
+/** Asks for a code by SMS, and does with it what cannot be undone. */
+export function CodeStep({ subject, get, submit, ask, confirm }: Props) {
+  const t = useDict(words)
+  const errors = useDict(identity)
+  const code = useSentCode(subject, ask)
+  const { sent } = code
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    async send(values) {
+      await confirm({ code_id: sent?.code_id ?? '', code: accepted(parseOtp(values.code)) })
+      dropCode()
+    },
+  })
+  const field = form.idOf('code')
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (sent && wasAsked.current) document.getElementById(field)?.focus()
+  }, [sent, field])
+
+  async function send(isFirst: boolean) {
+    wasAsked.current = true
+    if ((await code.send()) && !isFirst) toast(t.resent)
+  }
+
+  if (!sent) {
+    return (
+      <div className="grid gap-3">
+        {code.failure && <Notice kind="danger">{code.failure}</Notice>}
+        <Button wide loading={code.isBusy} onClick={() => send(true)} className="min-h-14 text-lg">
+          {get}
+        </Button>
+        <p className="text-sm text-muted text-pretty">{t.never}</p>
+      </div>
+    )
+  }
+  return (
+    <Form form={form} label={submit}>
+      {code.failure && <Notice kind="danger">{code.failure}</Notice>}
+      <p>
+        {t.sentTo} <strong className="whitespace-nowrap">{sent.phone_masked}</strong>
+      </p>
+      <CodeField
+        id={field}
+        value={form.values.code}
+        error={form.errors.code}
+        onChange={(code) => form.set({ code })}
+        onLeave={() => form.leave('code')}
+        // What binds somebody is done by their own press, also when the phone has filled it in.
+        onFilled={() => {}}
+      />
+      <CodeTimer sent={sent} isBusy={code.isBusy} onResend={() => send(false)} />
+      <p className="text-sm text-muted text-pretty">{t.never}</p>
+      <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+        {submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { ConsentSentence } from '@/features/auth/ConsentSentence'
+import { consentTexts, consentVersion } from '@/features/auth/consents'
+import { shortHash } from '@/features/papers/paper'
+import { words as paperWords } from '@/features/papers/words'
+import { useDict } from '@/i18n/dictionary'
+import { Card } from '@/ui/Card'
+import { words } from './words'
+
+/** The sentences that are signed, in the edition of today, with the hash over all of them. */
+export function ConsentList({ sha256 }: { sha256: string }) {
+  const t = useDict(words)
+  const { hash } = useDict(paperWords)
+  return (
+    <Card>
+      <ul className="grid list-disc gap-3 pl-5">
+        {consentTexts
+          .filter(({ is_required }) => is_required)
+          .map((text) => (
+            <li key={text.kind}>
+              <ConsentSentence text={text} />
+            </li>
+          ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        {t.edition(consentVersion)}. {hash}: <span className="font-mono">{shortHash(sha256)}</span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import type { Schemas } from '@/api/schema'
+import type { Application } from '@/features/application/application'
+import { doInForm } from '@/features/application/do-in-form'
+import type { Act } from '@/features/application/useApplication'
+import { callAs } from '@/features/auth/session'
+import { RateWithGesv } from '@/features/loan/RateWithGesv'
+import { Decline } from '@/features/offer/Decline'
+import { PapersToCome } from '@/features/offer/PapersToCome'
+import { words as offerWords } from '@/features/offer/words'
+import { PaperList } from '@/features/papers/PaperList'
+import { useDict } from '@/i18n/dictionary'
+import { Card } from '@/ui/Card'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { CodeStep } from './CodeStep'
+import { ConsentList } from './ConsentList'
+import { words } from './words'
+
+export type Purpose = Schemas['SigningPurpose']
+
+interface Props {
+  application: Application
+  act: Act
+  /** What is signed decides on the heading of the screen. */
+  onPurpose: (purpose: Purpose) => void
+}
+
+/** The papers with their hashes, and the code that signs them and nothing else. */
+export function SigningTask({ application, act, onPurpose }: Props) {
+  const t = useDict(words)
+  const { signing, terms, can_cancel } = application
+  const known = signing?.purpose
+  useEffect(() => {
+    if (known) onPurpose(known)
+  }, [known, onPurpose])
+  if (!signing) return <PapersToCome hasTarget />
+  const { purpose, sha256, papers, contract_number } = signing
+  return (
+    <>
+      {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
+      <section>
+        <h2 className="mb-3 text-xl">{t.documents}</h2>
+        {purpose === 'contract' ? (
+          <PaperList papers={papers} contractNumber={contract_number} />
+        ) : (
+          <ConsentList sha256={sha256} />
+        )}
+        <p className="mt-3 text-sm text-muted text-pretty">{t.hashWhy}</p>
+      </section>
+      <CodeStep
+        key={sha256}
+        subject={sha256}
+        get={t.get}
+        submit={t.sign[purpose]}
+        ask={() => callAs('POST /application/sign/code', { sha256 })}
+        confirm={async (proof) => {
+          await doInForm(act, (version, key) =>
+            callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
+          )
+        }}
+      />
+      <p className="text-sm text-muted text-pretty">{t.after}</p>
+      {can_cancel && <Decline label={t.refuse} act={act} />}
+    </>
+  )
+}
+
+/** The figures once more, beside the code that makes them binding. */
+function Summary({
+  terms,
+  number,
+}: {
+  terms: NonNullable<Application['terms']>
+  number?: string | null
+}) {
+  const { figures: f } = useDict(offerWords)
+  const t = useDict(words)
+  return (
+    <Card look="tinted">
+      {number && (
+        <p className="mb-3 text-muted">
+          {t.number} {number}
+        </p>
+      )}
+      <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3">
+        <div>
+          <dt className="text-sm text-muted">{f.take}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText tiyn={terms.amount_tiyn} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{f.giveBack}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText tiyn={terms.total_tiyn} />
+          </dd>
+          <dd className="text-sm text-muted">
+            {f.dueOn} <DateText iso={terms.due_on} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{f.overpayment}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText tiyn={terms.interest_tiyn} />
+          </dd>
+        </div>
+      </dl>
+      <RateWithGesv dailyRatePercent={terms.daily_rate_percent} gesvPercent={terms.gesv_percent} />
+    </Card>
+  )
+}

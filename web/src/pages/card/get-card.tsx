@@ -1,0 +1,43 @@
+import type { HeadOf } from '@/app/pages-contract'
+import { StepScreen } from '@/features/application/StepScreen'
+import { StepUpDialog } from '@/features/auth/StepUpDialog'
+import { ChooseTarget } from '@/features/cards/ChooseTarget'
+import { canChoose, isOnItsWay } from '@/features/cards/target'
+import { words } from '@/features/cards/words'
+import { PayoutFailed } from '@/features/payout/PayoutFailed'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].choose.title })
+
+export default function ChooseTargetScreen() {
+  const { choose: t } = useDict(words)
+  return (
+    <div className="max-w-xl">
+      <StepScreen screen="card-get-card" title={t.title} lead={t.lead}>
+        {(application, act) =>
+          canChoose(application.state) ? (
+            <>
+              <PayoutFailed application={application} />
+              <ChooseTarget application={application} act={act} />
+            </>
+          ) : (
+            <EmptyState
+              title={t.closed}
+              text={t.closedText}
+              action={
+                isOnItsWay(application.state) ? (
+                  <ButtonLink to="form">{t.toApplication}</ButtonLink>
+                ) : (
+                  <ButtonLink to="card">{t.toCards}</ButtonLink>
+                )
+              }
+            />
+          )
+        }
+      </StepScreen>
+      <StepUpDialog />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { HeadOf } from '@/app/pages-contract'
+import { StepScreen } from '@/features/application/StepScreen'
+import { BiometryTask } from '@/features/biometry/BiometryTask'
+import { words } from '@/features/biometry/words'
+import { useDict } from '@/i18n/dictionary'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
+
+export default function BiometryScreen() {
+  const t = useDict(words)
+  return (
+    <StepScreen screen="form-biometry" step={2} title={t.title} lead={t.lead}>
+      {(_, act) => <BiometryTask act={act} />}
+    </StepScreen>
+  )
+}
