@@ -5,6 +5,7 @@
 
 import { accessFigures } from './lib/access.mjs'
 import { coreFigures } from './lib/core.mjs'
+import { journeyFigures } from './lib/journeys.mjs'
 import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
 import { stop, stopAll } from './lib/machine.mjs'
@@ -17,12 +18,13 @@ import { residentMb, startZhedel } from './lib/zhedel.mjs'
 
 const landing = '/mikrokredit-almaty/'
 const starts = 5
-const limitMs = 10 * 60_000
+const limitMs = 20 * 60_000
 
 async function measure() {
   const core = await coreFigures()
   const payments = await paymentFigures()
   const access = await accessFigures()
+  const journeys = await journeyFigures()
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
@@ -33,6 +35,7 @@ async function measure() {
     ...core,
     ...payments,
     ...access,
+    ...journeys,
     { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
     { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
     { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },

@@ -1,42 +1,176 @@
-/** A made-up person who registers over the API and reads the code in the sandbox's outbox. */
+/** Made-up people who register over the API, read their codes in the sandbox's outbox, and borrow. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './machine.mjs'
 
-const phone = '+77010000001'
-const iin = '900101300007'
+const consents = JSON.parse(readFileSync(join(root, 'site/consents.json'), 'utf8'))
+/** What a camera would send; the sandbox looks at faces as little as it looks at people. */
+const frame = readFileSync(join(root, 'bench/lib/face.jpg'))
+const POLL_MS = 20
+const WAIT_MAX_MS = 60_000
 
-/** The person's access token. */
-export async function signedIn({ url, sandboxUrl }) {
-  const sent = await post(`${url}/api/v1/codes`, { purpose: 'register', phone, language: 'ru' })
-  const code = await codeIn(sandboxUrl)
-  const { version, texts } = JSON.parse(readFileSync(join(root, 'site/consents.json'), 'utf8'))
-  const session = await post(`${url}/api/v1/registrations`, {
+/** The access token of one person. */
+export async function signedIn(zhedel) {
+  return (await registered(zhedel, '+77010000001', '900101300007', api(zhedel))).token
+}
+
+/** Somebody who is registered and can borrow; the time of each step is added to `steps`. */
+export async function applicant(zhedel, number, steps) {
+  const phone = `+7702${String(number).padStart(7, '0')}`
+  const ask = api(zhedel, `10.1.${number >> 8}.${number & 255}`, steps)
+  const { codes } = await registered(zhedel, phone, iinOf(number), ask)
+  return { borrow: () => borrow(ask, codes, number) }
+}
+
+async function registered({ sandboxUrl }, phone, iin, ask) {
+  const codes = codesOf(sandboxUrl, phone)
+  const wanted = { purpose: 'register', phone, language: 'ru' }
+  const sent = await ask('a code', 'POST', '/codes', wanted)
+  const session = await ask('register', 'POST', '/registrations', {
     phone,
     iin,
-    code,
+    code: await codes.next(),
     code_id: sent.code_id,
     language: 'ru',
-    text_version: version,
-    consents: Object.fromEntries(texts.map(({ kind }) => [kind, true])),
+    text_version: consents.version,
+    consents: Object.fromEntries(consents.texts.map(({ kind }) => [kind, true])),
   })
-  return session.access_token
+  ask.token = session.access_token
+  return { token: session.access_token, codes }
 }
 
-async function codeIn(sandboxUrl) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`${sandboxUrl}/outbox?to=${encodeURIComponent(phone)}`)
-    const { messages } = await answer.json()
-    if (messages.length > 0) return /#(\d{6})$/.exec(messages[0].text)[1]
-    await new Promise((done) => setTimeout(done, 50))
+async function borrow(ask, codes, number) {
+  let seen = await ask('begin', 'POST', '/application', {
+    product: 'short',
+    amount_tenge: 50_000,
+    term: 15,
+  })
+  const on = async (step, method, path, body) => {
+    seen = await ask(step, method, path, body, seen.version)
   }
-  throw new Error('no code came')
+  const past = async (...states) => {
+    const limit = performance.now() + WAIT_MAX_MS
+    while (states.includes(seen.state)) {
+      if (performance.now() > limit) throw new Error(`it stays in ${seen.state}`)
+      await new Promise((done) => setTimeout(done, POLL_MS))
+      seen = await ask('look', 'GET', '/application')
+    }
+  }
+  for (const [part, answers] of Object.entries(answersOf(number))) {
+    await on('answer', 'PUT', `/application/answers/${part}`, { answers, is_done: true })
+  }
+  await on('send the answers', 'POST', '/application/submit', { wants_partner_offers: false })
+  await past('PRESCORING')
+  await on('go on', 'POST', '/application/steps/continue')
+  const attempt = await ask('open the camera', 'POST', '/application/biometry')
+  for (const gesture of attempt.gestures) {
+    await ask('a picture', 'PUT', `/application/biometry/${attempt.id}/frames/${gesture}`, frame)
+  }
+  await on('compare', 'POST', `/application/biometry/${attempt.id}/done`)
+  await past('BIO_PROCESSING')
+  const account = await ask('an account', 'POST', '/ibans', { iban: ibanOf(number) })
+  await on('choose the account', 'POST', '/application/target', { target_id: account.id })
+  await past('SCORING')
+  await on('choose an offer', 'POST', '/application/offer', { no: 1 })
+  while (seen.signing === null) {
+    await new Promise((done) => setTimeout(done, POLL_MS))
+    seen = await ask('look', 'GET', '/application')
+  }
+  const kinds = seen.signing.papers.map(({ kind }) => kind)
+  await on('agree', 'POST', '/application/agree', { ticked: kinds })
+  const { sha256 } = seen.signing
+  const sent = await ask('a code to sign', 'POST', '/application/sign/code', { sha256 })
+  const signature = { sha256, code_id: sent.code_id, code: await codes.next() }
+  await on('sign', 'POST', '/application/sign', signature)
+  await past('DISBURSING')
+  if (seen.state !== 'ACTIVE') throw new Error(`the journey ended in ${seen.state}`)
 }
 
-async function post(url, body) {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+function answersOf(number) {
+  return {
+    identity: {
+      surname: 'Касымова',
+      given_name: 'Айгуль',
+      no_patronymic: 'true',
+      document_kind: 'id_card',
+      document_number: String(100_000_000 + number),
+      document_issuer: 'interior_ministry',
+      document_issued_on: '2020-05-06',
+      document_expires_on: '2036-05-05',
+    },
+    address: {
+      reg_region: '750000000',
+      reg_district: 'Бостандыкский',
+      reg_street: 'Абая',
+      reg_house: '10',
+      actual_same: 'true',
+    },
+    work: { employment: 'pensioner', income: '180000', loan_payments: '0', dependants: '0' },
+    contacts: {},
+  }
+}
+
+/** Calls with a token, an address and the time they take. */
+function api({ url }, address, steps) {
+  async function ask(step, method, path, body, version) {
+    const isFile = body instanceof Uint8Array
+    const headers = {
+      ...(ask.token && { authorization: `Bearer ${ask.token}` }),
+      ...(address && { 'x-forwarded-for': address }),
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+      ...(body !== undefined && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }),
+    }
+    const began = performance.now()
+    const sent = isFile || body === undefined ? body : JSON.stringify(body)
+    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: sent })
+    const text = await answer.text()
+    const tookMs = performance.now() - began
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    steps?.set(step, [...(steps.get(step) ?? []), tookMs])
+    return text ? JSON.parse(text) : null
+  }
+  return ask
+}
+
+/** The codes that come to a phone, each given once. */
+function codesOf(sandboxUrl, phone) {
+  const given = new Set()
+  return {
+    async next() {
+      const limit = performance.now() + WAIT_MAX_MS
+      while (performance.now() < limit) {
+        const answer = await fetch(`${sandboxUrl}/outbox?to=${encodeURIComponent(phone)}`)
+        const { messages } = await answer.json()
+        const codes = messages.flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
+        const code = codes.find((code) => !given.has(code))
+        if (code) {
+          given.add(code)
+          return code
+        }
+        await new Promise((done) => setTimeout(done, POLL_MS))
+      }
+      throw new Error('no code came')
+    },
+  }
+}
+
+/** A number with the right last digit, for somebody born in 1990. */
+function iinOf(number) {
+  for (let serial = number * 3; ; serial += 1) {
+    const digits = `900412${4}${String(serial).padStart(4, '0')}`
+    const weigh = (weights) =>
+      [...digits].reduce((sum, digit, place) => sum + Number(digit) * weights[place], 0) % 11
+    const first = weigh([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    const last = first === 10 ? weigh([3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) : first
+    if (last !== 10) return digits + last
+  }
+}
+
+/** An account of Kaspi's with the right two digits. */
+function ibanOf(number) {
+  const account = `722C${String(number).padStart(12, '0')}`
+  const letters = (text) => text.replace(/[A-Z]/g, (it) => String(it.charCodeAt(0) - 55))
+  const check = 98n - (BigInt(letters(`${account}KZ00`)) % 97n)
+  return `KZ${String(check).padStart(2, '0')}${account}`
 }

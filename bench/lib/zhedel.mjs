@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { answers, freePort, root, start, work } from './machine.mjs'
 
 /** Starts our server; `startMs` runs from the start of the process to its first 200. */
-export async function startZhedel(firstPath = '/healthz') {
+export async function startZhedel(firstPath = '/healthz', settings = {}) {
   const listen = `127.0.0.1:${await freePort()}`
   const sandbox = `127.0.0.1:${await freePort()}`
   const env = {
@@ -11,6 +11,7 @@ export async function startZhedel(firstPath = '/healthz') {
     ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: '127.0.0.1:0',
     ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')),
+    ...settings,
   }
   const url = `http://${listen}`
   const began = performance.now()

@@ -76,8 +76,14 @@ impl House {
     async fn new(url: &str) -> Self {
         let vault = Vault::try_new(&format!("1:{}", "0".repeat(64)), &"1".repeat(64)).unwrap();
         let (db, clock) = (Db::open(url).await.unwrap(), Arc::new(MovableClock::default()));
-        let lender =
-            Lender::new(db.clone(), vault.clone(), clock.clone(), rules::rules(), "zhedel.example");
+        let lender = Lender::new(
+            db.clone(),
+            vault.clone(),
+            clock.clone(),
+            rules::rules(),
+            rules::outside(rules::NOBODY, vault.clone()),
+            "zhedel.example",
+        );
         Self { lender, clock, vault, db }
     }
 

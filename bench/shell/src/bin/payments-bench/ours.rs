@@ -26,7 +26,8 @@ impl House {
         let request = Request::plain(190_000, 30, money::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
         let contract = contract.expect("a contract");
-        let lender = Lender::new(db.clone(), support::vault(), clock, rules, "localhost");
+        let outside = rules::outside(rules::NOBODY, support::vault());
+        let lender = Lender::new(db.clone(), support::vault(), clock, rules, outside, "localhost");
         let (contract, mut loans) = (Arc::new(contract), Vec::new());
         for number in 0..LOANS {
             let new = NewLoan {
