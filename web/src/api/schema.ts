@@ -29,6 +29,7 @@ export interface Schemas {
   Erased: { kept: Schemas['KeptPart'][] }
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; trail: Schemas['Done'][] }
+  FieldFault: { fault: string; field: string }
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
   Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
@@ -43,9 +44,10 @@ export interface Schemas {
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   MissingStep: 'docs' | 'statement' | 'card'
   MonthlyIncome: { amount_tiyn: number; month: string }
-  NewAccount: { iban: string }
+  NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
   NewAnswers: { answers: Record<string, string>; is_done: boolean }
   NewEmail: { email?: string | null }
+  NewIban: { iban: string }
   NewPassword: { code: string; code_id: string; iin: string; password: string; phone: string }
   NewPhone: { code: string; code_id: string; phone: string }
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
@@ -129,7 +131,7 @@ export interface Operations {
   'POST /cards/pages': { body: Schemas['WantedPage']; answer: Schemas['CardPage'] }
   'POST /cards/pages/{id}/back': { body: undefined; answer: Schemas['CardPage'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
-  'POST /ibans': { body: Schemas['NewAccount']; answer: Schemas['Target'] }
+  'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
   'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }

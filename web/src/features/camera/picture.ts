@@ -25,7 +25,7 @@ export const QUALITIES = [0.9, 0.8, 0.7, 0.55, 0.4]
 
 export type Drawable = HTMLVideoElement | HTMLImageElement | ImageBitmap
 
-export function sizeOf(source: Drawable): Size {
+function sizeOf(source: Drawable): Size {
   if (source instanceof HTMLVideoElement) {
     return { width: source.videoWidth, height: source.videoHeight }
   }
