@@ -1,22 +1,8 @@
-/** A browser with a made-up camera: a green field with a moving pie, which the sandbox takes for a
- * face. */
+/** A phone with a camera, whose owner has let our pages use it or not. The browser's own camera is a
+ * moving picture (chromium.mjs); without leave, a headless browser says no. */
 
-import { chromiumFlags, chromiumPath } from './chromium.mjs'
+export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true }
 
-const made = ['--use-fake-device-for-media-stream']
+export const allowed = { permissions: ['camera'] }
 
-const launch = (args: string[]) => ({
-  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...args] },
-})
-
-/** The person lets the page use it. */
-export const allowed = launch([...made, '--use-fake-ui-for-media-stream'])
-
-/** The person does not: nobody answers the browser's question with yes. */
-export const denied = launch([...made, '--deny-permission-prompts'])
-
-export const phone = {
-  viewport: { width: 360, height: 640 },
-  hasTouch: true,
-  isMobile: true,
-}
+export const denied = { permissions: [] }

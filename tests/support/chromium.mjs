@@ -27,7 +27,8 @@ function isExecutable(path) {
   }
 }
 
-/** CI runs as root, where Chromium needs --no-sandbox; the rest keeps it off the network. */
+/** CI runs as root, where Chromium needs --no-sandbox; the rest keeps it off the network and gives it
+ * a camera. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,4 +37,5 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
 ]
