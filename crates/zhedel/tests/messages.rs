@@ -69,7 +69,14 @@ impl House {
             Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
         let clock = KeptClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
         let clock: Arc<dyn Clock> = Arc::new(clock);
-        let lender = Lender::new(db.clone(), vault.clone(), clock, rules::rules(), rules::outside(rules::NOBODY, vault), "zhedel.example");
+        let lender = Lender::new(
+            db.clone(),
+            vault.clone(),
+            clock,
+            rules::rules(),
+            rules::outside(rules::NOBODY, vault),
+            "zhedel.example",
+        );
         let visitor =
             Visitor { address: "10.0.0.1".into(), device: phone.into(), user_agent: "x".into() };
         let phone = Phone::try_new(phone).unwrap();

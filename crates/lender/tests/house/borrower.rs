@@ -71,7 +71,8 @@ impl<'a> Borrower<'a> {
     pub async fn of(town: &'a Town, iin: &str) -> Self {
         let people = sandbox::People::shipped().unwrap();
         let known = people.iter().find(|person| person.iin == iin);
-        let name = known.map_or(("Иванов", "Иван"), |it| (it.surname.as_str(), it.given.as_str()));
+        let name = known
+            .map_or(("Иванов", "Иван"), |it| (it.surname.as_str(), it.given.as_str()));
         Self::named(town, iin, name).await
     }
 
@@ -305,11 +306,7 @@ impl<'a> Borrower<'a> {
         (sent.id, newest_code(self.town, &self.phone))
     }
 
-    pub async fn sign(
-        &self,
-        sha256: &str,
-        (code, otp): &Code,
-    ) -> Result<View, ApplicationProblem> {
+    pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<View, ApplicationProblem> {
         let version = self.version().await;
         let signature = Signature { sha256, code: *code, otp };
         self.town.lender.sign(&self.session, version, &signature, &self.visitor()).await
@@ -331,7 +328,8 @@ impl<'a> Borrower<'a> {
     /// What the events lead to is what the row holds.
     pub async fn is_replayed(&self) {
         let mut tx = self.town.db.read().await.unwrap();
-        let row = applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
+        let row =
+            applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
         let steps = applications::events_of(&mut tx, row.id).await.unwrap();
         let read = |step: &applications::Event| serde_json::from_str(&step.event.0).unwrap();
         let events: Vec<Event> = steps.iter().map(read).collect();
@@ -343,7 +341,8 @@ impl<'a> Borrower<'a> {
     /// How often it came to a state.
     pub async fn times(&self, state: State) -> usize {
         let mut tx = self.town.db.read().await.unwrap();
-        let row = applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
+        let row =
+            applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
         let steps = applications::events_of(&mut tx, row.id).await.unwrap();
         let came = |it: &&applications::Event| {
             it.to_state == state.code() && it.from_state != state.code()

@@ -79,9 +79,10 @@ impl Town {
         clock.advance_seconds(u32::try_from(wait_s).unwrap());
         let door = Door::open().await;
         let account = Account { login: rules::SECRET.into(), password: rules::SECRET.into() };
-        let sandbox = Sandbox::new(Arc::new(TownClock(clock.clone())), people(), account, &door.url)
-            .with_bureau(rules::SECRET)
-            .with_biometry(rules::SECRET, rules::SECRET);
+        let sandbox =
+            Sandbox::new(Arc::new(TownClock(clock.clone())), people(), account, &door.url)
+                .with_bureau(rules::SECRET)
+                .with_biometry(rules::SECRET, rules::SECRET);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", http.local_addr().unwrap());

@@ -60,9 +60,9 @@ pub async fn message(stream: &mut TcpStream) -> Option<(String, Vec<u8>)> {
         let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
         let Some(end) = end else { continue };
         let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-        let length = headers(&head).get("content-length").map_or(0, |length| {
-            length.to_str().unwrap().parse::<usize>().unwrap()
-        });
+        let length = headers(&head)
+            .get("content-length")
+            .map_or(0, |length| length.to_str().unwrap().parse::<usize>().unwrap());
         if bytes.len() >= end + 4 + length {
             return Some((head, bytes[end + 4..].to_vec()));
         }
@@ -172,7 +172,8 @@ pub fn gate(target: &str, faults: &[Fault]) -> String {
                     Some(Fault::HangUp) => {}
                     Some(Fault::Status500) => {
                         let _ = message(&mut stream).await;
-                        let answer = "HTTP/1.1 500 No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+                        let answer =
+                            "HTTP/1.1 500 No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
                         let _ = stream.write_all(answer.as_bytes()).await;
                     }
                     None => {

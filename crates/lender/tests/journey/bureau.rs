@@ -24,7 +24,8 @@ fn asked_by_state(town: &Town, person: &Borrower<'_>) -> usize {
 
 async fn questions(town: &Town, application: Uuid) -> i64 {
     let mut tx = town.db.read().await.unwrap();
-    let counted = tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM inquiries WHERE application_id = $1");
+    let counted =
+        tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM inquiries WHERE application_id = $1");
     let (count,): (i64,) = counted.bind(application).one("a count").await.unwrap();
     count
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lender::applications::{ApplicationProblem, Rules};
 use lender::Clock;
+use lender::applications::{ApplicationProblem, Rules};
 use lending::Law;
 use money::{BusinessDate, Percent, Rate};
 use origination::{ReasonCode, Refusal, State};
@@ -17,10 +17,9 @@ use crate::turned::{Turned, with_bureau};
 
 async fn turned(db: Db) -> (Town, Arc<Turned>) {
     let mut turned = None;
-    let town = Town::beside(db, |url, outside| {
-        with_bureau(outside, turned.insert(Turned::before(url)))
-    })
-    .await;
+    let town =
+        Town::beside(db, |url, outside| with_bureau(outside, turned.insert(Turned::before(url))))
+            .await;
     (town, turned.unwrap())
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use lender::Clock;
+use lender::Uuid;
 use lender::applications::{ApplicationProblem, Rules};
 use lender::loans::{NewLoan, NewPayment, Source};
-use lender::Uuid;
 use lending::loan::Purpose;
 use lending::product::Scale;
 use lending::{Contract, Request};

@@ -1,7 +1,7 @@
 //! What the staff decide: each with a name and a reason, and large sums by two.
 
-use lender::applications::{ApplicationProblem, Staff, StaffDecision};
 use lender::Uuid;
+use lender::applications::{ApplicationProblem, Staff, StaffDecision};
 use origination::application::{FixReason, Step};
 use origination::{Command, ReasonCode, Refusal, State};
 use store::Db;

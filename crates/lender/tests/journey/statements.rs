@@ -7,8 +7,8 @@ use money::Tenge;
 use origination::application::FixReason;
 use origination::{Command, ReasonCode, State};
 use providers::bureau::ConsentState;
-use statement::samples::{self, Person, Scenario, Story};
 use statement::Language;
+use statement::samples::{self, Person, Scenario, Story};
 use store::Db;
 
 use crate::borrower::{AIGUL, Borrower, IBAN, PICTURE};
