@@ -23,7 +23,7 @@ for (const locale of locales) {
     await journey.api.until('DOCS_REQUIRED')
     await journey.account.open('/docs/verify/')
     const card = (kind: 'id_front' | 'id_back' | 'selfie') =>
-      page.getByRole('listitem').filter({ hasText: documents.kinds[kind].title })
+      page.locator('li.rounded-card').filter({ hasText: documents.kinds[kind].title })
 
     await journey.button(documents.submit).click()
     await expect(journey.account.summary).toBeFocused()

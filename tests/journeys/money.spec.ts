@@ -45,7 +45,7 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
   page,
   house,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
   const journey = new JourneyPages(page, house)
   const { offer, signing } = journey.t
   await journey.api.toOffers(aigul)
@@ -64,7 +64,7 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await journey.button(offer.accept.agree).click()
   await journey.account.at('/form/esign/')
-  await journey.button(signing.get).click()
+  await journey.askCode()
   await journey.account.code.fill('000000')
   await journey.button(signing.sign.contract).click()
   await expect(journey.account.summary).toBeFocused()
@@ -100,7 +100,7 @@ test('an account is as good as a card, and its bank is named', async ({ page, ho
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
-  const field = page.getByLabel(iban.title)
+  const field = page.getByRole('textbox', { name: iban.title })
   await field.fill('KZ41 722C 0000 0000 0002')
   await journey.button(iban.action).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -1,6 +1,7 @@
 //! The API, under `/api/v1/`: what the client area does is a call here.
 
 mod access;
+mod address;
 mod application;
 mod body;
 mod caller;

@@ -33,15 +33,16 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         Escaped(title)
     );
     head(&mut out, site, payload, title, description, locale);
+    // The larger style comes last: its rules stand in their own order, whatever the smaller one has.
+    let _ = write!(out, "<style>{}</style>", site.web.style);
     for href in site.web.styles_of(payload.page(), payload.layout()) {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
     }
     let _ = write!(
         out,
-        "<style>{}</style></head><body lang=\"{}\"><div id=\"root\">{html}</div>\
+        "</head><body lang=\"{}\"><div id=\"root\">{html}</div>\
          <script type=\"application/json\" id=\"payload\" data-scripts=\"{}\">{}</script>\
          <script type=\"module\" src=\"{}\" async></script></body></html>",
-        site.web.style,
         locale.iso(),
         site.web.scripts_of(payload.page()),
         island(payload, inside),

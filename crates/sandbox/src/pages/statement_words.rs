@@ -87,11 +87,11 @@ pub(super) const fn story(story: Story, language: Language) -> (&'static str, &'
 /// What a file is called: the bank and the language in it.
 pub(super) const fn form(form: (Bank, Printed), language: Language) -> &'static str {
     match form {
-        (Bank::Kaspi, Printed::Ru) => language.of("Kaspi, на русском", "Kaspi, орысша"),
-        (Bank::Kaspi, Printed::Kk) => language.of("Kaspi, на казахском", "Kaspi, қазақша"),
-        (Bank::Kaspi, Printed::En) => language.of("Kaspi, на английском", "Kaspi, ағылшынша"),
-        (Bank::Halyk, Printed::Kk) => language.of("Halyk, на казахском", "Halyk, қазақша"),
-        (Bank::Halyk, _) => language.of("Halyk, на русском", "Halyk, орысша"),
+        (Bank::Kaspi, Printed::Ru) => language.of("Kaspi (рус.)", "Kaspi (орысша)"),
+        (Bank::Kaspi, Printed::Kk) => language.of("Kaspi (каз.)", "Kaspi (қазақша)"),
+        (Bank::Kaspi, Printed::En) => language.of("Kaspi (англ.)", "Kaspi (ағылшынша)"),
+        (Bank::Halyk, Printed::Kk) => language.of("Halyk (каз.)", "Halyk (қазақша)"),
+        (Bank::Halyk, _) => language.of("Halyk (рус.)", "Halyk (орысша)"),
     }
 }
 

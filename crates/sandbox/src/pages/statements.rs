@@ -54,7 +54,7 @@ pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
         "<p>{about}</p>
 <h2 class=\"part\">{stories}</h2>
 <dl class=\"stories\">{told}</dl>
-<h2 class=\"part\">{other_name}</h2>
+<h2 class=\"part\" id=\"any\">{other_name}</h2>
 {form}{found}
 <h2 class=\"part\">{people_name}</h2>
 {people}
@@ -124,7 +124,7 @@ fn typed_form(typed: &TypedHolder, faults: &[Fault]) -> String {
     let monthly = typed.monthly.clone().or_else(|| Some(MONTHLY_TENGE.to_string()));
     let digits = "inputmode=\"numeric\" maxlength=\"8\" autocomplete=\"off\"";
     format!(
-        "<form method=\"get\" action=\"/statements\">
+        "<form method=\"get\" action=\"/statements#any\">
 <input type=\"hidden\" name=\"lang\" value=\"{lang}\">
 <div class=\"pair\">
 {surname}{given}{patronymic}{monthly}</div>

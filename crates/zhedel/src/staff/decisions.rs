@@ -7,7 +7,7 @@ use origination::decision::{Decision, Hit, Outcome, Prescore, RuleOutcome, Value
 use origination::reasons::reason;
 use store::decisions;
 
-use super::events::codes;
+use super::events::{codes, offers};
 use super::print::moment;
 
 /// What became of it on the first line, the rules after it.
@@ -33,10 +33,7 @@ fn of_first_look(found: Prescore) -> (String, Vec<Hit>) {
 
 fn of_decision(found: Decision) -> (String, Vec<Hit>) {
     let outcome = match found.outcome {
-        Outcome::Offers(offers) => {
-            let offer = |it: &origination::Offer| format!("{} ₸ for {}", it.amount_tenge, it.term);
-            format!("offers {}", offers.iter().map(offer).collect::<Vec<_>>().join(", "))
-        }
+        Outcome::Offers(list) => format!("offers {}", offers(&list)),
         Outcome::Decline(decline) => declined(decline),
         Outcome::Review => {
             let most = found.amount_max.map(|most| format!(", at most {most} ₸"));

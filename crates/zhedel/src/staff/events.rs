@@ -5,9 +5,9 @@ use origination::{Event, Offer};
 use serde_json::Value;
 use store::applications;
 
-use super::print::{foreign, moment};
+use super::print::{foreign, loan, moment};
 
-/// `3  2026-11-15 05:00  staff/aigul  MANUAL_REVIEW → OFFERED  offered 50000 ₸ for 15  «…»`
+/// `3  2026-11-15 05:00  staff/aigul  MANUAL_REVIEW → OFFERED  offered 50000 ₸ for 15 days  «…»`
 pub fn line(row: &applications::Event) -> String {
     let way = match row.from_state == row.to_state {
         true => row.to_state.clone(),
@@ -35,7 +35,7 @@ fn what(event: &str) -> String {
 fn detail(what: &What) -> String {
     match what {
         What::Started { request, .. } | What::RequestChanged(request) => {
-            format!("{} ₸ for {}", request.amount_tenge, request.term)
+            loan(request.product, request.amount_tenge, request.term)
         }
         What::Preapproved { amount_max, .. } => format!("up to {amount_max} ₸"),
         What::BioUnsure(result) | What::BioFailed { result, .. } => result.code().to_owned(),
@@ -44,7 +44,7 @@ fn detail(what: &What) -> String {
             codes(why.iter().map(|it| it.code()))
         }
         What::Referred(why) => codes(why.iter().map(|it| it.code())),
-        What::Offered { offers, .. } => offers.iter().map(offer).collect::<Vec<_>>().join(", "),
+        What::Offered { offers: list, .. } => offers(list),
         What::Declined(decline) => decline.reason.code().to_owned(),
         What::OfferChosen { no } => no.to_string(),
         What::PayoutRetried(why) | What::PayoutFailed(why) => why.code().to_owned(),
@@ -52,8 +52,9 @@ fn detail(what: &What) -> String {
     }
 }
 
-fn offer(offer: &Offer) -> String {
-    format!("{} ₸ for {}", offer.amount_tenge, offer.term)
+pub fn offers(list: &[Offer]) -> String {
+    let told = list.iter().map(|it| loan(it.product, it.amount_tenge, it.term));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 pub fn codes<'a>(list: impl Iterator<Item = &'a str>) -> String {

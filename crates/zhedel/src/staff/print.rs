@@ -1,5 +1,6 @@
 //! Moments, waits and texts as a terminal shows them.
 
+use lending::product::ProductCode;
 use origination::Moment;
 use store::Instant;
 
@@ -32,6 +33,15 @@ pub fn wait(since: Instant, now: Instant) -> String {
         (0, _) => format!("{hours} h {} min", minutes % 60),
         _ => format!("{days} d {} h", hours % 24),
     }
+}
+
+/// `50000 ₸ for 15 days`.
+pub fn loan(product: ProductCode, amount_tenge: u32, term: u32) -> String {
+    let unit = match product {
+        ProductCode::Short => "days",
+        ProductCode::Instalments => "months",
+    };
+    format!("{amount_tenge} ₸ for {term} {unit}")
 }
 
 /// A text that somebody outside wrote: no sign in it drives the terminal or turns the line round,

@@ -6,14 +6,14 @@ use std::error::Error;
 use clap::Args as Arguments;
 use lender::Lender;
 use lender::applications::{ApplicationProblem, Dossier, Found};
-use lending::product::ProductCode;
+use origination::application::Request;
 use origination::{Application, Moment, Offer};
 use store::statements::Statement;
 use store::{Instant, Json, Uuid};
 
 use super::args::name;
 use super::events::codes;
-use super::print::{core_moment, foreign, moment, wait};
+use super::print::{core_moment, foreign, loan, moment, wait};
 use super::{decisions, events};
 
 #[derive(Arguments)]
@@ -94,17 +94,9 @@ fn list<'a>(codes_of: impl Iterator<Item = &'a str>) -> Option<String> {
     Some(codes(codes_of)).filter(|text| !text.is_empty())
 }
 
-fn request(request: &origination::application::Request) -> String {
+fn request(request: &Request) -> String {
     let promo = request.promo.as_deref().map(|code| format!(", promo code {}", foreign(code)));
-    let term = term(request.product, request.term);
-    format!("{} ₸ for {term}{}", request.amount_tenge, promo.unwrap_or_default())
-}
-
-fn term(product: ProductCode, term: u32) -> String {
-    match product {
-        ProductCode::Short => format!("{term} days"),
-        ProductCode::Instalments => format!("{term} months"),
-    }
+    loan(request.product, request.amount_tenge, request.term) + &promo.unwrap_or_default()
 }
 
 fn bio(application: &Application) -> Option<String> {
@@ -112,14 +104,14 @@ fn bio(application: &Application) -> Option<String> {
     let passed = bio.passed_at.map(|at| format!(", passed {}", core_moment(at)));
     let locked = bio.locked_until.map(|at| format!(", locked until {}", core_moment(at)));
     let ways = [passed, locked].into_iter().flatten().collect::<String>();
-    (bio.captures > 0).then(|| format!("{} attempts{ways}", bio.captures))
+    (bio.captures > 0).then(|| format!("tried {} times{ways}", bio.captures))
 }
 
 fn offered(offer: &Offer, chosen: Option<u8>) -> String {
-    let Offer { no, product, amount_tenge, total, due_on, .. } = offer;
+    let Offer { no, total, due_on, .. } = offer;
     let is_chosen = if chosen == Some(*no) { ", chosen" } else { "" };
-    let term = term(*product, offer.term);
-    format!("{no}: {amount_tenge} ₸ for {term}, {total} ₸ back by {due_on}{is_chosen}")
+    let loan = loan(offer.product, offer.amount_tenge, offer.term);
+    format!("{no}: {loan}, {total} ₸ back by {due_on}{is_chosen}")
 }
 
 fn file(file: &store::files::File) -> String {
@@ -161,4 +153,47 @@ fn review(dossier: &Dossier) -> Vec<String> {
     let answered = dossier.review_answered_at;
     let answered = answered.map(|at| format!("(answered {})", moment(at)));
     foreign(text).lines().map(str::to_owned).chain(answered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use money::Tenge;
+
+    fn row(found: Option<&Found>, refused: Option<&str>) -> Statement {
+        Statement {
+            file_id: Uuid::nil(),
+            application_id: Uuid::nil(),
+            found: found.map(|it| Json(serde_json::to_string(it).unwrap())),
+            refused: refused.map(str::to_owned),
+            read_at: Instant(1_794_700_800_000_000),
+            confirmed_at: None,
+        }
+    }
+
+    #[test]
+    fn a_statement_tells_the_income_and_what_speaks_against_it() {
+        let income = Tenge::try_from_whole(300_000).unwrap();
+        let found = Found {
+            bank: "kaspi".into(),
+            from: "2026-05-14".parse().unwrap(),
+            to: "2026-11-15".parse().unwrap(),
+            average: Some(income),
+            months: vec![("2026-10".into(), income)],
+            hints: vec!["editor".into()],
+            is_player: true,
+        };
+        let told = statement(&row(Some(&found), None));
+        let expected = [
+            "00000000-0000-0000-0000-000000000000 of 2026-11-15 05:00",
+            "kaspi, 2026-05-14 to 2026-11-15",
+            "income 300000.00 ₸ a month; 2026-10: 300000.00 ₸",
+            "the person has not agreed to it",
+            "somebody may have been at the file: editor",
+            "pays organisers of gambling more than the law's bound",
+        ];
+        assert_eq!(told, expected);
+        let told = statement(&row(None, Some("statement_encrypted")));
+        assert_eq!(told[1..], ["not read: statement_encrypted"]);
+    }
 }

@@ -70,7 +70,7 @@ async fn what_is_offered_is_what_was_said() {
     house.done(&line("approve", &number, &["--amount", "40000", "--term", "10"]));
     let told = house.done(&["show", &number, "--as", "dana"]);
     assert!(told.contains("offer          1: 40000 ₸ for 10 days, "), "{told}");
-    let step = "staff/aigul       MANUAL_REVIEW → OFFERED                   offered 40000 ₸ for 10  «Доход подтверждён»";
+    let step = "staff/aigul       MANUAL_REVIEW → OFFERED                   offered 40000 ₸ for 10 days  «Доход подтверждён»";
     assert!(told.contains(step), "{told}");
     house.end().await;
 }

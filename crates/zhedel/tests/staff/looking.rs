@@ -67,7 +67,7 @@ async fn the_dossier_says_what_a_decision_needs_and_names_nobody() {
         "left to us     R_DUPLICATE",
         "  1  ",
         "NONE → DRAFT",
-        "started 50000 ₸ for 15",
+        "started 50000 ₸ for 15 days",
         "DRAFT → MANUAL_REVIEW",
         "referred R_DUPLICATE",
         "decision: left to the staff, at most 30000.00 ₸",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use lender::{Gesture as Of, Uuid};
@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::now;
 use super::view::Application;
 use crate::api::Api;
+use crate::api::address::{Path, Query};
 use crate::api::body::Upload;
 use crate::api::caller::Caller;
 use crate::api::me::Seen;

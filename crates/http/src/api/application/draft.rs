@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -20,6 +20,7 @@ use super::now;
 use super::shown::shown;
 use super::view::{AnswersStep, Application, ProductCode, word};
 use crate::api::Api;
+use crate::api::address::{Path, Query};
 use crate::api::body::Body;
 use crate::api::caller::Caller;
 use crate::api::me::Seen;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lender::Uuid;
@@ -14,6 +14,7 @@ use super::now;
 use super::view::{Application, PaperKind, word};
 use crate::api::Api;
 use crate::api::access::{CodeSent, otp};
+use crate::api::address::Path;
 use crate::api::body::{Body, Upload};
 use crate::api::caller::Caller;
 use crate::api::me::Seen;

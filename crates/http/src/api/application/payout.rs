@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use identity::Iban;
@@ -16,6 +16,7 @@ use super::shown::target;
 use super::view::{Application, Target};
 use crate::api::Api;
 use crate::api::access::{CodeSent, Language, otp};
+use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
 use crate::api::me::Seen;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 
 use lender::applications::DocumentKind as Of;
@@ -10,6 +10,7 @@ use lender::applications::DocumentKind as Of;
 use super::now;
 use super::view::{Application, DocumentKind};
 use crate::api::Api;
+use crate::api::address::Path;
 use crate::api::body::Upload;
 use crate::api::caller::Caller;
 use crate::api::me::Seen;

@@ -1,0 +1,36 @@
+//! What stands in the address of a call, so that whatever does gets a clear answer.
+
+use axum::extract::{FromRequestParts, Path as InPath, Query as InQuery};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::problem::{Code, Problem};
+
+/// The braces of a path.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let read = InPath::from_request_parts(parts, state).await;
+        read.map(|InPath(read)| Self(read)).map_err(|_| {
+            Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "No such address in the API")
+        })
+    }
+}
+
+/// What follows the question mark.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let read = InQuery::from_request_parts(parts, state).await;
+        read.map(|InQuery(read)| Self(read)).map_err(|error| {
+            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.body_text())
+        })
+    }
+}
