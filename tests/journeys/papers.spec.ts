@@ -6,6 +6,7 @@ import { papers } from '../../web/src/i18n/ru/papers'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
+import { SitePage } from '../support/site-page'
 
 test('a paper is checked byte for byte, and says nothing of the person', async ({
   page,
@@ -20,7 +21,7 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
   const contract = await journey.api.file('/application/papers/contract')
 
   const stranger = await browser.newPage()
-  await stranger.goto(`${house.site}/docs/`)
+  await new SitePage(stranger, house.site).open('/docs/')
   await stranger.getByRole('button', { name: faq.check.start }).click()
   const input = stranger.locator('input[type="file"]')
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: contract })

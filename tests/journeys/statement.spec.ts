@@ -6,7 +6,7 @@ import { problems as problemsRu } from '../../web/src/i18n/ru/problems'
 import { phone } from '../support/camera'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
-import { pavel } from '../support/people'
+import { elena } from '../support/people'
 import { locales } from '../support/routes'
 
 test.use(phone)
@@ -31,7 +31,7 @@ for (const locale of locales) {
     const journey = new JourneyPages(page, house, locale)
     const { statement } = journey.t
     const { files } = problems[locale]
-    await journey.api.pastCamera(pavel)
+    await journey.api.pastCamera(elena)
     await journey.api.until('STATEMENT_REQUIRED')
     await journey.account.open('/form/bank-statement/')
     const input = page.locator('input[type="file"]')

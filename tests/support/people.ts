@@ -27,10 +27,10 @@ export const yerzhan: Known = {
   given: 'Ержан',
 }
 
-/** Did not let us read the state's bases: the income needs a statement. */
-export const pavel: Known = {
-  iin: '861219303482',
-  phone: '+77010000119',
-  surname: 'Нечаев',
-  given: 'Павел',
+/** Has no official income: a statement is needed. */
+export const elena: Known = {
+  iin: '910325405986',
+  phone: '+77010000115',
+  surname: 'Ким',
+  given: 'Елена',
 }
