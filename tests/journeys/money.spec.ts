@@ -125,7 +125,7 @@ test('money that does not arrive is sent to another account', async ({ page, hou
   await page.getByRole('link', { name: payout.failed.choose }).click()
   await journey.account.at('/card/get-card/')
   await journey.button(words.choose.newIban).click()
-  await page.getByLabel(words.add.iban.title).fill('KZ41722C000000000001')
+  await page.getByRole('textbox', { name: words.add.iban.title }).fill('KZ41722C000000000001')
   await journey.button(words.add.iban.action).click()
   await expect(page).toHaveURL(/success/, { timeout: 30_000 })
 })

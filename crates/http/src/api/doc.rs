@@ -4,6 +4,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{ContentBuilder, Info, OpenApi, OpenApiBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::application::draft::PlainStep;
 use crate::problem::{Code, FieldFault, Problem};
 
 pub fn head() -> OpenApi {
@@ -43,6 +44,8 @@ pub fn finished(mut api: OpenApi) -> OpenApi {
         (Problem::name(), Problem::schema()),
         (Code::name(), Code::schema()),
         (FieldFault::name(), FieldFault::schema()),
+        // It stands in a path alone, where the calls do not collect it from.
+        (PlainStep::name(), PlainStep::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);
     }

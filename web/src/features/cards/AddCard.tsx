@@ -23,7 +23,7 @@ interface Props {
 /** A card by the acquirer's page, or an account by its number. */
 export function AddCard({ application, act }: Props) {
   const { add: t } = useDict(words)
-  const [page, setPage] = useReturned()
+  const [page, forget] = useReturned()
   const after = useAfterCard()
 
   async function take(target: { id: string }) {
@@ -35,7 +35,7 @@ export function AddCard({ application, act }: Props) {
     )
   }
 
-  if (page) return <CardBack page={page} onAgain={() => setPage(null)} />
+  if (page) return <CardBack page={page} onAgain={forget} />
   return (
     <>
       {application.state === 'CARD_REQUIRED' && <Why reasons={application.fix} />}
@@ -68,8 +68,13 @@ function Why({ reasons }: { reasons: Application['fix'] }) {
 
 /** The page from which the browser has just come back, as its address names it. Known to the
  * browser only, so it comes after the page. */
-function useReturned(): [string | null, (page: string | null) => void] {
+function useReturned(): [page: string | null, forget: () => void] {
   const [page, setPage] = useState<string | null>(null)
   useEffect(() => setPage(new URLSearchParams(window.location.search).get('page')), [])
-  return [page, setPage]
+  function forget() {
+    setPage(null)
+    // After a reload the page that is over would be asked about again.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }
+  return [page, forget]
 }

@@ -81,14 +81,14 @@ function usePage(page: string) {
         const answer = await callAs('POST /cards/pages/{id}/back', undefined, {
           params: { id: page },
         })
-        isOver.current = answer.state !== 'open'
         setState(answer.state)
         setAsked((count) => count + 1)
-        if (answer.state !== 'saved') return
-        toast(t.saved)
-        await after()
+        if (answer.state === 'open') return
+        // Where the network is away for a moment, the next question leads on.
+        if (answer.state === 'saved') await after()
+        isOver.current = true
+        if (answer.state === 'saved') toast(t.saved)
       } catch (reason) {
-        // A network that is away for a moment: the next question may get through.
         if (reason instanceof ApiError && reason.status === 0) return
         isOver.current = true
         const isGone = reason instanceof ApiError && reason.code === 'application.none'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Schemas } from '@/api/schema'
+import { ApiError } from '@/app/http/api-error'
 import type { Application } from '@/features/application/application'
 import { doInForm } from '@/features/application/do-in-form'
 import type { Act } from '@/features/application/useApplication'
@@ -13,8 +14,10 @@ import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
+import { toast } from '@/ui/Toast'
 import { CodeStep } from './CodeStep'
 import { ConsentList } from './ConsentList'
+import { dropCode } from './kept-code'
 import { words } from './words'
 
 export type Purpose = Schemas['SigningPurpose']
@@ -34,6 +37,13 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   useEffect(() => {
     if (known) onPurpose(known)
   }, [known, onPurpose])
+  /** After the last try the terms are shown once more, and agreed to anew. */
+  async function stop() {
+    dropCode()
+    toast(t.locked, { stays: true })
+    await act.reload()
+  }
+
   if (!signing) return <PapersToCome hasTarget />
   const { purpose, sha256, papers, contract_number } = signing
   return (
@@ -55,9 +65,14 @@ export function SigningTask({ application, act, onPurpose }: Props) {
         submit={t.sign[purpose]}
         ask={() => callAs('POST /application/sign/code', { sha256 })}
         confirm={async (proof) => {
-          await doInForm(act, (version, key) =>
-            callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
-          )
+          try {
+            await doInForm(act, (version, key) =>
+              callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
+            )
+          } catch (reason) {
+            if (reason instanceof ApiError && reason.triesLeft === 0) await stop()
+            throw reason
+          }
         }}
       />
       <p className="text-sm text-muted text-pretty">{t.after}</p>

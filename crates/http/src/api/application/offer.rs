@@ -147,7 +147,7 @@ pub struct Verified {
 
 /// Whether a file is a paper that we issued, byte for byte
 #[utoipa::path(post, path = "/papers/verify", tag = "papers",
-    request_body(content = Vec<u8>, content_type = "application/pdf"),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Verified)))]
 pub async fn verify_file(
     State(api): State<Arc<Api>>,

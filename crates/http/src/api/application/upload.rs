@@ -48,7 +48,7 @@ pub async fn remove_document(
 /// Send a bank statement: PDF with a text layer, at most 10 MB
 #[utoipa::path(put, path = "/application/statement", tag = "application",
     security(("access" = [])), params(("If-Match" = String, Header)),
-    request_body(content = Vec<u8>, content_type = "application/pdf"),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Application)))]
 pub async fn statement(
     State(api): State<Arc<Api>>,
