@@ -65,6 +65,7 @@ export interface Schemas {
   Payout: { failure?: Schemas['PayoutFailure'] | null; is_unclear: boolean }
   PayoutFailure: 'unavailable' | 'card_refused' | 'account_refused' | 'name_mismatch' | 'bank_limit'
   PictureHint: 'dark' | 'blurred'
+  PlainStep: 'continue' | 'edit' | 'cancel' | 'retry_biometry' | 'documents_sent' | 'statement_right' | 'statement_wrong' | 'skip_statement' | 'other_offers' | 'success_seen'
   PlannedPayment: { interest_tiyn: number; on: string; principal_tiyn: number; total_tiyn: number }
   Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
   Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }

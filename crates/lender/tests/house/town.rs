@@ -5,17 +5,18 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use lender::applications::{ApplicationProblem, Heard, Rules};
 use lender::messages::{Channels, Courier};
-use lender::{Clock, Lender, MovableClock, Outside};
+use lender::{Clock, Lender, Outside};
 use money::BusinessDate;
 use providers::acquirer::Script;
 use providers::email::Smtp;
 use providers::sms::Smsc;
 use sandbox::{Account, People, Sandbox};
 use serde_json::{Value, json};
-use store::{Db, Uuid, jobs, payouts};
+use store::{Db, Instant, Uuid, jobs, payouts};
 use tokio::net::TcpListener;
 
 use crate::rules;
@@ -23,13 +24,14 @@ use crate::support::{Folder, vault};
 use crate::wire::{self, Door, Posted};
 
 const DAY_S: u32 = 86_400;
+const US_PER_S: i64 = 1_000_000;
 /// The hour, in Almaty, at which every story begins: far from any midnight.
 const BEGINS_AT_S: i64 = 10 * 3_600;
 const ALMATY_S: i64 = 5 * 3_600;
 
 pub struct Town {
     pub lender: Lender,
-    pub clock: Arc<MovableClock>,
+    pub clock: Arc<TownClock>,
     pub db: Db,
     pub door: Door,
     /// The sandbox, `http://127.0.0.1:…`
@@ -39,10 +41,34 @@ pub struct Town {
     files: Folder,
 }
 
-/// The town's clock, as the twins read it.
-struct TownClock(Arc<MovableClock>);
+/// Time that stands still until it is moved: what a busy machine takes for a test is none of the
+/// story's. No two looks at it are quite alike.
+pub struct TownClock(AtomicI64);
 
-impl sandbox::Clock for TownClock {
+impl TownClock {
+    /// The next time it is the hour at which stories begin.
+    fn new() -> Self {
+        let now_s = money::clock::now_us() / US_PER_S;
+        let second = (now_s + ALMATY_S).rem_euclid(DAY_S.into());
+        let wait_s = (BEGINS_AT_S - second).rem_euclid(DAY_S.into());
+        Self(AtomicI64::new((now_s + wait_s) * US_PER_S))
+    }
+
+    pub fn advance_seconds(&self, seconds: u32) {
+        self.0.fetch_add(i64::from(seconds) * US_PER_S, Ordering::Relaxed);
+    }
+}
+
+impl Clock for TownClock {
+    fn now(&self) -> Instant {
+        Instant(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// As the twins read it.
+struct TwinsClock(Arc<TownClock>);
+
+impl sandbox::Clock for TwinsClock {
     fn now_us(&self) -> i64 {
         self.0.now().0
     }
@@ -73,14 +99,11 @@ impl Town {
         rules: impl FnOnce(BusinessDate, Rules) -> Rules,
         outside: impl FnOnce(&str, Outside) -> Outside,
     ) -> Self {
-        let clock = Arc::new(MovableClock::default());
-        let second = (clock.now().0 / 1_000_000 + ALMATY_S).rem_euclid(DAY_S.into());
-        let wait_s = (BEGINS_AT_S - second).rem_euclid(DAY_S.into());
-        clock.advance_seconds(u32::try_from(wait_s).unwrap());
+        let clock = Arc::new(TownClock::new());
         let door = Door::open().await;
         let account = Account { login: rules::SECRET.into(), password: rules::SECRET.into() };
         let sandbox =
-            Sandbox::new(Arc::new(TownClock(clock.clone())), people(), account, &door.url)
+            Sandbox::new(Arc::new(TwinsClock(clock.clone())), people(), account, &door.url)
                 .with_bureau(rules::SECRET)
                 .with_biometry(rules::SECRET, rules::SECRET);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -206,10 +229,20 @@ async fn lane(courier: Courier) {
     while courier.deliver_next().await.unwrap() {}
 }
 
-/// The sandbox's people; but nobody of them is slow by the machine's own clock, which tests wait for.
+/// Somebody else of whose income nobody knows.
+pub const NO_INCOME_TOO: &str = "791028302728";
+
+/// The sandbox's people, and one more; but nobody of them is slow by the machine's own clock, which
+/// tests would wait for.
 fn people() -> People {
     let shipped = include_str!("../../../../config/sandbox-people.toml");
-    People::try_from_toml(&shipped.replace("answers = \"slow\"\n", "")).unwrap()
+    let shipped = shipped.replace("answers = \"slow\"\n", "");
+    let one_more = format!(
+        "[[people]]\nsurname = \"Цой\"\ngiven = \"Лариса\"\niin = \"{NO_INCOME_TOO}\"\n\
+         phone = \"+77010000199\"\nstatus = \"unemployed\"\nface = \"match\"\n\
+         about.ru = \"—\"\nabout.kk = \"—\"\nbureau.score = 610\n"
+    );
+    People::try_from_toml(&format!("{shipped}\n{one_more}")).unwrap()
 }
 
 fn channels(url: &str, smtp_url: &str) -> Channels {

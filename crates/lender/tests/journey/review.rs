@@ -1,12 +1,12 @@
 //! What the staff decide: each with a name and a reason, and large sums by two.
 
 use lender::Uuid;
-use lender::applications::{ApplicationProblem, Staff, StaffDecision};
+use lender::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision};
 use origination::application::{FixReason, Step};
 use origination::{Command, ReasonCode, Refusal, State};
 use store::Db;
 
-use crate::borrower::{AIGUL, Borrower, IBAN};
+use crate::borrower::{AIGUL, Borrower, GOOD_CARD, IBAN, PICTURE};
 use crate::on_both_engines;
 use crate::town::Town;
 
@@ -37,23 +37,66 @@ async fn decide(
     town.lender.decide_as_staff(id, &staff, &decision).await
 }
 
+fn is_refused(answer: Result<State, ApplicationProblem>, why: Refusal) -> bool {
+    matches!(answer, Err(ApplicationProblem::Refused(found)) if found == why)
+}
+
 on_both_engines! {
-    async fn whoever_shares_a_document_shows_it_and_is_looked_at(db: Db) {
+    async fn whoever_shares_a_document_is_looked_at_and_a_large_sum_is_approved_by_two(db: Db) {
         let town = Town::new(db).await;
-        let (first, id) = referred(&town).await;
+        let first = Borrower::of(&town, NO_INCOME).await;
+        first.submit(50_000).await;
+        let mut aigul = Borrower::of(&town, AIGUL).await;
+        aigul.document.clone_from(&first.document);
+        aigul.submit(160_000).await;
+        town.work().await;
+        aigul.must_be(State::Preapproved).await;
+        assert!(aigul.app().await.missing.contains(&Step::Docs));
+        aigul.go_on().await;
+        assert_eq!(aigul.face().await, State::DocsRequired);
+        let (lender, session) = (&town.lender, &aigul.session);
+        for kind in [DocumentKind::IdFront, DocumentKind::IdBack] {
+            lender.take_document(session, kind, PICTURE.clone()).await.unwrap();
+        }
+        let version = aigul.version().await;
+        lender.send_documents(session, version, &aigul.visitor()).await.unwrap();
+        let id = aigul.id().await;
+        let state = decide(&town, id, ("dana", None), StaffDecision::AcceptDocuments).await;
+        assert_eq!(state.unwrap(), State::CardRequired);
+        assert_eq!(aigul.card(GOOD_CARD).await, State::ManualReview);
+        assert_eq!(aigul.app().await.referred_for, [ReasonCode::Duplicate]);
+
+        let as_asked = || StaffDecision::Approve { amount_tenge: None, term: None };
+        for second in [None, Some("dana")] {
+            let alone = decide(&town, id, ("dana", second), as_asked()).await;
+            assert!(is_refused(alone, Refusal::SecondSignature));
+        }
+        let more = StaffDecision::Approve { amount_tenge: Some(190_000), term: None };
+        let refused = decide(&town, id, ("dana", Some("bolat")), more).await;
+        assert!(is_refused(refused, Refusal::AmountAboveLimit), "the law's share of the income");
+        let state = decide(&town, id, ("dana", Some("bolat")), as_asked()).await;
+        assert_eq!(state.unwrap(), State::Offered);
+        // The price is the product's: 0.28 % of 160 000 for 15 days.
+        let offer = aigul.app().await.offers[0].clone();
+        assert_eq!((offer.amount_tenge, offer.interest.tiyn()), (160_000, 672_000));
+        let again = decide(&town, id, ("dana", Some("bolat")), as_asked()).await;
+        assert!(is_refused(again, Refusal::WrongState { state: State::Offered }));
+        aigul.signed().await;
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+
+    async fn staff_may_ask_for_another_document(db: Db) {
+        let town = Town::new(db).await;
+        let (person, id) = referred(&town).await;
         let why = vec![FixReason::AnotherDocument];
         let state = decide(&town, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
         assert_eq!(state.unwrap(), State::DocsRequired);
         let kinds: Vec<_> =
-            first.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
+            person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
         assert_eq!(kinds, ["id_front", "id_back", "other"]);
-
-        let mut twin = Borrower::of(&town, AIGUL).await;
-        twin.document.clone_from(&first.document);
-        twin.submit(50_000).await;
-        town.work().await;
-        twin.must_be(State::Preapproved).await;
-        assert!(twin.app().await.missing.contains(&Step::Docs));
     }
 
     async fn a_refusal_by_staff_has_a_reason_of_the_catalogue(db: Db) {
