@@ -6,17 +6,7 @@ export type Application = Schemas['Application']
 export type State = Application['state']
 
 /** A step that needs nothing but its name. */
-export type PlainStep =
-  | 'continue'
-  | 'edit'
-  | 'cancel'
-  | 'retry_biometry'
-  | 'documents_sent'
-  | 'statement_right'
-  | 'statement_wrong'
-  | 'skip_statement'
-  | 'other_offers'
-  | 'success_seen'
+export type PlainStep = Schemas['PlainStep']
 
 export function loadApplication(screen: string): Promise<Application> {
   return callAs('GET /application', undefined, { query: { screen } })
