@@ -159,7 +159,8 @@ on_both_engines! {
         let kept: Vec<_> = files::of_application(&mut tx, id).await.unwrap();
         let mut kept: Vec<_> = kept.into_iter().map(|file| file.id).collect();
         let mut expected = vec![all[1].id, all[2].id, all[4].id];
-        (kept.sort(), expected.sort());
+        kept.sort();
+        expected.sort();
         assert_eq!(kept, expected);
         files::judge(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
         files::hint(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
