@@ -1,6 +1,6 @@
 # Every command of the house; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fmt lint setup unit e2e journeys simulate fuzz
+.PHONY: help run build test bench fmt lint style setup unit journeys simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
@@ -18,7 +18,7 @@ build: setup $(STAMPS)/web ## Build the web bundles and the release binary
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
-	$(MAKE) lint unit journeys
+	$(MAKE) style unit journeys
 
 bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
@@ -29,13 +29,15 @@ fmt: setup ## Format all code
 	npx biome check --write
 	cargo fmt --all
 
-lint: setup $(STAMPS)/web ## Check style, types and warnings
+lint: style ## Check style, types and warnings
+	cargo clippy --profile checked --workspace --all-targets -- -D warnings
+
+style: setup $(STAMPS)/web
 	npx biome ci
 	npx tsc --noEmit -p web
 	npx tsc --noEmit -p tests
 	npx knip
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
 
 simulate: ## Live 20 books of 5,000 loans for 1,000 days; ZHEDEL_SEED, _SEEDS, _LOANS, _DAYS
 	cargo test --release -p lending --test simulation -- --ignored --nocapture
@@ -53,16 +55,21 @@ fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target
 setup:
 	@scripts/setup
 
-# The measures compare us with other libraries, whose needs would build ours a second time.
+# Clippy stands in for the compiler, so that one build is both linted and tested: to look at all the
+# libraries a second time would take minutes. The measures are left out: they compare us with other
+# libraries, whose needs would build ours a second time.
+unit journeys: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+unit journeys: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+
 unit: $(STAMPS)/web
 	npm test --silent -w web
-	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run'; else run=test; fi; \
-	scripts/with-postgres cargo $$run --release --workspace --exclude shell-bench
+	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run --cargo-profile checked'; \
+	else run='test --profile checked'; fi; \
+	scripts/with-postgres cargo $$run --workspace --exclude shell-bench
 
-e2e: build journeys
-
-# With the binary that is there: `unit` has built it with the tests, which spares a second build.
-journeys: $(STAMPS)/web-dev
+# `unit` has built the binary with the tests, so here cargo only looks.
+journeys: $(STAMPS)/web $(STAMPS)/web-dev
+	cargo test --no-run --quiet --profile checked --workspace --exclude shell-bench
 	npm test --silent -w tests
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.

@@ -100,7 +100,7 @@ test('the screen agrees with `zhedel quote`', async ({ page }) => {
   const { amount_default: amount, days_default: days } = product
   const args = ['quote', '--amount', String(amount), '--days', String(days), '--json']
   const quote = JSON.parse(
-    execFileSync(join(root, 'target/release/zhedel'), args, { encoding: 'utf8' }),
+    execFileSync(join(root, 'target/checked/zhedel'), args, { encoding: 'utf8' }),
   )
   const figure = (name: string) => new Calculator(page).figure(name)
   const digits = async (name: string) => (await figure(name).textContent())?.replace(/[^\d,]/g, '')

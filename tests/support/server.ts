@@ -1,4 +1,4 @@
-/** Starts the release binary on a free port, with a data folder of its own. */
+/** Starts the binary on a free port, with a data folder of its own. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-const binary = join(root, 'target/release/zhedel')
+const binary = join(root, 'target/checked/zhedel')
 const startLimitMs = 10_000
 const stopLimitMs = 10_000
 
@@ -16,13 +16,15 @@ export interface Server {
   url: string
   /** Where the outside world's stand-in answers: messages, people, the clock. */
   sandboxUrl: string
+  /** The folder of its database. */
+  data: string
   process: ChildProcess
   /** Asks it to end as an operator would; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  if (!existsSync(binary)) throw new Error('target/release/zhedel is missing: run make build')
+  if (!existsSync(binary)) throw new Error('target/checked/zhedel is missing: run make journeys')
   const listen = await freeAddress()
   const sandboxListen = await freeAddress()
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
@@ -55,7 +57,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop()
     throw new Error(`${(error as Error).message}\n${log}`)
   }
-  return { url, sandboxUrl: `http://${sandboxListen}`, process: child, stop }
+  return { url, sandboxUrl: `http://${sandboxListen}`, data, process: child, stop }
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

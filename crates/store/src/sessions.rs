@@ -157,7 +157,7 @@ pub async fn end_all(
          WHERE customer_id = $1 AND id <> $2 AND ended_at IS NULL",
     )
     .bind(customer_id)
-    .bind(except.unwrap_or(Uuid::nil()))
+    .bind(except.unwrap_or_default())
     .bind(now)
     .bind(reason.to_owned())
     .exec()
