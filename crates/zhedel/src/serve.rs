@@ -29,6 +29,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     let product = rules.products.short.clone();
     let main = event_loop::new()?;
+    // From here on, before anything is open: who is told to stop while starting stops in order too.
+    let told_to_stop = {
+        let _in_main = main.enter();
+        stop_signal()?
+    };
     let kept_clock = config.kept_clock()?;
     let clock = outside::clock(kept_clock.as_ref());
     let today = Arc::clone(&clock);
@@ -53,7 +58,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    serve(&main, &Server::new(Arc::new(site), lender), &listener, beside)?;
+    let server = Server::new(Arc::new(site), lender);
+    serve((&main, told_to_stop), &server, &listener, beside)?;
     main.block_on(db.close());
     tracing::info!("stopped");
     Ok(())
@@ -75,16 +81,12 @@ pub async fn open(
 /// One event loop per core, each with connections of its own: a request is never handed from one
 /// core to another, which a shared pool of workers does for every answer.
 fn serve(
-    main: &Runtime,
+    (main, told_to_stop): (&Runtime, impl Future<Output = ()>),
     server: &Server,
     listener: &TcpListener,
     beside: Beside,
 ) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
-    let told_to_stop = {
-        let _in_main = main.enter();
-        stop_signal()?
-    };
     std::thread::scope(|threads| {
         let loops = (0..std::thread::available_parallelism()?.get())
             .map(|_| {
