@@ -127,16 +127,7 @@ impl Contract {
         let issued_on = request.issued_on;
         let principal = Tenge::from_tiyn(i64::from(request.amount_tenge) * 100);
         let rate = product.rate_for(request.is_first_loan, request.promo);
-        let lines = match product.code {
-            ProductCode::Short => {
-                let due_on = issued_on.try_plus_days(request.term)?;
-                schedule::one_payment(principal, rate, issued_on, due_on)
-            }
-            ProductCode::Instalments => {
-                let dates = schedule::monthly(issued_on, request.term)?;
-                schedule::equal_payments(principal, rate, issued_on, &dates)
-            }
-        };
+        let lines = plan(product.code, principal, rate, (issued_on, request.term))?;
         Ok(Self {
             product: product.code,
             product_version: product.version,
@@ -152,6 +143,21 @@ impl Contract {
         })
     }
 
+    /// The same contract where the money goes out on another day than the one it was made for: the
+    /// dates move, and what was agreed stays.
+    pub fn paid_out_on(&self, day: BusinessDate) -> Result<Self, ContractError> {
+        if day == self.issued_on {
+            return Ok(self.clone());
+        }
+        let term = match self.product {
+            ProductCode::Short => self.days(),
+            ProductCode::Instalments => u32::try_from(self.lines.len()).unwrap_or(u32::MAX),
+        };
+        let lines = plan(self.product, self.principal, self.rate, (day, term))?;
+        let gesv = gesv_of(self.principal, day, &lines)?;
+        Ok(Self { issued_on: day, lines: lines.into(), gesv, ..self.clone() })
+    }
+
     /// The last day of the plan.
     pub fn due_on(&self) -> BusinessDate {
         self.lines.last().map_or(self.issued_on, |line| line.due_on)
@@ -161,6 +167,24 @@ impl Contract {
     pub fn days(&self) -> u32 {
         self.issued_on.days_until(self.due_on())
     }
+}
+
+/// The payments of a loan from a day on: so many days to one of them, or so many months of them.
+fn plan(
+    product: ProductCode,
+    principal: Tenge,
+    rate: Rate,
+    (from, term): (BusinessDate, u32),
+) -> Result<Vec<Line>, DateError> {
+    Ok(match product {
+        ProductCode::Short => {
+            schedule::one_payment(principal, rate, from, from.try_plus_days(term)?)
+        }
+        ProductCode::Instalments => {
+            let dates = schedule::monthly(from, term)?;
+            schedule::equal_payments(principal, rate, from, &dates)
+        }
+    })
 }
 
 fn on_scale(product: &Product, request: &Request) -> Result<(), ContractError> {
@@ -240,6 +264,22 @@ mod tests {
         assert_eq!(format!("{:.1}", contract.gesv), "44.0");
         assert_eq!(contract.limits.charges_max, None);
         assert_eq!(contract.limits.penalty_max, Some(tenge(10_000)));
+    }
+
+    #[test]
+    fn dates_move_with_the_money_and_nothing_else() {
+        for contract in [short(15, "2026-11-15"), instalments(12, "2026-11-15")] {
+            assert_eq!(contract.paid_out_on(contract.issued_on), Ok(contract.clone()));
+            let moved = contract.paid_out_on(day("2026-11-17")).unwrap();
+            assert_eq!(moved.issued_on, day("2026-11-17"));
+            assert_eq!(moved.lines.len(), contract.lines.len());
+            let back = Contract { issued_on: contract.issued_on, ..moved.clone() };
+            let back = Contract { lines: contract.lines.clone(), gesv: contract.gesv, ..back };
+            assert_eq!(back, contract);
+        }
+        let moved = short(15, "2026-11-15").paid_out_on(day("2026-11-17")).unwrap();
+        assert_eq!((moved.due_on(), moved.days()), (day("2026-12-02"), 15));
+        assert_eq!(moved.lines[0].interest, tenge(4_200));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid};
+use crate::{Day, Instant, Json, StoreError, Tx, Uuid};
 
 /// A row of `papers`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -35,14 +35,16 @@ pub struct Paper {
     pub made_at: Instant,
     /// When it was signed.
     pub signed_at: Option<Instant>,
+    /// On the contract: the terms it was made from, which are those of the loan.
+    pub terms: Option<Json>,
 }
 
 /// Adds a paper.
 pub async fn insert(tx: &mut Tx, paper: &Paper) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO papers (id, application_id, bundle_id, contract_number, offer_no, for_day,
-             target_id, kind, place, sha256, bytes, code, made_at, signed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+             target_id, kind, place, sha256, bytes, code, made_at, signed_at, terms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(paper.id)
     .bind(paper.application_id)
@@ -58,6 +60,7 @@ pub async fn insert(tx: &mut Tx, paper: &Paper) -> Result<(), StoreError> {
     .bind(paper.code.clone())
     .bind(paper.made_at)
     .bind(paper.signed_at)
+    .bind(paper.terms.clone())
     .exec_one()
     .await
 }
@@ -71,6 +74,33 @@ pub async fn newest_bundle(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Pape
          ORDER BY made_at, id",
     )
     .bind(application_id)
+    .all()
+    .await
+}
+
+/// Whether another application has a contract of this number.
+pub async fn is_number_taken(
+    tx: &mut Tx,
+    contract_number: &str,
+    application_id: Uuid,
+) -> Result<bool, StoreError> {
+    let found: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM papers WHERE contract_number = $1 AND application_id <> $2 LIMIT 1")
+        .bind(contract_number.to_owned())
+        .bind(application_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// The papers that a person signed, the newest first.
+pub async fn signed_by(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Paper>, StoreError> {
+    tx.sql(
+        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+         WHERE p.customer_id = $1 AND d.signed_at IS NOT NULL
+         ORDER BY d.made_at DESC, d.id DESC LIMIT 2000",
+    )
+    .bind(customer_id)
     .all()
     .await
 }

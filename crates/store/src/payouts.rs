@@ -80,6 +80,25 @@ pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     .await
 }
 
+/// Keeps that an order which was seen as refused was paid after all.
+pub async fn mend(
+    tx: &mut Tx,
+    id: Uuid,
+    payment_id: Option<&str>,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE payouts SET state = 'done', payment_id = $2, ended_at = $3
+         WHERE id = $1 AND state = 'refused'",
+    )
+    .bind(id)
+    .bind(payment_id.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
 /// Keeps how an order ended; what was kept first stays.
 pub async fn end(
     tx: &mut Tx,

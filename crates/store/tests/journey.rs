@@ -94,6 +94,7 @@ fn paper(application_id: Uuid, bundle_id: Uuid, kind: &str, at: i64) -> Paper {
         code: format!("code-{bundle_id}"),
         made_at: NOW.plus_seconds(at),
         signed_at: None,
+        terms: None,
     }
 }
 

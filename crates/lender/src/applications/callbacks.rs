@@ -103,7 +103,11 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let order = payouts::by_id(&mut tx, id).await?;
         drop(tx);
-        let Some(order) = order.filter(|order| order.ended_at.is_none()) else { return Ok(()) };
+        let Some(order) = order else { return Ok(()) };
+        if order.ended_at.is_some() {
+            let is_refused = order.state == "refused";
+            return if is_refused { self.look_at_refused(&order).await } else { Ok(()) };
+        }
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();

@@ -56,7 +56,6 @@ impl Lender {
         let person = self.person(tx, customer_id, id).await?;
         let law = &self.rules.law;
         let rights = rights(law, day).map_err(|_| StoreError::Unreadable("the law of a day"))?;
-        let pause = law.pause(terms.contract.principal, day).ok().flatten();
         let mut given = Vec::new();
         for kind in ConsentKind::ALL {
             let row = consents::current(tx, customer_id, kind.name()).await?;
@@ -80,8 +79,8 @@ impl Lender {
                 _ => Payout::Account(target.mask.clone()),
             },
             rights,
-            cooling_off: pause.map(|rule| CoolingOff {
-                hours: rule.hours_min,
+            cooling_off: terms.pause_hours.map(|hours| CoolingOff {
+                hours,
                 confirm_hours: self.rules.policy.flow.payout_confirm_hours,
             }),
             given,

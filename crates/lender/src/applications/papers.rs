@@ -1,6 +1,7 @@
 //! The papers of a loan: made from the facts, hashed, kept sealed for ever, and shown to whoever may
 //! see them.
 
+use lending::Contract;
 use money::BusinessDate;
 use origination::application::Application;
 use origination::{Offer, Refusal, State};
@@ -18,7 +19,7 @@ use super::facts_of_papers::{Facts, Numbered};
 use super::saved::Seen;
 use super::terms::Terms;
 use crate::access::Visitor;
-use crate::{Lender, Problem};
+use crate::{Lender, Problem, json};
 
 /// Codes cannot be guessed; this keeps those who try from being a burden.
 const VERIFICATIONS: Limit =
@@ -46,6 +47,12 @@ impl Bundle {
     /// The number of the contract.
     pub fn contract_number(&self) -> &str {
         self.papers.first().map_or("", |paper| paper.contract_number.as_str())
+    }
+
+    /// The terms that were signed, or are about to be.
+    pub fn terms(&self) -> Result<Contract, StoreError> {
+        let terms = self.papers.iter().find_map(|paper| paper.terms.as_ref());
+        json::read(terms.ok_or_else(unread)?, "the terms of a loan")
     }
 
     /// What names the bundle.
@@ -92,7 +99,7 @@ impl Lender {
         let today = self.clock.today();
         let facts = self.facts_of_papers(&mut tx, &seen, &terms, &target, today).await?;
         drop(tx);
-        self.make_bundle(id, &offer, facts, target.id).await.map(Some)
+        self.make_bundle(id, (&offer, &terms), facts, target.id).await.map(Some)
     }
 
     /// The papers that are there, or what they are to be made from.
@@ -108,8 +115,11 @@ impl Lender {
         let today = self.clock.today();
         let (offer, terms) = self.chosen_terms(tx, &seen.application).await?;
         let target = self.target_of(tx, seen).await?.ok_or(ApplicationProblem::NoTarget)?;
+        let made_from = json::write(&terms.contract);
         let is_fresh = |bundle: &Bundle| {
             bundle.papers.len() == SIGNED.len()
+                // Another offer may have the same number, and other terms.
+                && bundle.terms().is_ok_and(|kept| json::write(&kept) == made_from)
                 && bundle.papers.iter().all(|paper| {
                     paper.offer_no == i64::from(offer.no)
                         && paper.for_day == Day(today)
@@ -145,7 +155,9 @@ impl Lender {
         let customer_id = Uuid::from_u128(application.customer.0);
         let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
         let today = self.clock.today();
-        let terms = Terms::try_new(&self.rules, offer, request, is_first_loan, today);
+        let lent_today = self.lent_today(tx, customer_id).await?;
+        let so_far = (is_first_loan, lent_today);
+        let terms = Terms::try_new(&self.rules, offer, request, so_far, today);
         Ok(terms.ok().filter(|terms| terms.is_as_offered(offer)))
     }
 
@@ -165,13 +177,14 @@ impl Lender {
     async fn make_bundle(
         &self,
         application_id: Uuid,
-        offer: &Offer,
+        (offer, terms): (&Offer, &Terms),
         facts: Facts,
         target_id: Uuid,
     ) -> Result<Bundle, ApplicationProblem> {
         let (bundle_id, now) = (Uuid::now_v7(), self.clock.now());
+        let made_from = json::write(&terms.contract);
         let numbered = Numbered {
-            contract_number: contract_number(application_id, facts.day),
+            contract_number: self.contract_number(application_id, facts.day).await?,
             code: self.verification_code(bundle_id),
         };
         let (code, number) = (numbered.code.clone(), numbered.contract_number.clone());
@@ -201,15 +214,37 @@ impl Lender {
                 code: code.clone(),
                 made_at: now,
                 signed_at: None,
+                terms: (kind == SIGNED[0]).then(|| made_from.clone()),
             });
         }
         transact!(self.db, |tx| {
+            // They took a while: what was signed meanwhile stays the newest.
+            let seen = self.load(tx, application_id).await?;
+            if !is_on_the_table(seen.application.state) {
+                return newest(tx, application_id).await?.ok_or(ApplicationProblem::None);
+            }
             for paper in &made {
                 papers::insert(tx, paper).await?;
             }
-            Ok::<_, StoreError>(())
-        })?;
-        Ok(Bundle { papers: made })
+            Ok::<_, ApplicationProblem>(Bundle { papers: made.clone() })
+        })
+    }
+
+    /// A number that no other application has.
+    async fn contract_number(
+        &self,
+        application_id: Uuid,
+        day: BusinessDate,
+    ) -> Result<String, StoreError> {
+        let mut tx = self.db.read().await?;
+        let mut draw = 0;
+        loop {
+            let number = contract_number(application_id, day, draw);
+            if !papers::is_number_taken(&mut tx, &number, application_id).await? {
+                return Ok(number);
+            }
+            draw += 1;
+        }
     }
 
     /// Adds a paper to those that were signed.
@@ -230,6 +265,7 @@ impl Lender {
             sha256: hash,
             bytes: size,
             made_at: now,
+            terms: None,
             ..first
         };
         transact!(self.db, |tx| {
@@ -310,11 +346,11 @@ pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Such as `Z-261115-7KQ2M9`: the day, and letters that no two applications share.
-fn contract_number(application_id: Uuid, day: BusinessDate) -> String {
-    let digest = Sha256::digest(application_id.as_bytes());
+/// Such as `Z-261115-7KQ2M9RT`: the day, and letters that hardly two applications share.
+fn contract_number(application_id: Uuid, day: BusinessDate, draw: u8) -> String {
+    let digest = Sha256::digest([&application_id.as_bytes()[..], &[draw]].concat());
     let day = day.to_string().replace('-', "");
-    format!("Z-{}-{}", &day[2..], letters(digest.iter().copied(), 6))
+    format!("Z-{}-{}", &day[2..], letters(digest.iter().copied(), 8))
 }
 
 /// Letters and digits that are not taken for one another.
@@ -357,8 +393,9 @@ mod tests {
     #[test]
     fn contracts_are_numbered_by_day_and_application() {
         let day: BusinessDate = "2026-11-15".parse().expect("a day");
-        let number = contract_number(Uuid::from_u128(7), day);
-        assert!(number.starts_with("Z-261115-") && number.len() == 15, "{number}");
-        assert_ne!(number, contract_number(Uuid::from_u128(8), day));
+        let number = contract_number(Uuid::from_u128(7), day, 0);
+        assert!(number.starts_with("Z-261115-") && number.len() == 17, "{number}");
+        assert_ne!(number, contract_number(Uuid::from_u128(8), day, 0));
+        assert_ne!(number, contract_number(Uuid::from_u128(7), day, 1));
     }
 }

@@ -4,18 +4,18 @@
 use std::sync::Arc;
 
 use identity::Iban;
-use lending::Contract;
 use origination::application::PayoutFailure;
 use origination::{Command, State};
 use providers::acquirer::{BankAccount, CardToken, Outcome, Payout as Order, Report};
+use serde_json::json;
+use store::audit::{self, Entry};
 use store::payouts::{self, Payout};
 use store::targets::{self, Target};
-use store::{StoreError, Tx, Uuid, loans, transact};
+use store::{StoreError, Uuid, transact};
 
 use super::ApplicationProblem;
 use super::cards::bank_of;
 use super::saved::{By, Seen};
-use super::terms::Terms;
 use crate::Lender;
 use crate::loans::{NewLoan, insert_loan};
 use crate::work::Worked;
@@ -98,6 +98,16 @@ impl Lender {
         }
     }
 
+    /// A word of an order that was seen as refused: should the acquirer have paid it after all, the
+    /// loan begins, and nobody is paid twice.
+    pub(super) async fn look_at_refused(&self, order: &Payout) -> Result<(), ApplicationProblem> {
+        let report = self.outside.acquirer.payout_status(&order.id.to_string()).await;
+        if report.outcome == Outcome::Done {
+            self.paid(order, &report).await?;
+        }
+        Ok(())
+    }
+
     /// The order of an application's present payout; none where there is nowhere to send it.
     async fn order(
         &self,
@@ -141,21 +151,34 @@ impl Lender {
         transact!(self.db, |tx| {
             let payment = (report.payment_id.as_deref(), None);
             payouts::end(tx, order.id, "done", payment, now).await?;
+            payouts::mend(tx, order.id, report.payment_id.as_deref(), now).await?;
             let seen = self.load(tx, order.application_id).await?;
             let is_awaited =
                 matches!(seen.application.state, State::Disbursing | State::DisburseFailed)
                     && seen.application.payout.order == number;
             if !is_awaited {
+                // The books know this order already, or another took its place meanwhile.
+                if seen.application.payout.order != number {
+                    let order = order.id;
+                    tracing::error!(%order, "an order was paid after another took its place");
+                    let detail = json!({ "order": order });
+                    let subject = format!("application/{}", seen.application.id.0);
+                    let (actor, action) = ("acquirer", "payout_paid_twice");
+                    let entry = Entry { actor, action, subject: &subject, detail: &detail };
+                    audit::note(tx, &entry, now).await?;
+                }
                 return Ok(Worked::Done);
             }
-            let contract = self.contract_paid_today(tx, &seen).await?;
-            let kept = super::papers::newest(tx, order.application_id).await?;
+            // What was signed holds, whatever price or law came between the signature and the money.
+            let unread = || StoreError::Unreadable("the terms of a loan");
+            let signed = super::papers::newest(tx, order.application_id).await?;
+            let signed = signed.ok_or_else(unread)?;
+            let contract = signed.terms()?.paid_out_on(self.clock.today());
             let new = NewLoan {
                 id: order.application_id,
                 customer_id: Uuid::from_u128(seen.application.customer.0),
-                contract_number: kept
-                    .map_or_else(String::new, |it| it.contract_number().to_owned()),
-                contract: Arc::new(contract),
+                contract_number: signed.contract_number().to_owned(),
+                contract: Arc::new(contract.map_err(|_| unread())?),
                 actor: "acquirer".to_owned(),
             };
             insert_loan(tx, &new, now).await?;
@@ -163,34 +186,6 @@ impl Lender {
             self.move_on(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
             Ok::<_, ApplicationProblem>(Worked::Done)
         })
-    }
-
-    /// The frozen terms of a loan whose money went out today. Should the price or the law have
-    /// changed between the signature and the money, what was signed holds.
-    async fn contract_paid_today(
-        &self,
-        tx: &mut Tx,
-        seen: &Seen,
-    ) -> Result<Contract, ApplicationProblem> {
-        let application = &seen.application;
-        let offer = application.chosen_offer().ok_or(origination::Refusal::UnknownOffer)?;
-        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
-        let customer_id = Uuid::from_u128(application.customer.0);
-        let is_first = loans::of_customer(tx, customer_id, 1).await?.is_empty();
-        let today = self.clock.today();
-        let terms = Terms::try_new(&self.rules, offer, request, is_first, today).ok();
-        if let Some(terms) = terms.filter(|terms| terms.is_as_offered(offer)) {
-            return Ok(terms.contract);
-        }
-        let signed = |day| Terms::contract_at_offered_price(&self.rules, offer, day).ok();
-        if let Some(contract) = signed(today) {
-            return Ok(contract);
-        }
-        let id = Uuid::from_u128(application.id.0);
-        let kept = super::papers::newest(tx, id).await?;
-        let signed_on = kept.and_then(|it| it.papers.first().map(|paper| paper.for_day.0));
-        let unread = || StoreError::Unreadable("the terms of a loan");
-        Ok(signed_on.and_then(signed).ok_or_else(unread)?)
     }
 
     async fn payout_failed(

@@ -1,8 +1,9 @@
 //! What a person answered, read and right: who they are, where they live, what they do.
 
 use identity::{Iin, Phone};
+use origination::policy::Age;
 use origination::questionnaire::{
-    Addresses, Answers, Contacts, Context, Field, Identity, Raw, Step, Work, parse_step,
+    Addresses, Answers, Context, Field, Identity, Raw, Step, Work, parse_step,
 };
 use store::customers::Customer;
 use store::{StoreError, Tx, Uuid, answers, customers};
@@ -28,8 +29,9 @@ impl Person {
 }
 
 impl Lender {
-    /// The person of an application, by what they answered. Answers were right when they were sent;
-    /// what has expired since is not held against them here.
+    /// The person of an application, by what they answered. Answers were right when they were sent:
+    /// neither a document that has expired since nor ages or a phone that have changed are held
+    /// against them here.
     pub(super) async fn person(
         &self,
         tx: &mut Tx,
@@ -40,20 +42,21 @@ impl Lender {
         let customer = customer.ok_or(ApplicationProblem::SignedOut)?;
         let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let age = Age { years_min: 0, years_max: u16::MAX, ..self.rules.policy.age };
         let (mut identity, mut addresses, mut work) = (None, None, None);
         for row in answers::of_application(tx, application_id).await? {
             let typed = row.raw(&self.vault)?;
-            let Some(step) = Step::from_code(&row.step) else { continue };
+            let step = Step::from_code(&row.step).filter(|step| *step != Step::Contacts);
+            let Some(step) = step else { continue };
             let mut raw: Raw = serde_json::from_str(&typed).map_err(|_| unread())?;
             raw.set(Field::Iin, iin.reveal());
             let today = row.saved_at.date().map_err(|_| unread())?;
-            let context = Context { today, own_phone: &phone, age: self.rules.policy.age };
+            let context = Context { today, own_phone: &phone, age };
             match parse_step(step, &raw, &context) {
                 Ok(Answers::Identity(told)) => identity = Some(*told),
                 Ok(Answers::Address(told)) => addresses = Some(*told),
                 Ok(Answers::Work(told)) => work = Some(*told),
-                Ok(Answers::Contacts(told)) => drop::<Box<Contacts>>(told),
-                Err(_) => return Err(unread().into()),
+                Ok(Answers::Contacts(_)) | Err(_) => return Err(unread().into()),
             }
         }
         match (identity, addresses, work) {

@@ -113,9 +113,10 @@ impl Lender {
         Ok(view)
     }
 
-    /// What a code can sign in the present state.
+    /// What a code can sign in the present state, with what time has brought about: a pause that is
+    /// over is over before anybody wrote it down.
     async fn subject(&self, seen: &Seen) -> Result<Subject, ApplicationProblem> {
-        let application = &seen.application;
+        let application = &self.at(&seen.application, self.clock.now())?;
         let id = Uuid::from_u128(application.id.0);
         match application.state {
             State::ConsentSigning => Ok(Subject {
@@ -147,6 +148,7 @@ impl Lender {
                 sum: application.chosen_offer().map(|offer| amount(offer.total)),
                 bundle: None,
             }),
+            State::Expired => Err(Refusal::Expired.into()),
             state => Err(Refusal::WrongState { state }.into()),
         }
     }

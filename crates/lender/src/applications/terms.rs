@@ -1,6 +1,6 @@
 //! The terms of an offer if the money goes out today: what screens and papers show.
 
-use lending::product::{Product, ProductCode, Scale};
+use lending::product::{Product, ProductCode};
 use lending::quote::DELAYS_DAYS;
 use lending::{Contract, ContractError, Quote};
 use money::{BusinessDate, Per, Tenge};
@@ -18,17 +18,17 @@ pub struct Terms {
     pub term: u32,
     /// What it costs.
     pub quote: Quote,
-    /// Whether the law's pause comes before the money.
-    pub has_cooling_off: bool,
+    /// The hours of the law's pause, where it comes before the money.
+    pub pause_hours: Option<u32>,
 }
 
 impl Terms {
-    /// Of an offer on a day. An error says that the law or the product no longer allows it.
+    /// Of an offer on a day, to somebody who was lent so much on it already. An error says that the law or the product no longer allows it.
     pub fn try_new(
         rules: &Rules,
         offer: &Offer,
         request: &Request,
-        is_first_loan: bool,
+        (is_first_loan, lent_today): (bool, Tenge),
         day: BusinessDate,
     ) -> Result<Self, ContractError> {
         let promo = request.promo.as_deref();
@@ -41,30 +41,10 @@ impl Terms {
         };
         let contract = Contract::try_new(product(rules, offer.product), &wanted, &rules.law)?;
         let quote = Quote::of(&contract);
-        let has_cooling_off = rules.law.pause(contract.principal, day)?.is_some();
-        Ok(Self { contract, term: offer.term, quote, has_cooling_off })
-    }
-
-    /// The contract of an offer at the price it was made for, whatever is on sale by now. An error
-    /// says that the law of the day forbids it.
-    pub fn contract_at_offered_price(
-        rules: &Rules,
-        offer: &Offer,
-        day: BusinessDate,
-    ) -> Result<Contract, ContractError> {
-        let only = |value: u32| Scale { min: value, max: value, step: 1, default: value };
-        let on_sale = product(rules, offer.product);
-        let offered = Product {
-            version: offer.product_version,
-            since: on_sale.since.min(day),
-            amount_tenge: only(offer.amount_tenge),
-            term: only(offer.term),
-            rate: offer.rate,
-            first_loan_rate: None,
-            ..on_sale.clone()
-        };
-        let wanted = lending::Request::plain(offer.amount_tenge, offer.term, day);
-        Contract::try_new(&offered, &wanted, &rules.law)
+        // The law adds up the loans of a day.
+        let pause = rules.law.pause(contract.principal + lent_today, day)?;
+        let pause_hours = pause.map(|rule| rule.hours_min);
+        Ok(Self { contract, term: offer.term, quote, pause_hours })
     }
 
     /// Whether it still costs what was offered. A due date moves with the day; the price does not.

@@ -73,7 +73,11 @@ impl Lender {
     }
 
     /// The application after what time alone has brought about.
-    fn at(&self, seen: &Application, now: Instant) -> Result<Application, ApplicationProblem> {
+    pub(super) fn at(
+        &self,
+        seen: &Application,
+        now: Instant,
+    ) -> Result<Application, ApplicationProblem> {
         let events = decide(seen, &Command::Tick, &self.rules.book(), Moment(now.0))?;
         Ok(events.iter().fold(seen.clone(), apply))
     }

@@ -121,12 +121,7 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         let offered = aigul.app().await.offers[0].clone();
-        let dearer = town.again_under(|rules| {
-            let mut rules = rules;
-            rules.products.short.rate = Rate::daily(Percent::from_ppm(2_850));
-            rules.products.short.version += 1;
-            rules
-        });
+        let dearer = town.again_under(dearer);
         let version = aigul.version().await;
         let chosen = dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await;
         assert_eq!(chosen.unwrap().application.state, State::Scoring);
@@ -144,12 +139,7 @@ on_both_engines! {
         aigul.signed().await;
         let terms = aigul.app().await.chosen_offer().unwrap().clone();
         // The house is closed, opens with other prices, and finds a payout to be made.
-        let dearer = town.again_under(|rules| {
-            let mut rules = rules;
-            rules.products.short.rate = Rate::daily(Percent::from_ppm(2_850));
-            rules.products.short.version += 1;
-            rules
-        });
+        let dearer = town.again_under(dearer);
         town.work_for(&dearer).await;
         aigul.must_be(State::Active).await;
         let mut tx = town.db.read().await.unwrap();
@@ -159,7 +149,58 @@ on_both_engines! {
         let quote = lending::Quote::of(&contract);
         assert_eq!((quote.interest, quote.gesv), (terms.interest, terms.gesv));
         assert_eq!((contract.rate, contract.product_version), (terms.rate, terms.product_version));
+        assert_eq!(contract, paper_terms(&aigul).await);
     }
+
+    async fn papers_of_a_former_price_are_made_anew(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.choose(1).await.unwrap();
+        let former = paper_terms(&aigul).await;
+        let dearer = town.again_under(dearer);
+        // Whoever looks is told that the price has changed; the new offer has the number of the old.
+        dearer.screen(&aigul.session, None).await.unwrap();
+        town.work_for(&dearer).await;
+        aigul.must_be(State::Offered).await;
+        let version = aigul.version().await;
+        dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
+        town.work_for(&dearer).await;
+        let anew = paper_terms(&aigul).await;
+        assert_eq!((anew.issued_on, anew.principal), (former.issued_on, former.principal));
+        assert_eq!(anew.rate, Rate::daily(Percent::from_ppm(2_850)));
+        assert_ne!(anew.penalty_rate, former.penalty_rate);
+    }
+
+    async fn ages_that_change_hold_nobody_up_who_has_signed(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        let younger = town.again_under(|rules| {
+            let mut rules = rules;
+            rules.policy.age.years_max = 30;
+            rules
+        });
+        town.work_for(&younger).await;
+        aigul.must_be(State::Active).await;
+    }
+}
+
+/// The house with another price, and another price of a delay.
+fn dearer(rules: Rules) -> Rules {
+    let mut rules = rules;
+    rules.products.short.rate = Rate::daily(Percent::from_ppm(2_850));
+    rules.products.short.penalty_rate = Rate::daily(Percent::from_ppm(100));
+    rules.products.short.version += 1;
+    rules
+}
+
+/// The terms that the newest papers were made from.
+async fn paper_terms(person: &Borrower<'_>) -> lending::Contract {
+    let papers = person.papers().await;
+    let terms = papers.iter().find_map(|paper| paper.terms.as_ref()).unwrap();
+    serde_json::from_str(&terms.0).unwrap()
 }
 
 #[test]

@@ -66,6 +66,9 @@ async fn signed<'a>(town: &'a Town, above_tenge: u32) -> (Borrower<'a>, State) {
     borrowed_before(town, &aigul, morning_tenge).await;
     aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
     aigul.to_signing().await;
+    // What is shown and signed says so, by the loans of the day together.
+    let hours = aigul.screen().await.terms.unwrap().pause_hours;
+    assert_eq!(hours, (above_tenge > 0).then_some(24));
     let state = aigul.sign_shown().await.unwrap().application.state;
     town.work().await;
     (aigul, state)
@@ -119,6 +122,15 @@ on_both_engines! {
         drop(tx);
         town.is_whole().await;
         aigul.is_replayed().await;
+    }
+
+    async fn a_pause_that_is_over_is_over_before_it_is_written_down(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        let hash = aigul.app().await.signed_hash.unwrap();
+        town.clock.advance_seconds(24 * 3_600);
+        let code = aigul.code(&hash).await;
+        assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
     }
 
     async fn during_the_pause_it_is_given_up_for_nothing(db: Db) {

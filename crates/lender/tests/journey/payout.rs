@@ -124,6 +124,24 @@ on_both_engines! {
         assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
     }
 
+    async fn an_order_that_was_refused_and_paid_after_all_is_a_loan(db: Db) {
+        let town = Town::new(db).await;
+        let (aigul, id) = signed(&town, UNKNOWN_THEN_REFUSED).await;
+        town.work().await;
+        town.wait(2).await;
+        aigul.must_be(State::DisburseFailed).await;
+        let order = town.payout(id, 1).await.unwrap();
+        town.force_order(order.id, "ok").await;
+        let posted = town.door.posted("/payout-result", 1).await;
+        for posted in posted.iter().rev().take(1).chain(&posted) {
+            assert_eq!(town.hand(posted).await.unwrap(), Heard::Genuine);
+        }
+        aigul.must_be(State::Active).await;
+        assert_eq!(town.payout(id, 1).await.unwrap().state, "done");
+        assert_eq!((town.orders().await.len(), loans_of(&town, &aigul).await.len()), (1, 1));
+        town.is_whole().await;
+    }
+
     async fn a_loan_begins_on_the_day_its_money_arrives(db: Db) {
         let town = Town::new(db).await;
         let (aigul, id) = signed(&town, PENDING).await;

@@ -107,16 +107,18 @@ impl Desk {
         self.orders.values().rev()
     }
 
-    /// Decides what comes of an order that is still to come, or of one that is not over yet.
+    /// Decides what comes of an order that is still to come, or of one that is not over yet. A
+    /// refusal can be turned too, as a bank at times does; what is paid is paid.
     pub(super) fn force(&mut self, id: &str, habit: Habit) -> Option<Order> {
         let Some(order) = self.order_mut(id) else {
             self.forced.insert(id.to_owned(), habit);
             return None;
         };
-        if matches!(order.state, State::Done | State::Refused(_)) {
+        if order.state == State::Done {
             return None;
         }
         order.habit = habit;
+        order.state = State::Pending;
         Some(order.settle())
     }
 
@@ -200,7 +202,7 @@ mod tests {
         assert!(matches!(desk.take(wanted("a", 100)), Taken::New(_)));
         assert!(matches!(desk.take(wanted("a", 100)), Taken::Again(order) if order.requests == 2));
         assert!(matches!(desk.take(wanted("a", 101)), Taken::Clash));
-        let other = Wanted { target: "KZ699990000000000001".into(), ..wanted("a", 100) };
+        let other = Wanted { target: "KZ508860000000000001".into(), ..wanted("a", 100) };
         assert!(matches!(desk.take(other), Taken::Clash));
         let other = Wanted { kind: Kind::Payment, ..wanted("a", 100) };
         assert!(matches!(desk.take(other), Taken::Clash));

@@ -185,19 +185,19 @@ pub(crate) static CARDS: [TestCard; 13] = [
 /// Any other account is paid out to.
 pub(crate) static ACCOUNTS: [TestAccount; 3] = [
     TestAccount {
-        iban: "KZ699990000000000001",
+        iban: "KZ508860000000000001",
         habit: Habit::Ok,
         ru: "Деньги доходят",
         kk: "Ақша жетеді",
     },
     TestAccount {
-        iban: "KZ429990000000000002",
+        iban: "KZ238860000000000002",
         habit: Habit::PayoutRefused,
         ru: "Банк возвращает перевод",
         kk: "Банк аударымды қайтарады",
     },
     TestAccount {
-        iban: "KZ159990000000000003",
+        iban: "KZ938860000000000003",
         habit: Habit::UnknownThenOk,
         ru: "Итог сначала неизвестен, потом деньги дошли",
         kk: "Нәтиже алдымен белгісіз, кейін ақша жетеді",

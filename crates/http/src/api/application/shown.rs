@@ -227,7 +227,7 @@ fn terms(figures: &Figures) -> Terms {
             .map(|(days, extra)| LateCost { days, extra_tiyn: extra.tiyn() })
             .collect(),
         charges_max_tiyn: contract.limits.charges_max.map(Tenge::tiyn),
-        has_cooling_off: figures.has_cooling_off,
+        has_cooling_off: figures.pause_hours.is_some(),
     }
 }
 
