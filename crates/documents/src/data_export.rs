@@ -36,6 +36,10 @@ pub struct DataExport {
     pub consents: Vec<Given>,
     /// Where they are signed in.
     pub sessions: Vec<SignedInAt>,
+    /// Cards and accounts to which we pay out.
+    pub targets: Vec<Kept>,
+    /// What they applied for.
+    pub applications: Vec<AppliedFor>,
     /// What was done with the account.
     pub trail: Vec<Done>,
 }
@@ -60,6 +64,36 @@ pub struct SignedInAt {
     pub since: String,
     /// The browser.
     pub browser: String,
+}
+
+/// A card or an account.
+#[derive(Serialize)]
+pub struct Kept {
+    /// `card` or `iban`.
+    pub kind: String,
+    /// What of the number is shown.
+    pub name: String,
+    /// The bank.
+    pub bank: Option<String>,
+}
+
+/// An application.
+#[derive(Serialize)]
+pub struct AppliedFor {
+    /// When it began.
+    pub began_at: String,
+    /// Where it stands, by its code.
+    pub state: String,
+    /// How much was asked for.
+    pub amount: Option<String>,
+    /// For how many days or months.
+    pub term: Option<u32>,
+    /// What was typed: the code of the field, and the text.
+    pub answers: Vec<(String, String)>,
+    /// What was sent: when, and the code of its kind.
+    pub files: Vec<(String, String)>,
+    /// What was signed: the code of its kind, and the code that stands on it.
+    pub papers: Vec<(String, String)>,
 }
 
 /// An entry of the account's trail.
@@ -105,6 +139,23 @@ mod tests {
                 since: "14.11.2026".into(),
                 // What a browser calls itself is a text, not markup.
                 browser: "#panic() *x* _y_ $z$ <a> \\".into(),
+            }],
+            targets: vec![Kept {
+                kind: "card".into(),
+                name: "•• 0010".into(),
+                bank: Some("Kaspi Bank".into()),
+            }],
+            applications: vec![AppliedFor {
+                began_at: "14.11.2026 10:30".into(),
+                state: "ACTIVE".into(),
+                amount: Some("50 000 ₸".into()),
+                term: Some(15),
+                answers: vec![
+                    ("surname".into(), "Қасымова #*_".into()),
+                    ("new".into(), "x".into()),
+                ],
+                files: vec![("14.11.2026 10:35".into(), "id_front".into())],
+                papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
             }],
             trail: vec![Done { at: "14.11.2026".into(), action: "registered".into() }],
         }

@@ -16,7 +16,7 @@ mod tests;
 
 pub use consents::{ConsentText, Consents};
 pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
-pub use data_export::{DataExport, Done, Given, SignedInAt};
+pub use data_export::{AppliedFor, DataExport, Done, Given, Kept, SignedInAt};
 pub use facts::{
     Account, Borrower, Both, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment,
     Rights, Terms,

@@ -21,6 +21,8 @@ pub struct Settings {
     pub proxies: usize,
     /// Whether people may make accounts.
     pub accounts_open: bool,
+    /// Where the stand-in of the outside world answers, in sandbox mode alone.
+    pub sandbox_url: Option<String>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_of_locale: bool,
     pub lender: Lender,

@@ -62,6 +62,7 @@ pub fn site(mode: Mode) -> Site {
         indexing: true,
         proxies: 0,
         accounts_open: true,
+        sandbox_url: None,
         html_lang_of_locale: false,
         lender,
     };

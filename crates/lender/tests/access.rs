@@ -122,6 +122,19 @@ on_both_engines! {
         send().await.unwrap();
     }
 
+    /// From registration to a signed contract there are more codes than a stranger may ask for.
+    async fn a_used_code_holds_up_no_other(db: Db) {
+        let house = House::new(db);
+        house.registered().await;
+        for _ in 0..6 {
+            let (code, otp) = house.code_at_once(Purpose::Login).await;
+            house.lender.log_in_by_code(&phone(), code, &otp, &visitor()).await.unwrap();
+        }
+        house.code_at_once(Purpose::Login).await;
+        let soon = house.lender.send_code(Purpose::Login, &phone(), "ru", &visitor()).await;
+        assert!(matches!(soon, Err(Problem::TooSoon { .. })));
+    }
+
     async fn a_password_signs_in_and_guessing_locks(db: Db) {
         let house = House::new(db);
         let session = house.stepped_up().await;

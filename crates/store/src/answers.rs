@@ -10,6 +10,8 @@ use crate::{Instant, StoreError, Tx, Uuid, Vault};
 pub struct Answer {
     /// The row.
     pub id: Uuid,
+    /// For which application.
+    pub application_id: Uuid,
     /// Which part of the questionnaire.
     pub step: String,
     raw_sealed: Vec<u8>,
@@ -65,10 +67,22 @@ pub async fn save(
 /// Everything that was typed for an application.
 pub async fn of_application(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Answer>, StoreError> {
     tx.sql(
-        "SELECT id, step, raw_sealed, is_valid, saved_at FROM answers WHERE application_id = $1
-         ORDER BY step",
+        "SELECT id, application_id, step, raw_sealed, is_valid, saved_at FROM answers
+         WHERE application_id = $1 ORDER BY step",
     )
     .bind(application_id)
+    .all()
+    .await
+}
+
+/// Everything that a person typed for any application.
+pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Answer>, StoreError> {
+    tx.sql(
+        "SELECT a.id, a.application_id, a.step, a.raw_sealed, a.is_valid, a.saved_at
+         FROM answers AS a JOIN applications AS p ON p.id = a.application_id
+         WHERE p.customer_id = $1 ORDER BY a.step LIMIT 2000",
+    )
+    .bind(customer_id)
     .all()
     .await
 }

@@ -159,6 +159,22 @@ pub async fn newest_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Applicat
     .await
 }
 
+/// A person's applications, the newest first.
+pub async fn of_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<Application>, StoreError> {
+    tx.sql(
+        "SELECT * FROM applications WHERE customer_id = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2",
+    )
+    .bind(customer_id)
+    .bind(count)
+    .all()
+    .await
+}
+
 /// How many applications a person began since a moment.
 pub async fn begun_since(
     tx: &mut Tx,

@@ -62,12 +62,13 @@ pub async fn take_try(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Option<Code
 }
 
 /// Uses a code up; a conflict where somebody else did.
-pub async fn use_up(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
-    tx.sql("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL")
+pub async fn use_up(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Code, StoreError> {
+    tx.sql("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING *")
         .bind(id)
         .bind(now)
-        .exec_one()
-        .await
+        .opt()
+        .await?
+        .ok_or(StoreError::Conflict)
 }
 
 /// The last code that went to a phone.

@@ -74,7 +74,7 @@ pub async fn remove(
     )
     .bind(application_id)
     .bind(kind.to_owned())
-    .bind(bio_session_id.unwrap_or(Uuid::nil()))
+    .bind(bio_session_id.unwrap_or_default())
     .bind(now)
     .bind(i64::from(bio_session_id.is_none()))
     .exec()
@@ -94,6 +94,17 @@ pub async fn of_application(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Fil
          ORDER BY created_at, id LIMIT 200",
     )
     .bind(application_id)
+    .all()
+    .await
+}
+
+/// The files that a person sent and did not replace, the newest first.
+pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<File>, StoreError> {
+    tx.sql(
+        "SELECT * FROM files WHERE customer_id = $1 AND removed_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT 2000",
+    )
+    .bind(customer_id)
     .all()
     .await
 }

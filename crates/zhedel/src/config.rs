@@ -181,6 +181,8 @@ impl Config {
             indexing: self.site.indexing,
             proxies: self.site.proxies,
             accounts_open: self.site.accounts_open,
+            sandbox_url: (self.mode == Mode::Sandbox)
+                .then(|| format!("http://{}", self.sandbox.listen)),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
             lender: self.lender.clone(),
         }

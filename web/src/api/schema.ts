@@ -6,6 +6,7 @@ export interface Schemas {
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
   AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
   Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
+  Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
   Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
@@ -28,7 +29,7 @@ export interface Schemas {
   Done: { action: string; at: string; detail: Record<string, unknown> }
   Erased: { kept: Schemas['KeptPart'][] }
   Exclusion: { months: number }
-  Export: Schemas['ConsentList'] & { account: Schemas['Me']; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; trail: Schemas['Done'][] }
+  Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][] }
   FieldFault: { fault: string; field: string }
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
@@ -36,6 +37,7 @@ export interface Schemas {
   Handoff: { qr_svg: string; url: string }
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
+  KeptTarget: { added_at: string; bank?: string | null; kind: string; mask: string }
   KeptWhat: 'iin' | 'consents' | 'audit'
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
@@ -74,10 +76,12 @@ export interface Schemas {
   Purpose: 'register' | 'login' | 'reset_password'
   ReviewRequest: { text: string }
   SecondConsent: { code: string; code_id: string }
+  SentFile: { bytes: number; kind: string; sent_at: string }
   Session: { access_token: string; customer_id: string; expires_in_s: number }
   Sessions: { sessions: Schemas['OpenSession'][] }
   Settings: { language: Schemas['Language']; marketing_email: boolean; marketing_sms: boolean }
   Signature: { code: string; code_id: string; sha256: string }
+  SignedPaper: { code: string; contract_number: string; kind: string; sha256: string }
   Signing: { contract_number?: string | null; papers: Schemas['Paper'][]; purpose: Schemas['SigningPurpose']; sha256: string }
   SigningPurpose: 'consents' | 'contract'
   State: 'NONE' | 'DRAFT' | 'PRESCORING' | 'PREAPPROVED' | 'BIO_REQUIRED' | 'BIO_PROCESSING' | 'BIO_RETRY' | 'BIO_FAILED' | 'DOCS_REQUIRED' | 'DOCS_REVIEW' | 'STATEMENT_REQUIRED' | 'STATEMENT_PROCESSING' | 'CARD_REQUIRED' | 'CARD_VERIFYING' | 'CONSENT_SIGNING' | 'SCORING' | 'MANUAL_REVIEW' | 'OFFERED' | 'OFFER_CHOSEN' | 'EXTRA_CONFIRM' | 'CONTRACT_SIGNING' | 'COOLING_OFF' | 'CONFIRM_PAYOUT' | 'DISBURSING' | 'DISBURSE_FAILED' | 'ACTIVE' | 'DECLINED' | 'DECLINED_OFFERS' | 'CANCELLED' | 'EXPIRED'

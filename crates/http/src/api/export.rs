@@ -1,5 +1,6 @@
 //! Everything we hold about a person, to take away.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -29,6 +30,10 @@ pub struct Export {
     #[serde(flatten)]
     consents: ConsentList,
     sessions: Vec<OpenSession>,
+    /// Cards and accounts to which we pay out.
+    targets: Vec<KeptTarget>,
+    /// What they applied for, the newest first.
+    applications: Vec<Applied>,
     /// What was done with the account, the newest first.
     trail: Vec<Done>,
 }
@@ -42,12 +47,85 @@ struct Done {
     detail: Value,
 }
 
+#[derive(Serialize, ToSchema)]
+struct KeptTarget {
+    kind: String,
+    mask: String,
+    bank: Option<String>,
+    #[schema(format = DateTime)]
+    added_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Applied {
+    id: String,
+    #[schema(format = DateTime)]
+    began_at: String,
+    state: String,
+    amount_tenge: Option<u32>,
+    /// In days or in months, as the product counts.
+    term: Option<u32>,
+    /// What was typed, by the field.
+    answers: BTreeMap<String, String>,
+    files: Vec<SentFile>,
+    papers: Vec<SignedPaper>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SentFile {
+    kind: String,
+    bytes: i64,
+    #[schema(format = DateTime)]
+    sent_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SignedPaper {
+    kind: String,
+    contract_number: String,
+    /// By which anybody can ask whether it is ours.
+    code: String,
+    sha256: String,
+}
+
+impl From<lender::profile::Applied> for Applied {
+    fn from(applied: lender::profile::Applied) -> Self {
+        let file = |file: lender::profile::File| SentFile {
+            kind: file.kind,
+            bytes: file.bytes,
+            sent_at: file.created_at.to_string(),
+        };
+        let paper = |paper: lender::profile::Paper| SignedPaper {
+            kind: paper.kind,
+            contract_number: paper.contract_number,
+            code: paper.code,
+            sha256: paper.sha256,
+        };
+        Self {
+            id: applied.id.to_string(),
+            began_at: applied.began_at.to_string(),
+            state: applied.state,
+            amount_tenge: applied.request.as_ref().map(|request| request.amount_tenge),
+            term: applied.request.as_ref().map(|request| request.term),
+            answers: applied.answers,
+            files: applied.files.into_iter().map(file).collect(),
+            papers: applied.papers.into_iter().map(paper).collect(),
+        }
+    }
+}
+
 impl From<lender::profile::Export> for Export {
     fn from(export: lender::profile::Export) -> Self {
         let done = |row: lender::profile::TrailRow| Done {
             at: row.at.to_string(),
             action: row.action,
             detail: serde_json::from_str(&row.detail).unwrap_or_default(),
+        };
+        let kept = |row: lender::profile::Target| KeptTarget {
+            kind: row.kind,
+            mask: row.mask,
+            bank: row.bank,
+            added_at: row.created_at.to_string(),
         };
         Self {
             made_at: export.at.to_string(),
@@ -56,6 +134,8 @@ impl From<lender::profile::Export> for Export {
             account: Me::from(&export.me),
             consents: ConsentList::new(export.agreements),
             sessions: export.sessions.into_iter().map(OpenSession::from).collect(),
+            targets: export.targets.into_iter().map(kept).collect(),
+            applications: export.applications.into_iter().map(Applied::from).collect(),
             trail: export.trail.into_iter().map(done).collect(),
         }
     }

@@ -69,6 +69,8 @@ struct SiteInfo<'a> {
     hours: &'a str,
     /// Where the lender has closed them, their screens say so.
     accounts_open: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox_url: Option<&'a str>,
 }
 
 impl Payload<'_> {
@@ -170,5 +172,6 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         email: &lender.email,
         hours: lender.hours.of(locale),
         accounts_open: site.settings.accounts_open,
+        sandbox_url: site.settings.sandbox_url.as_deref(),
     }
 }

@@ -1,4 +1,6 @@
-//! One-time codes by SMS: six digits, five minutes, five tries, a minute between two of them.
+//! One-time codes by SMS: six digits, five minutes, five tries, a minute before it is sent again.
+//! A code that was used is nobody's annoyance: it neither counts nor holds up the next one, or the
+//! way from registration to a signed contract would run into the limits.
 
 use identity::{Otp, Phone};
 use serde_json::json;
@@ -169,7 +171,8 @@ impl Lender {
         now: Instant,
     ) -> Result<Option<Instant>, Problem> {
         let phone_mark = customers::phone_mark(&self.vault, phone);
-        if let Some(last) = codes::last_to(tx, &phone_mark).await? {
+        let last = codes::last_to(tx, &phone_mark).await?;
+        if let Some(last) = last.filter(|code| code.used_at.is_none()) {
             let again_at = last.created_at.plus_seconds(PAUSE_S);
             if again_at > now {
                 let retry_after_s = now.seconds_until(again_at).max(1);
@@ -231,7 +234,8 @@ impl Lender {
         purpose: Purpose,
         now: Instant,
     ) -> Result<(), Problem> {
-        codes::use_up(tx, id, now).await?;
+        let used = codes::use_up(tx, id, now).await?;
+        attempts::forget(tx, &BY_PHONE, &used.phone_mark).await?;
         self.note_code(tx, "code_used", purpose, id, now).await
     }
 

@@ -3,9 +3,10 @@
 use serde_json::json;
 use store::audit;
 use store::sessions::Session;
+use store::targets::{self, Target};
 use store::{sessions, transact};
 
-use super::{Agreement, Me};
+use super::{Agreement, Applied, Me};
 use crate::access::OpenSession;
 use crate::{Lender, Problem};
 
@@ -23,6 +24,10 @@ pub struct Export {
     pub agreements: Vec<Agreement>,
     /// Where they are signed in.
     pub sessions: Vec<OpenSession>,
+    /// Cards and accounts to which we pay out.
+    pub targets: Vec<Target>,
+    /// What they applied for, the newest first.
+    pub applications: Vec<Applied>,
     /// What was done with the account, the newest first.
     pub trail: Vec<audit::Row>,
 }
@@ -41,6 +46,8 @@ impl Lender {
                 me: self.load_me(tx, session).await?,
                 agreements: super::agreements::load(tx, session).await?,
                 sessions: open.into_iter().map(|row| OpenSession::seen_by(session, row)).collect(),
+                targets: targets::of_customer(tx, session.customer_id).await?,
+                applications: self.load_applied(tx, session.customer_id).await?,
                 trail: audit::about(tx, &who, TRAIL_MAX).await?,
             })
         })

@@ -1,6 +1,7 @@
 //! A person's own account: what we know, what they may change, and how they leave.
 
 mod agreements;
+mod applied;
 mod contacts;
 mod erasure;
 mod export;
@@ -9,11 +10,15 @@ mod paper;
 mod settings;
 
 pub use agreements::Agreement;
+pub use applied::Applied;
 pub use erasure::{Kept, What, Why};
 pub use export::Export;
 pub use paper::Issuer;
 pub use settings::NewSettings;
 pub use store::audit::Row as TrailRow;
+pub use store::files::File;
+pub use store::papers::Paper;
+pub use store::targets::Target;
 
 use identity::{Email, Iin, Phone};
 use money::{BusinessDate, Tenge};

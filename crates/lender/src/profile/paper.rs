@@ -1,9 +1,10 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
-use documents::{DataExport, Done, Given, Language, SignedInAt};
+use documents::{AppliedFor, DataExport, Done, Given, Kept, Language, SignedInAt};
+use money::Tenge;
 use store::StoreError;
 
-use super::Export;
+use super::{Applied, Export};
 use crate::Problem;
 use crate::figures::{amount, day, minute};
 
@@ -59,10 +60,29 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
             .into_iter()
             .map(|row| SignedInAt { since: minute(row.created_at), browser: row.user_agent })
             .collect(),
+        targets: export
+            .targets
+            .into_iter()
+            .map(|row| Kept { kind: row.kind, name: row.mask, bank: row.bank })
+            .collect(),
+        applications: export.applications.into_iter().map(applied_for).collect(),
         trail: export
             .trail
             .into_iter()
             .map(|row| Done { at: minute(row.at), action: row.action })
             .collect(),
+    }
+}
+
+fn applied_for(applied: Applied) -> AppliedFor {
+    let asked = applied.request.map(|request| (request.amount_tenge, request.term));
+    AppliedFor {
+        began_at: minute(applied.began_at),
+        state: applied.state,
+        amount: asked.map(|(tenge, _)| amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
+        term: asked.map(|(_, term)| term),
+        answers: applied.answers.into_iter().filter(|(_, text)| !text.is_empty()).collect(),
+        files: applied.files.into_iter().map(|file| (minute(file.created_at), file.kind)).collect(),
+        papers: applied.papers.into_iter().map(|paper| (paper.kind, paper.code)).collect(),
     }
 }

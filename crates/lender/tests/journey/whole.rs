@@ -2,10 +2,12 @@
 
 use lender::Clock;
 use lender::applications::ApplicationProblem;
+use lender::profile::Issuer;
 use lending::{Contract, Quote, Request};
 use money::Tenge;
 use origination::State;
 use origination::routes::{Opening, Route};
+use store::sessions::Session;
 use store::{Db, ledger, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD, PAPERS};
@@ -122,5 +124,26 @@ on_both_engines! {
         assert_eq!(aigul.see().await.open(Route::NewLoan), again);
         town.is_whole().await;
         aigul.is_replayed().await;
+    }
+
+    async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.to_signing().await;
+        aigul.sign_shown().await.unwrap();
+        town.work().await;
+        let now = town.clock.now();
+        let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
+        let export = town.lender.export(&session).await.unwrap();
+        let [applied] = &export.applications[..] else { panic!("one application") };
+        assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
+        assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);
+        assert_eq!(applied.answers["surname"], "Қасымова");
+        assert_eq!((applied.files.len(), applied.papers.len()), (3, 5));
+        assert_eq!((export.targets.len(), export.targets[0].mask.as_str()), (1, "•• 0010"));
+        let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
+        let said = text(&export.paper(issuer).await.unwrap());
+        assert!(said.contains(&dense("Қасымова")) && said.contains(&dense("53 000 ₸")), "{said}");
     }
 }
