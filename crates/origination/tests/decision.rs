@@ -399,6 +399,14 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         steps(|s| s.income.official = Known::Known(tenge(60_000))),
         BTreeSet::from([Step::Statement])
     );
+    // Where the state keeps silent a person looks, and wants something to look at.
+    assert_eq!(
+        steps(|s| {
+            s.income.official = Known::Unknown;
+            s.person.is_on_welfare = Known::Unknown;
+        }),
+        BTreeSet::from([Step::Statement])
+    );
     assert_eq!(
         steps(|s| {
             s.twins.phone = Known::Known(true);

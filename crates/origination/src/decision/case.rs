@@ -97,8 +97,10 @@ impl<'a> Case<'a> {
         Decline { reason, reapply_from: self.book.policy.reapply_from(reason, self.today) }
     }
 
-    pub fn is_official_only(&self) -> bool {
-        is_official_only(self.snapshot, self.book)
+    /// Whether it is known that a statement counts for nothing. Who merely may be one of those
+    /// whose official income alone counts is asked for one: a person will look, and needs it.
+    pub fn is_statement_useless(&self) -> bool {
+        official_only(self.snapshot, self.book).contains(&Known::Known(true))
     }
 
     pub fn allows_partner_offers(&self, outcome: &Outcome) -> bool {
@@ -113,15 +115,15 @@ fn income(snapshot: &Snapshot, book: &Rulebook<'_>) -> Known<Tenge> {
     let sensible = |amount: &Tenge| !amount.is_negative();
     let official = snapshot.income.official.value().filter(sensible);
     let statement = snapshot.income.statement.value().filter(sensible);
-    let counted = if is_official_only(snapshot, book) { official } else { official.max(statement) };
+    let may_count = official_only(snapshot, book).iter().all(|is| *is == Known::Known(false));
+    let counted = if may_count { official.max(statement) } else { official };
     counted.into()
 }
 
-fn is_official_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> bool {
+/// The young, gamblers, recipients of social assistance: whether it is one of them.
+fn official_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> [Known<bool>; 3] {
     let below = book.policy.age.official_income_below_years;
-    let is_young = snapshot.person.age_years.value().is_none_or(|years| years < below);
+    let is_young = snapshot.person.age_years.and_then(|years| Known::Known(years < below));
     let is_gambler = snapshot.bureau.as_ref().and_then(|bureau| bureau.is_gambler);
-    is_young
-        || is_gambler.value().unwrap_or(true)
-        || snapshot.person.is_on_welfare.value().unwrap_or(true)
+    [is_young, is_gambler, snapshot.person.is_on_welfare]
 }

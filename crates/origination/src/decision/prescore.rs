@@ -39,7 +39,7 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     let case = Case::new(snapshot, book, today);
     let mut found = rules::all(&case);
     let mut missing = BTreeSet::new();
-    if snapshot.income.statement.value().is_none() && !case.is_official_only() {
+    if snapshot.income.statement.value().is_none() && !case.is_statement_useless() {
         if found.iter().any(|hit| is_by_income(hit.rule) && hit.speaks_against(case.asked())) {
             missing.insert(Step::Statement);
         }
