@@ -1,4 +1,4 @@
-/** The bank statement: files that are none, and going on without. */
+/** The bank statement: files that are none, going on without, and income that was read. */
 
 import { expect } from '@playwright/test'
 import { problems as problemsKk } from '../../web/src/i18n/kk/problems'
@@ -55,5 +55,43 @@ for (const locale of locales) {
     await journey.button(statement.skip.action).click()
     await journey.button(statement.skip.yes).click()
     await expect(page).not.toHaveURL(/bank-statement/)
+  })
+}
+
+/** As somebody in the sandbox downloads it. */
+async function sample(sandbox: string, bank: string): Promise<Buffer> {
+  const query = new URLSearchParams({ surname: elena.surname, given_name: elena.given })
+  const answer = await fetch(`${sandbox}/statements/${bank}.pdf?${query}`)
+  expect(answer.ok).toBe(true)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+for (const locale of locales) {
+  test(`income that was read is confirmed or sent anew in ${locale}`, async ({ page, house }) => {
+    test.setTimeout(90_000)
+    const journey = new JourneyPages(page, house, locale)
+    const { statement } = journey.t
+    const { found } = statement
+    await journey.api.pastCamera(elena)
+    await journey.api.until('STATEMENT_REQUIRED')
+    await journey.account.open('/form/bank-statement/')
+    const hint = page.getByRole('link', { name: statement.sandbox.link })
+    await expect(hint).toHaveAttribute('href', `${house.sandbox}/statements`)
+    for (const [bank, answer] of [
+      ['kaspi', found.wrong],
+      ['halyk', found.right],
+    ] as const) {
+      const buffer = await sample(house.sandbox, bank)
+      const file = { name: `${bank}.pdf`, mimeType: 'application/pdf', buffer }
+      await page.locator('input[type="file"]').setInputFiles(file)
+      await journey.button(statement.submit).click()
+      await journey.account.at('/form/bank-statement-waiting/')
+      await expect(page.getByText(found.average)).toBeVisible({ timeout: 15_000 })
+      await expect(page.locator('main')).toContainText(/300\s000\s₸/)
+      await journey.button(answer).click()
+      await expect(page).not.toHaveURL(/bank-statement-waiting/)
+      if (answer === found.wrong) await expect(page.getByText(statement.wrong)).toBeVisible()
+    }
+    await journey.account.at('/card/add-card/')
   })
 }

@@ -92,8 +92,13 @@ export class AccountPages {
   }
 
   /** Registers, with what was chosen on a calculator in the address. */
-  async enrol({ phone, iin }: Person, choice = ''): Promise<void> {
+  async enrol(person: Person, choice = ''): Promise<void> {
     await this.open(`/registration/${choice}`)
+    await this.fillRegistration(person)
+  }
+
+  /** From the form to the code that has come and is right. */
+  async fillRegistration({ phone, iin }: Person): Promise<void> {
     await this.fillPhone(phone)
     await this.fillIin(iin)
     for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
@@ -108,14 +113,19 @@ export class AccountPages {
     await expect(this.page.getByRole('heading', { name: this.auth.signIn.title })).toBeVisible()
   }
 
-  async signInByCode({ phone }: Person, next = ''): Promise<void> {
+  async signInByCode(person: Person, next = ''): Promise<void> {
+    await this.enterByCode(person, next)
+    await this.at(next || '/clientarea/')
+  }
+
+  /** The same, for an address that leads on to another. */
+  async enterByCode({ phone }: Person, next = ''): Promise<void> {
     await this.open(`/login/${next && `?next=${encodeURIComponent(this.prefix + next)}`}`)
     await this.fillPhone(phone)
     await this.button(this.auth.login.getCode).click()
     await this.at('/verify_sms/')
     await this.code.fill(await this.codeTo(phone))
     await this.button(this.auth.verifySms.submit.login).click()
-    await this.at(next || '/clientarea/')
   }
 
   async signInByPassword({ phone }: Person, password: string): Promise<void> {

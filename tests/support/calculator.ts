@@ -1,8 +1,10 @@
 /** The calculator and its cost card, as a person reads and sets them. */
 
 import type { Locator, Page } from '@playwright/test'
+import { loan as kk } from '../../web/src/i18n/kk/loan'
+import { loan as ru } from '../../web/src/i18n/ru/loan'
 import { get } from './http'
-import { payloadPath } from './routes'
+import { type Locale, payloadPath } from './routes'
 import { sites } from './sites'
 
 export interface Product {
@@ -24,11 +26,15 @@ export class Calculator {
   readonly card: Locator
   readonly apply: Locator
 
-  constructor(page: Page) {
-    const box = page.getByRole('region', { name: 'Расчёт займа' })
-    this.amount = new Control(box, 'сумму', 'Сумма')
-    this.days = new Control(box, 'срок', 'Срок')
-    this.card = box.getByRole('article', { name: 'Стоимость займа' })
+  readonly words: typeof ru
+
+  constructor(page: Page, locale: Locale = 'ru') {
+    const words = locale === 'kz' ? kk : ru
+    const box = page.getByRole('region', { name: words.calculator })
+    this.words = words
+    this.amount = new Control(box, words, 'amount')
+    this.days = new Control(box, words, 'days')
+    this.card = box.getByRole('article', { name: words.cost })
     this.apply = this.card.locator('a[href*="/registration/"]')
   }
 
@@ -44,11 +50,11 @@ class Control {
   readonly less: Locator
   readonly more: Locator
 
-  constructor(box: Locator, object: string, label: string) {
-    this.slider = box.getByRole('slider', { name: label })
-    this.field = box.getByRole('textbox', { name: label })
-    this.less = box.getByRole('button', { name: `Уменьшить ${object}` })
-    this.more = box.getByRole('button', { name: `Увеличить ${object}` })
+  constructor(box: Locator, words: typeof ru, what: 'amount' | 'days') {
+    this.slider = box.getByRole('slider', { name: words[what] })
+    this.field = box.getByRole('textbox', { name: words[what] })
+    this.less = box.getByRole('button', { name: words.less[what] })
+    this.more = box.getByRole('button', { name: words.more[what] })
   }
 }
 

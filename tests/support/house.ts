@@ -8,6 +8,8 @@ export interface House {
   site: string
   /** Where messages arrive and the clock is moved. */
   sandbox: string
+  /** Where its database lies. */
+  data: string
 }
 
 /** `test` whose fixture is a house, open for as long as the test runs. */
@@ -15,7 +17,7 @@ export const test = base.extend<{ house: House; settings: Record<string, string>
   settings: [{}, { option: true }],
   house: async ({ settings }, use) => {
     const server = await startServer(settings)
-    await use({ site: server.url, sandbox: server.sandboxUrl })
+    await use({ site: server.url, sandbox: server.sandboxUrl, data: server.data })
     await server.stop()
   },
 })

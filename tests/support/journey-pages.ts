@@ -77,10 +77,14 @@ export class JourneyPages {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  /** From the explanation to the open camera. */
+  /** To the explanation, and from it to the open camera. */
   async openCamera(): Promise<void> {
-    const { biometry, camera } = this.t
     await this.account.open('/form/biometry/')
+    await this.startCamera()
+  }
+
+  private async startCamera(): Promise<void> {
+    const { biometry, camera } = this.t
     await this.button(biometry.begin).click()
     await this.button(biometry.primer.start).click()
     await expect(this.button(camera.take)).toBeVisible()
@@ -97,6 +101,17 @@ export class JourneyPages {
   /** All three; then the screen goes on by itself. */
   async proveFace(): Promise<void> {
     await this.openCamera()
+    await this.takeGestures()
+  }
+
+  /** The same for somebody whom the step before has led here. */
+  async passCamera(): Promise<void> {
+    await this.account.at('/form/biometry/')
+    await this.startCamera()
+    await this.takeGestures()
+  }
+
+  async takeGestures(): Promise<void> {
     for (let count = 0; count < 3; count += 1) await this.takeGesture()
   }
 
@@ -122,33 +137,32 @@ export class JourneyPages {
     await this.typeCard(number, holder)
   }
 
-  /** From the offers to the page on which they are signed. */
-  async agree(): Promise<void> {
+  /** From the offers to the page on which they are signed; what is read in between is the test's. */
+  async agree(reading?: () => Promise<void>): Promise<void> {
     const { offer } = this.t
     await this.account.at('/form/got-offer/')
     await this.page.getByRole('button', { name: offer.got.choose }).first().click()
     await this.account.at('/form/accept-offer/')
     await expect(this.button(offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+    await reading?.()
     for (const box of await this.page.getByRole('checkbox').all()) await box.check()
     await this.button(offer.accept.agree).click()
     await this.account.at('/form/esign/')
   }
 
-  /** A phone gets a code a minute: whoever was faster presses again. */
-  async askCode(): Promise<void> {
-    const get = this.button(this.t.signing.get)
-    await expect(async () => {
-      if (await get.isVisible()) await get.click()
-      await expect(this.account.code).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 75_000 })
+  /** Asks for a code with a button and reads it when it has come. */
+  async codeBy(button: string, phone: string): Promise<string> {
+    const messages = () => messagesTo(this.account.house, phone)
+    const before = (await messages()).length
+    await this.button(button).click()
+    await expect(this.account.code).toBeVisible()
+    await expect.poll(async () => (await messages()).length).toBeGreaterThan(before)
+    return /\b\d{6}\b/.exec((await messages())[0]?.text ?? '')?.[0] ?? ''
   }
 
   async sign(phone: string): Promise<void> {
     const { signing } = this.t
-    await this.askCode()
-    const newest = async () => (await messagesTo(this.account.house, phone))[0]?.text
-    await expect.poll(newest).toMatch(/подписания|қол қою/)
-    await this.account.code.fill(await this.account.codeTo(phone))
+    await this.account.code.fill(await this.codeBy(signing.get, phone))
     await this.button(signing.sign.contract).click()
   }
 }

@@ -11,6 +11,14 @@ import type { House } from './house'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 
+interface Names {
+  surname: string
+  given: string
+  patronymic?: string
+}
+
+const ALIYA: Names = { surname: 'Қасымова', given: 'Әлия' }
+
 export const CHOICE = '?amount=50000&days=15'
 
 export class QuestionnairePages {
@@ -61,11 +69,12 @@ export class QuestionnairePages {
     await this.button(this.words.next).click()
   }
 
-  async fillNames(): Promise<void> {
+  async fillNames({ surname, given, patronymic }: Names = ALIYA): Promise<void> {
     const { fields } = this.words
-    await this.field(fields.surname).fill('Қасымова')
-    await this.field(fields.given_name).fill('Әлия')
-    await this.page.getByLabel(fields.no_patronymic).check()
+    await this.field(fields.surname).fill(surname)
+    await this.field(fields.given_name).fill(given)
+    if (patronymic) await this.field(fields.patronymic).fill(patronymic)
+    else await this.page.getByLabel(fields.no_patronymic).check()
   }
 
   async fillDocument(): Promise<void> {
@@ -98,9 +107,9 @@ export class QuestionnairePages {
   }
 
   /** From the first part to the check. */
-  async fillAll(): Promise<void> {
+  async fillAll(names?: Names): Promise<void> {
     await this.on('names', '?step=identity')
-    await this.fillNames()
+    await this.fillNames(names)
     await this.next()
     await this.on('document', '?step=identity&part=document')
     await this.fillDocument()

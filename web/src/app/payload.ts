@@ -38,7 +38,7 @@ interface Site {
   /** False while registration and login are switched off: their screens then say so. */
   accounts_open: boolean
   /** Where the outside world's stand-in has its pages; only in sandbox mode. */
-  sandbox_url?: string | null
+  sandbox_url?: string
 }
 
 interface PageError {

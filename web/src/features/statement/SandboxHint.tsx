@@ -12,7 +12,7 @@ export function SandboxHint() {
     <Notice>
       <p>{sandbox.text}</p>
       <a
-        href={url}
+        href={`${url}/statements`}
         target="_blank"
         rel="noopener"
         className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"

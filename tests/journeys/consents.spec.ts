@@ -1,0 +1,36 @@
+/** Consents that were taken back are signed anew before anybody is asked about a person. */
+
+import { expect } from '@playwright/test'
+import consents from '../../site/consents.json' with { type: 'json' }
+import { phone } from '../support/camera'
+import { test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { aigul } from '../support/people'
+import { locales } from '../support/routes'
+
+test.use(phone)
+
+for (const locale of locales) {
+  test(`a code signs them, and the application goes on in ${locale}`, async ({ page, house }) => {
+    const journey = new JourneyPages(page, house, locale)
+    const { signing } = journey.t
+    await journey.api.register(aigul)
+    await journey.api.call('PUT', '/me/consents/credit_bureau', {
+      is_given: false,
+      text_version: consents.version,
+      language: 'ru',
+    })
+    await journey.api.submit(aigul)
+    await journey.account.open('/form/')
+    await journey.account.at('/form/esign/')
+    await expect(journey.account.site.heading).toHaveText(signing.titles.consents)
+    const code = await journey.codeBy(signing.get, aigul.phone)
+    await journey.account.code.fill(code === '000000' ? '111111' : '000000')
+    await journey.button(signing.sign.consents).click()
+    await expect(journey.account.summary).toBeFocused()
+    await journey.account.code.fill(code)
+    await journey.button(signing.sign.consents).click()
+    await journey.account.at('/form/preapproval/')
+    await journey.api.until('PREAPPROVED')
+  })
+}

@@ -1,0 +1,87 @@
+/** Between the signature and the money: the law's pause, the second consent, a bank that is silent. */
+
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { ledger } from '../support/books'
+import { phone } from '../support/camera'
+import { nextDay, test } from '../support/house'
+import { cards, JourneyPages } from '../support/journey-pages'
+import { aigul } from '../support/people'
+import { locales } from '../support/routes'
+import { root } from '../support/server'
+
+test.use(phone)
+
+/** The law with a bound so low that an amount on sale lies above it. */
+function strictLaw(): string {
+  const law = readFileSync(join(root, 'config/law.toml'), 'utf8')
+  const file = join(mkdtempSync(join(tmpdir(), 'zhedel-law-')), 'law.toml')
+  writeFileSync(file, law.replace('above_mrp = 75\nhours_min', 'above_mrp = 10\nhours_min'))
+  return file
+}
+
+test.describe('above the bound of the law', () => {
+  test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
+
+  for (const locale of locales) {
+    test(`money waits a day and for a second consent in ${locale}`, async ({ page, house }) => {
+      test.setTimeout(120_000)
+      const journey = new JourneyPages(page, house, locale)
+      const { offer, payout } = journey.t
+      await journey.api.toOffers(aigul)
+      await journey.account.open('/form/got-offer/')
+      await journey.agree(() => expect(page.getByText(offer.accept.cooling.title)).toBeVisible())
+      await journey.sign(aigul.phone)
+      await journey.account.at('/form/withdrawal/')
+      await expect(journey.heading(payout.cooling.title)).toBeVisible()
+      await expect(page.getByRole('timer')).toBeVisible()
+      expect(await ledger(house)).toEqual([])
+
+      await nextDay(house)
+      await page.reload()
+      await expect(journey.heading(payout.confirm.title)).toBeVisible()
+      await journey.account.code.fill(await journey.codeBy(payout.confirm.get, aigul.phone))
+      await journey.button(payout.confirm.submit).click()
+      await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+      expect(await ledger(house)).not.toEqual([])
+    })
+  }
+
+  test('during the pause it is given up for nothing', async ({ page, house }) => {
+    test.setTimeout(120_000)
+    const journey = new JourneyPages(page, house)
+    const { offer, payout } = journey.t
+    await journey.api.toOffers(aigul)
+    await journey.account.open('/form/got-offer/')
+    await journey.agree()
+    await journey.sign(aigul.phone)
+    await expect(journey.heading(payout.cooling.title)).toBeVisible()
+    await journey.button(payout.cancel.action).click()
+    await journey.button(offer.cancel.yes).click()
+    await expect(page).toHaveURL(/new-loan/)
+    expect((await journey.api.show()).state).toBe('CANCELLED')
+    expect(await ledger(house)).toEqual([])
+  })
+})
+
+test('a bank that does not answer is asked again, and nothing is sent twice', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(150_000)
+  const journey = new JourneyPages(page, house)
+  const { sending } = journey.t.payout
+  await journey.api.pastCamera(aigul)
+  await journey.api.until('CARD_REQUIRED')
+  await journey.account.open('/card/add-card/')
+  await journey.addCard(cards.unclearAtFirst)
+  await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+  await journey.agree()
+  await journey.sign(aigul.phone)
+  await expect(page).toHaveURL(/success/, { timeout: 60_000 })
+  await expect(page.getByText(sending.unclear)).toBeHidden()
+  const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+  expect(issued).toHaveLength(1)
+})
