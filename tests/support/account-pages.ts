@@ -89,6 +89,9 @@ export class AccountPages {
     await this.at('/form/new-loan/')
     await this.open('/clientarea/')
     await expect(this.button(this.profile.signOut)).toBeVisible()
+    // A renewed session whose answer is lost is forgiven for some seconds only: tests that move the
+    // clock must not tear one off.
+    await this.page.waitForLoadState('networkidle')
   }
 
   /** Registers, with what was chosen on a calculator in the address. */

@@ -157,13 +157,15 @@ impl Lender {
                 matches!(seen.application.state, State::Disbursing | State::DisburseFailed)
                     && seen.application.payout.order == number;
             if !is_awaited {
-                // The books know this order already, or another took its place meanwhile.
-                if seen.application.payout.order != number {
+                let is_booked = seen.application.state == State::Active
+                    && seen.application.payout.order == number;
+                // It was given up, or another took its place: staff have to get the money back.
+                if !is_booked {
                     let order = order.id;
-                    tracing::error!(%order, "an order was paid after another took its place");
+                    tracing::error!(%order, "an order was paid that nobody waited for any more");
                     let detail = json!({ "order": order });
                     let subject = format!("application/{}", seen.application.id.0);
-                    let (actor, action) = ("acquirer", "payout_paid_twice");
+                    let (actor, action) = ("acquirer", "payout_unawaited");
                     let entry = Entry { actor, action, subject: &subject, detail: &detail };
                     audit::note(tx, &entry, now).await?;
                 }
