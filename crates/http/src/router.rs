@@ -20,6 +20,11 @@ use crate::{assets, health, pages, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
+/// A signature waits for the bureau, and what else it takes is done in the rest.
+const _: () = assert!(
+    lender::applications::RECHECK_TIME_MAX.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
+    "the person is told by whom they are kept waiting"
+);
 /// Files are larger, and a weak network takes its time with them.
 const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
 const UPLOADS: [&str; 4] = [

@@ -220,7 +220,7 @@ fn told(error: BureauError) -> ApplicationProblem {
     ApplicationProblem::Provider(error.to_string())
 }
 
-fn read(report: &str) -> Result<Report, ApplicationProblem> {
+pub(super) fn read(report: &str) -> Result<Report, ApplicationProblem> {
     serde_json::from_str(report).map_err(|_| unread().into())
 }
 

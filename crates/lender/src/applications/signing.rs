@@ -1,15 +1,12 @@
 //! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
 
 use identity::Otp;
-use origination::application::Recheck;
 use origination::{Command, Known, Refusal, State};
 use store::papers;
 use store::sessions::Session;
 use store::{Instant, Tx, Uuid, applications, consents, transact};
 
-use super::facts::has_arrears;
 use super::papers::{Bundle, SIGNED};
-use super::person::Person;
 use super::saved::{By, Seen};
 use super::{ApplicationProblem, View};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
@@ -73,11 +70,13 @@ impl Lender {
         if subject.sha256 != signature.sha256 {
             return Err(Refusal::HashMismatch.into());
         }
+        // The code comes first: a question to the bureau costs money, and nobody has it asked
+        // without one.
+        self.try_signature(session, &seen, &subject, signature).await?;
         let recheck = match subject.purpose {
             Purpose::SignContract => Some(self.recheck(&seen).await?),
             _ => None,
         };
-        self.try_signature(session, &seen, &subject, signature).await?;
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
@@ -178,26 +177,6 @@ impl Lender {
             })?;
         }
         Ok(tried?)
-    }
-
-    /// Asks the bureau once more, just before the signature counts.
-    async fn recheck(&self, seen: &Seen) -> Result<Recheck, ApplicationProblem> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let mut tx = self.db.read().await?;
-        let person: Person = self.person(&mut tx, customer_id, id).await?;
-        drop(tx);
-        let kept = self.kept_inquiry(id, "recheck", self.clock.now()).await?;
-        let report = self.report(kept.id, &person, None).await?;
-        let today = self.clock.today();
-        let excluded = person.customer.excluded_until.is_some_and(|until| until.0 > today);
-        let recheck = Recheck {
-            is_self_excluded: Known::Known(excluded),
-            is_stop_credit: report.is_stop_credit.into(),
-            has_arrears: has_arrears(&report, &self.rules.policy.arrears),
-            lent_today: Known::Unknown,
-        };
-        Ok(recheck)
     }
 
     /// Keeps that everything that must be agreed to was agreed to, in the words of today.

@@ -212,6 +212,17 @@ impl Town {
         self.work().await;
     }
 
+    /// How often the bureau was asked before a signature.
+    pub async fn rechecks(&self, application: Uuid) -> i64 {
+        let mut tx = self.db.read().await.unwrap();
+        let counted = tx.sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM inquiries
+             WHERE application_id = $1 AND purpose = 'recheck'",
+        );
+        let (count,): (i64,) = counted.bind(application).one("a count").await.unwrap();
+        count
+    }
+
     /// An order of an application's.
     pub async fn payout(&self, application: Uuid, number: i64) -> Option<payouts::Payout> {
         let mut tx = self.db.read().await.unwrap();

@@ -7,11 +7,12 @@ use lender::applications::{ApplicationProblem, Rules};
 use lending::Law;
 use money::{BusinessDate, Percent, Rate};
 use origination::{ReasonCode, Refusal, State};
-use store::Db;
+use store::{Db, Instant, StoreError, Uuid, inquiries, transact};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::rules;
+use crate::support::vault;
 use crate::town::Town;
 use crate::turned::{Turned, with_bureau};
 
@@ -21,6 +22,18 @@ async fn turned(db: Db) -> (Town, Arc<Turned>) {
         Town::beside(db, |url, outside| with_bureau(outside, turned.insert(Turned::before(url))))
             .await;
     (town, turned.unwrap())
+}
+
+/// The bureau was asked before a signature, and said what it had said at the first look.
+async fn answered_now(town: &Town, application: Uuid) {
+    let (asked, now, vault) = (Uuid::now_v7(), town.clock.now(), vault());
+    let kept: Result<(), StoreError> = transact!(town.db, |tx| {
+        let first = inquiries::newest(tx, application, "first_look", Instant(0)).await?.unwrap();
+        let report = first.report(&vault)?.unwrap();
+        inquiries::insert(tx, (asked, application), "recheck", now).await?;
+        inquiries::keep_report(tx, &vault, asked, &report, now).await
+    });
+    kept.unwrap();
 }
 
 /// From tomorrow on short loans may cost less than ours do.
@@ -57,6 +70,34 @@ on_both_engines! {
         assert!(town.orders().await.is_empty());
         assert!(aigul.papers().await.iter().all(|paper| paper.signed_at.is_none()));
         aigul.is_replayed().await;
+    }
+
+    async fn what_the_bureau_said_this_minute_is_not_asked_again(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let (id, sha256) = (aigul.id().await, aigul.shown().await);
+        let code = aigul.code(&sha256).await;
+        answered_now(&town, id).await;
+        bureau.turn(|it| it.reports_lost = 1);
+        assert_eq!(aigul.sign(&sha256, &code).await.unwrap().application.state, State::Disbursing);
+        assert_eq!(town.rechecks(id).await, 1);
+    }
+
+    async fn an_answer_of_a_minute_ago_is_asked_for_again(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let (id, sha256) = (aigul.id().await, aigul.shown().await);
+        let code = aigul.code(&sha256).await;
+        answered_now(&town, id).await;
+        town.clock.advance_seconds(61);
+        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        let ended = aigul.sign(&sha256, &code).await.unwrap().application;
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        assert_eq!(town.rechecks(id).await, 2);
     }
 
     async fn arrears_since_the_offer_forbid_the_signature(db: Db) {

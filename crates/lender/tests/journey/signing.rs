@@ -45,6 +45,8 @@ on_both_engines! {
             let tried = aigul.sign(&first, &(code.0, wrong(&code.1))).await;
             assert!(is_wrong(tried));
         }
+        let asked = town.rechecks(aigul.id().await).await;
+        assert_eq!(asked, 0, "the bureau is not asked for whoever guesses");
         aigul.must_be(State::OfferChosen).await;
         aigul.command(Command::Back).await.unwrap();
         aigul.choose(2).await.unwrap();
