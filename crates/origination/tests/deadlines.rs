@@ -4,6 +4,7 @@ mod support;
 
 use origination::application::{State, Turn, Wait, What};
 use origination::{Command, Moment, ReasonCode, Refusal};
+use support::commands::recheck;
 use support::{House, NOON, Walk, day};
 
 const HOUR_S: u32 = 3_600;
@@ -89,10 +90,11 @@ fn nobody_depends_on_when_a_worker_looks() {
     let house = House::new();
     let mut walk = Walk::to(&house, State::CoolingOff);
     walk.now = Moment(NOON.plus_hours(24).0 - 1);
-    let early = walk.try_do(&Command::ConfirmPayout);
+    let confirm = Command::ConfirmPayout(recheck());
+    let early = walk.try_do(&confirm);
     assert_eq!(early, Err(Refusal::WrongState { state: State::CoolingOff }));
     walk.now = NOON.plus_hours(24);
-    assert_eq!(walk.try_do(&Command::ConfirmPayout), Ok(State::Disbursing));
+    assert_eq!(walk.try_do(&confirm), Ok(State::Disbursing));
     let last = &walk.events[walk.events.len() - 2..];
     assert_eq!((&last[0].what, &last[1].what), (&What::CoolingOffEnded, &What::PayoutConfirmed));
     // After a week's outage both ends have passed, each at its own moment.

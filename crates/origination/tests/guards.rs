@@ -278,31 +278,54 @@ fn what_is_signed_is_what_was_shown() {
 #[test]
 fn a_signature_is_held_against_the_last_news() {
     let house = House::new();
-    let sign_with = |change: fn(&mut Recheck)| {
-        let mut with = recheck();
-        change(&mut with);
-        let mut walk = Walk::to(&house, State::ContractSigning);
-        walk.try_do(&sign(with)).map(|state| (state, walk.app.decline.map(|d| d.reason)))
-    };
+    let sign_with = |change: fn(&mut Recheck)| with_news(&house, change, sign);
+    held_against_news(sign_with);
+    assert_eq!(sign_with(|r| r.lent_today = Known::Unknown), Err(Refusal::RecheckUnknown));
+}
+
+/// A day after the signature there may be other news.
+#[test]
+fn a_second_consent_is_held_against_the_last_news() {
+    let house = House::new();
+    held_against_news(|change| with_news(&house, change, Command::ConfirmPayout));
+}
+
+type Ended = Result<(State, Option<ReasonCode>), Refusal>;
+
+/// What comes of a consent when the last news are such.
+fn with_news(
+    house: &House,
+    change: fn(&mut Recheck),
+    consent: impl FnOnce(Recheck) -> Command,
+) -> Ended {
+    let mut news = recheck();
+    change(&mut news);
+    let command = consent(news);
+    let is_second = matches!(command, Command::ConfirmPayout(_));
+    let state = if is_second { State::ConfirmPayout } else { State::ContractSigning };
+    let mut walk = Walk::to(house, state);
+    walk.try_do(&command).map(|state| (state, walk.app.decline.map(|d| d.reason)))
+}
+
+fn held_against_news(consent: impl Fn(fn(&mut Recheck)) -> Ended) {
     let declined = |reason| Ok((State::Declined, Some(reason)));
-    assert_eq!(sign_with(|_| {}), Ok((State::Disbursing, None)));
+    assert_eq!(consent(|_| {}), Ok((State::Disbursing, None)));
     assert_eq!(
-        sign_with(|r| r.is_self_excluded = Known::Known(true)),
+        consent(|r| r.is_self_excluded = Known::Known(true)),
         declined(ReasonCode::SelfExcluded)
     );
     assert_eq!(
-        sign_with(|r| r.is_stop_credit = Known::Known(true)),
+        consent(|r| r.is_stop_credit = Known::Known(true)),
         declined(ReasonCode::StopCredit)
     );
-    assert_eq!(sign_with(|r| r.has_arrears = Known::Known(true)), declined(ReasonCode::ArrearsNow));
-    let unknown: [fn(&mut Recheck); 4] = [
+    assert_eq!(consent(|r| r.has_arrears = Known::Known(true)), declined(ReasonCode::ArrearsNow));
+    let unknown: [fn(&mut Recheck); 3] = [
         |r| r.is_self_excluded = Known::Unknown,
         |r| r.is_stop_credit = Known::Unknown,
         |r| r.has_arrears = Known::Unknown,
-        |r| r.lent_today = Known::Unknown,
     ];
     for change in unknown {
-        assert_eq!(sign_with(change), Err(Refusal::RecheckUnknown));
+        assert_eq!(consent(change), Err(Refusal::RecheckUnknown));
     }
 }
 

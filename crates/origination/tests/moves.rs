@@ -97,6 +97,7 @@ const MOVES: &str = "
     CONTRACT_SIGNING     cancel                   CANCELLED
     COOLING_OFF          cancel                   CANCELLED
     CONFIRM_PAYOUT       confirm_payout           DISBURSING
+    CONFIRM_PAYOUT       confirm_excluded         DECLINED
     CONFIRM_PAYOUT       cancel                   CANCELLED
     DISBURSING           pay                      ACTIVE
     DISBURSING           fail_payout              DISBURSE_FAILED

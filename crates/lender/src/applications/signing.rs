@@ -1,6 +1,7 @@
 //! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
 
 use identity::Otp;
+use origination::application::Recheck;
 use origination::{Command, Known, Refusal, State};
 use store::papers;
 use store::sessions::Session;
@@ -74,8 +75,8 @@ impl Lender {
         // without one.
         self.try_signature(session, &seen, &subject, signature).await?;
         let recheck = match subject.purpose {
-            Purpose::SignContract => Some(self.recheck(&seen).await?),
-            _ => None,
+            Purpose::SignConsents => None,
+            _ => Some(self.recheck(&seen).await?),
         };
         let now = self.clock.now();
         let address = visitor.address_mark(self);
@@ -85,20 +86,21 @@ impl Lender {
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let command = match subject.purpose {
                 Purpose::SignContract => {
-                    let mut recheck = recheck.ok_or(Refusal::RecheckUnknown)?;
-                    recheck.lent_today =
-                        Known::Known(self.lent_today(tx, session.customer_id).await?);
+                    let lent_today = self.lent_today(tx, session.customer_id).await?;
                     Command::Sign {
                         shown_hash: signature.sha256.to_owned(),
                         signed_hash: subject.sha256.clone(),
-                        recheck,
+                        recheck: Recheck {
+                            lent_today: Known::Known(lent_today),
+                            ..recheck.ok_or(Refusal::RecheckUnknown)?
+                        },
                     }
                 }
                 Purpose::SignConsents => {
                     self.renew_consents(tx, session, visitor, now).await?;
                     Command::SignConsents
                 }
-                _ => Command::ConfirmPayout,
+                _ => Command::ConfirmPayout(recheck.ok_or(Refusal::RecheckUnknown)?),
             };
             let moved = self.move_on(tx, &seen, &command, &by, now).await?;
             let is_signed =

@@ -94,7 +94,8 @@ impl Town {
         Self::with(db, |_, rules| rules, outside).await
     }
 
-    async fn with(
+    /// With both.
+    pub async fn with(
         db: Db,
         rules: impl FnOnce(BusinessDate, Rules) -> Rules,
         outside: impl FnOnce(&str, Outside) -> Outside,

@@ -10,12 +10,14 @@ use lending::loan::Purpose;
 use lending::product::Scale;
 use lending::{Contract, Request};
 use money::{BusinessDate, Tenge};
-use origination::{Command, Refusal, State};
+use origination::application::Recheck;
+use origination::{Command, Known, ReasonCode, Refusal, State};
 use store::{Db, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::town::Town;
+use crate::turned::{Turned, with_bureau};
 
 /// What is asked for after a loan of the morning.
 const AMOUNT_TENGE: u32 = 150_000;
@@ -133,6 +135,34 @@ on_both_engines! {
         assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
     }
 
+    async fn news_of_the_pause_forbid_the_money(db: Db) {
+        let mut turned = None;
+        let town = Town::with(db, to_the_tenge, |url, outside| {
+            with_bureau(outside, turned.insert(Turned::before(url)))
+        })
+        .await;
+        let bureau = turned.unwrap();
+        let (aigul, state) = signed(&town, 1).await;
+        assert_eq!(state, State::CoolingOff);
+        town.wait_hours(24).await;
+        let hash = aigul.app().await.signed_hash.unwrap();
+        let code = aigul.code(&hash).await;
+        // Not to know is not to be allowed; nothing is lost by it.
+        bureau.turn(|it| it.reports_lost = 1);
+        let lost = aigul.sign(&hash, &code).await;
+        assert!(matches!(lost, Err(ApplicationProblem::Provider(_))), "{lost:?}");
+        aigul.must_be(State::ConfirmPayout).await;
+        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        let ended = aigul.sign(&hash, &code).await.unwrap().application;
+        assert_eq!(ended.state, State::Declined);
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        town.wait_hours(1).await;
+        assert!(town.orders().await.is_empty());
+        assert_eq!(loans_of(&town, &aigul).await, 1, "only the one of the morning");
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+
     async fn during_the_pause_it_is_given_up_for_nothing(db: Db) {
         let town = Town::under(db, to_the_tenge).await;
         let (aigul, _) = signed(&town, 1).await;
@@ -155,13 +185,20 @@ on_both_engines! {
         town.wait_hours(71).await;
         aigul.must_be(State::ConfirmPayout).await;
         // A step that needs a code is not made without one.
-        let bare = aigul.command(Command::ConfirmPayout).await;
+        let no = Known::Known(false);
+        let bare = aigul.command(Command::ConfirmPayout(Recheck {
+            is_self_excluded: no,
+            is_stop_credit: no,
+            has_arrears: no,
+            lent_today: Known::Unknown,
+        }));
+        let bare = bare.await;
         assert!(matches!(bare, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
         town.wait_hours(1).await;
         aigul.must_be(State::Expired).await;
         assert!(town.orders().await.is_empty());
         assert_eq!(loans_of(&town, &aigul).await, 1);
         let late = town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))));
     }
 }

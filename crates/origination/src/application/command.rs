@@ -232,8 +232,8 @@ pub enum Command {
     },
     /// Too many wrong codes.
     LockSigning,
-    /// The second consent.
-    ConfirmPayout,
+    /// The second consent, with what is looked at again: a day has passed since the first.
+    ConfirmPayout(Recheck),
     /// The money arrived.
     Pay {
         /// By which order.

@@ -25,9 +25,8 @@ pub fn sign(
         return Err(Refusal::HashMismatch);
     }
     let today = request::today(facts)?;
-    if let Some(reason) = forbidden(recheck)? {
-        let reapply_from = facts.book.policy.reapply_from(reason, today);
-        return Ok((State::Declined, What::Declined(Decline { reason, reapply_from })));
+    if let Some(declined) = forbidden(recheck, facts)? {
+        return Ok(declined);
     }
     let offer = app.chosen_offer().ok_or(Refusal::UnknownOffer)?;
     let lent_today = known(recheck.lent_today)?;
@@ -37,8 +36,14 @@ pub fn sign(
     Ok((to, What::Signed { hash: signed_hash.to_owned(), same_day_sum }))
 }
 
+/// The second consent. What forbids a loan at the signature forbids it after the pause as well.
+pub fn confirm_payout(recheck: &Recheck, facts: Facts<'_>) -> Result<Move, Refusal> {
+    let declined = forbidden(recheck, facts)?;
+    Ok(declined.unwrap_or((State::Disbursing, What::PayoutConfirmed)))
+}
+
 /// What came up since the decision and forbids the loan.
-fn forbidden(recheck: &Recheck) -> Result<Option<ReasonCode>, Refusal> {
+fn forbidden(recheck: &Recheck, facts: Facts<'_>) -> Result<Option<Move>, Refusal> {
     let found = [
         (recheck.is_self_excluded, ReasonCode::SelfExcluded),
         (recheck.is_stop_credit, ReasonCode::StopCredit),
@@ -46,7 +51,10 @@ fn forbidden(recheck: &Recheck) -> Result<Option<ReasonCode>, Refusal> {
     ];
     for (is_so, reason) in found {
         if known(is_so)? {
-            return Ok(Some(reason));
+            let today = request::today(facts)?;
+            let reapply_from = facts.book.policy.reapply_from(reason, today);
+            let decline = Decline { reason, reapply_from };
+            return Ok(Some((State::Declined, What::Declined(decline))));
         }
     }
     Ok(None)

@@ -107,7 +107,7 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
             contract::sign(app, shown_hash, signed_hash, recheck, facts)
         }
         (S::ContractSigning, C::LockSigning) => Ok((S::OfferChosen, What::SigningLocked)),
-        (S::ConfirmPayout, C::ConfirmPayout) => Ok((S::Disbursing, What::PayoutConfirmed)),
+        (S::ConfirmPayout, C::ConfirmPayout(recheck)) => contract::confirm_payout(recheck, facts),
         (S::Disbursing | S::DisburseFailed, C::Pay { order }) => contract::pay(app, *order),
         (S::Disbursing, C::FailPayout { order, failure, is_retryable }) => {
             contract::fail_payout(app, *order, *failure, *is_retryable, facts)
