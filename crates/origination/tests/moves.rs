@@ -104,6 +104,7 @@ const MOVES: &str = "
     DISBURSING           fail_payout_for_now      DISBURSING
     DISBURSE_FAILED      pay                      ACTIVE
     DISBURSE_FAILED      change_target            DISBURSING
+    DISBURSE_FAILED      change_target_shared     !target_shared
     DISBURSE_FAILED      cancel                   CANCELLED
 ";
 

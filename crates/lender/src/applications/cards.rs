@@ -165,6 +165,7 @@ impl Lender {
             let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
             let target = found.filter(is_good).ok_or(ApplicationProblem::None)?;
             let application_id = Uuid::from_u128(seen.application.id.0);
+            let is_shared = self.is_shared_unseen(tx, &seen, &target).await?;
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let moved = match seen.application.state {
                 State::CardRequired => {
@@ -173,7 +174,12 @@ impl Lender {
                     self.move_on(tx, &given, &command, &by, now).await?
                 }
                 State::DisburseFailed => {
-                    self.move_on(tx, &seen, &Command::ChangeTarget, &by, now).await?
+                    let command = Command::ChangeTarget { is_shared };
+                    self.move_on(tx, &seen, &command, &by, now).await?
+                }
+                // What somebody else has too was not there when the rules decided: they look again.
+                State::Offered | State::OfferChosen if is_shared => {
+                    self.move_on(tx, &seen, &Command::Reprice, &by, now).await?
                 }
                 // Before the signature the money can still be sent elsewhere.
                 State::Offered | State::OfferChosen => seen,
@@ -185,6 +191,21 @@ impl Lender {
         })?;
         self.message_written.notify_one();
         Ok(view)
+    }
+
+    /// Whether somebody else has a card or an account too, and nobody has decided on it yet.
+    pub(super) async fn is_shared_unseen(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        target: &Target,
+    ) -> Result<bool, ApplicationProblem> {
+        let decided_on = seen.row.as_ref().and_then(|row| row.target_id);
+        if decided_on == Some(target.id) {
+            return Ok(false);
+        }
+        let (mark, owner) = (&target.number_mark, target.customer_id);
+        Ok(targets::is_known_elsewhere(tx, mark, owner).await?)
     }
 
     /// Finds out what came of the page of an application that waits for a card.

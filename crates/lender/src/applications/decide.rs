@@ -2,7 +2,7 @@
 
 use origination::decision::decide_application;
 use origination::{Command, State};
-use store::{Instant, Uuid, transact};
+use store::{Instant, Uuid, applications, transact};
 
 use super::ApplicationProblem;
 use super::first_look::Asked;
@@ -33,6 +33,11 @@ impl Lender {
             let partners = self.partners(&seen, snapshot.person.is_vulnerable);
             let command = Command::Decide(decision, partners);
             self.move_on(tx, &seen, &command, &By::TIME, now).await?;
+            // It was decided on one card or account: another that comes to be used first meanwhile
+            // does not take its place.
+            if let Some(target) = self.target_of(tx, &seen).await? {
+                applications::aim(tx, id, target.id).await?;
+            }
             Ok::<_, ApplicationProblem>(Worked::Done)
         })
     }

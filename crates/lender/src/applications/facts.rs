@@ -45,7 +45,7 @@ impl Lender {
             bureau: Known::Known(bureau(report)),
             income: self.income(tx, application, report, today).await?,
             ours: self.ours(tx, person, today).await?,
-            twins: twins(tx, seen, person.customer.id).await?,
+            twins: self.twins(tx, seen, person.customer.id).await?,
         })
     }
 
@@ -96,6 +96,29 @@ impl Lender {
             loans_90_days,
             is_first_loan: taken.is_empty(),
             has_payout_target: kept.iter().any(|target| target.is_own),
+        })
+    }
+
+    /// Who else has what the person has. The card or account is the one that the money would go to,
+    /// whether it was given for this loan or was there before.
+    async fn twins(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        customer_id: Uuid,
+    ) -> Result<Twins, ApplicationProblem> {
+        let card = match self.target_of(tx, seen).await? {
+            Some(target) => {
+                targets::is_known_elsewhere(tx, &target.number_mark, customer_id).await?
+            }
+            None => false,
+        };
+        Ok(Twins {
+            document: Known::Known(traits::is_shared(tx, customer_id, "document").await?),
+            // An account's phone is nobody else's, by a rule of the store.
+            phone: Known::Known(false),
+            device: Known::Known(traits::is_shared(tx, customer_id, "device").await?),
+            card: Known::Known(card),
         })
     }
 
@@ -207,25 +230,6 @@ fn official(state: &StateData, today: BusinessDate) -> Known<Tenge> {
     let recent = income.iter().filter(|it| it.paid_on.days_until(today) <= days);
     let Known::Known(all) = sum(recent.map(|it| Some(it.amount))) else { return Known::Unknown };
     Known::Known(Tenge::from_tiyn(all.tiyn() / i64::from(INCOME_MONTHS)))
-}
-
-async fn twins(tx: &mut Tx, seen: &Seen, customer_id: Uuid) -> Result<Twins, ApplicationProblem> {
-    let aimed = seen.row.as_ref().and_then(|row| row.target_id);
-    let target = match aimed {
-        Some(id) => targets::by_id(tx, customer_id, id).await?,
-        None => None,
-    };
-    let card = match target {
-        Some(target) => targets::is_known_elsewhere(tx, &target.number_mark, customer_id).await?,
-        None => false,
-    };
-    Ok(Twins {
-        document: Known::Known(traits::is_shared(tx, customer_id, "document").await?),
-        // An account's phone is nobody else's, by a rule of the store.
-        phone: Known::Known(false),
-        device: Known::Known(traits::is_shared(tx, customer_id, "device").await?),
-        card: Known::Known(card),
-    })
 }
 
 /// Whether a report says that payments are later than the rules allow.

@@ -5,7 +5,7 @@ use origination::application::Recheck;
 use origination::{Command, Known, Refusal, State};
 use store::papers;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, applications, consents, transact};
+use store::{Instant, Tx, Uuid, applications, consents, targets, transact};
 
 use super::papers::{Bundle, SIGNED};
 use super::saved::{By, Seen};
@@ -135,6 +135,11 @@ impl Lender {
                     bundle => bundle?.ok_or(ApplicationProblem::None)?,
                 };
                 let mut tx = self.db.read().await?;
+                if self.pays_unseen(&mut tx, seen, &bundle).await? {
+                    drop(tx);
+                    self.reprice(id).await?;
+                    return Err(ApplicationProblem::Repriced);
+                }
                 let (_, terms) = self.chosen_terms(&mut tx, application).await?;
                 Ok(Subject {
                     purpose: Purpose::SignContract,
@@ -151,6 +156,22 @@ impl Lender {
             }),
             State::Expired => Err(Refusal::Expired.into()),
             state => Err(Refusal::WrongState { state }.into()),
+        }
+    }
+
+    /// Whether papers send the money to what somebody else has too and the rules have not seen: what
+    /// they decided on was removed meanwhile, and the next one took its place.
+    async fn pays_unseen(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        bundle: &Bundle,
+    ) -> Result<bool, ApplicationProblem> {
+        let Some(paper) = bundle.papers.first() else { return Ok(false) };
+        let owner = Uuid::from_u128(seen.application.customer.0);
+        match targets::by_id(tx, owner, paper.target_id).await? {
+            Some(target) => self.is_shared_unseen(tx, seen, &target).await,
+            None => Ok(false),
         }
     }
 

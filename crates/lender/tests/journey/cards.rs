@@ -1,9 +1,9 @@
 //! Where the money is to go: cards of one's own and of others, refusals, and accounts.
 
 use identity::Iban;
-use lender::applications::{ApplicationProblem, Heard};
-use origination::State;
-use origination::application::FixReason;
+use lender::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
+use origination::application::{FixReason, Step};
+use origination::{ReasonCode, State};
 use store::Db;
 
 use crate::borrower::{Borrower, GOOD_CARD, IBAN};
@@ -14,6 +14,8 @@ use crate::wire::Posted;
 const OTHERS_CARD: &str = "4000 0000 0000 0051";
 const REFUSED_CARD: &str = "4000 0000 0000 0028";
 const OTHER_IBAN: &str = "KZ31601A000000000001";
+/// Елена Ким, who has an account too.
+const OTHER: &str = "910325405986";
 const CHECK_FAILS: &str = "4000 0000 0000 0044";
 
 async fn masks(person: &Borrower<'_>) -> Vec<String> {
@@ -99,6 +101,70 @@ on_both_engines! {
         aigul.must_be(State::Active).await;
         assert_eq!(town.orders().await[0]["target"].as_str(), Some(IBAN));
         assert!(aigul.papers().await.iter().all(|paper| paper.target_id == first.id));
+    }
+
+    async fn an_account_that_somebody_else_has_is_looked_at_though_it_was_there_before(db: Db) {
+        let town = Town::new(db).await;
+        let other = Borrower::of(&town, OTHER).await;
+        other.add_account(IBAN).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.add_account(IBAN).await;
+        aigul.submit(50_000).await;
+        town.work().await;
+        // Known before the application, and seen at the first look already.
+        assert!(aigul.app().await.missing.contains(&Step::Docs));
+        assert!(!aigul.app().await.missing.contains(&Step::Card));
+    }
+
+    async fn an_account_that_somebody_else_has_is_decided_on_anew(db: Db) {
+        let town = Town::new(db).await;
+        let other = Borrower::of(&town, OTHER).await;
+        other.add_account(OTHER_IBAN).await;
+        let aigul = Borrower::new(&town).await;
+        let own = aigul.add_account(IBAN).await;
+        aigul.to_camera(50_000).await;
+        assert_eq!(aigul.face().await, State::Offered);
+        // To be used first is not to be decided on: the money still goes to the other one.
+        let shared = aigul.add_account(OTHER_IBAN).await;
+        assert!(shared.is_default);
+        aigul.choose(1).await.unwrap();
+        assert!(aigul.papers().await.iter().all(|paper| paper.target_id == own.id));
+        let chosen = aigul.aim(shared.id).await.unwrap();
+        assert_eq!(chosen.application.state, State::Scoring);
+        town.work().await;
+        aigul.must_be(State::ManualReview).await;
+        assert_eq!(aigul.app().await.referred_for, [ReasonCode::Duplicate]);
+        // Staff have seen it: nobody looks a third time.
+        let staff = Staff { name: "dana", second: None, reason: "a couple" };
+        let approve = StaffDecision::Approve { amount_tenge: None, term: None };
+        let state = town.lender.decide_as_staff(aigul.id().await, &staff, &approve).await;
+        assert_eq!(state.unwrap(), State::Offered);
+        aigul.aim(shared.id).await.unwrap();
+        aigul.must_be(State::Offered).await;
+        aigul.signed().await;
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        assert_eq!(town.orders().await[0]["target"].as_str(), Some(OTHER_IBAN));
+        aigul.is_replayed().await;
+    }
+
+    async fn what_takes_the_place_of_a_removed_account_is_not_signed_for_unseen(db: Db) {
+        let town = Town::new(db).await;
+        let other = Borrower::of(&town, OTHER).await;
+        other.add_account(OTHER_IBAN).await;
+        let aigul = Borrower::new(&town).await;
+        let own = aigul.add_account(IBAN).await;
+        aigul.to_camera(50_000).await;
+        assert_eq!(aigul.face().await, State::Offered);
+        aigul.add_account(OTHER_IBAN).await;
+        town.lender.remove_target(&aigul.session, own.id).await.unwrap();
+        aigul.to_signing().await;
+        let sha256 = aigul.shown().await;
+        let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Repriced)), "{refused:?}");
+        town.work().await;
+        aigul.must_be(State::ManualReview).await;
+        assert!(town.orders().await.is_empty());
     }
 
     async fn an_account_is_taken_where_we_can_pay_out_to_its_bank(db: Db) {

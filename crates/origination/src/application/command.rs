@@ -249,7 +249,10 @@ pub enum Command {
         is_retryable: bool,
     },
     /// The money is to go elsewhere.
-    ChangeTarget,
+    ChangeTarget {
+        /// Somebody else has that card or account too.
+        is_shared: bool,
+    },
     /// The person gives the application up.
     Cancel,
     /// Time has passed.

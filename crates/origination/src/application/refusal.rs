@@ -90,6 +90,9 @@ pub enum Refusal {
     /// What has to be looked at again is not known now.
     #[error("the last checks have no answer yet")]
     RecheckUnknown,
+    /// Somebody else has the card or account to which the money is to go.
+    #[error("the card or account is somebody else's too")]
+    TargetShared,
     /// The law or the calendar says nothing of this day.
     #[error("the rules of this day are not known")]
     Calendar,

@@ -172,7 +172,8 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("pay", C::Pay { order }),
         ("fail_payout", C::FailPayout { order, failure, is_retryable: false }),
         ("fail_payout_for_now", C::FailPayout { order, failure, is_retryable: true }),
-        ("change_target", C::ChangeTarget),
+        ("change_target", C::ChangeTarget { is_shared: false }),
+        ("change_target_shared", C::ChangeTarget { is_shared: true }),
         ("cancel", C::Cancel),
     ]
 }

@@ -81,6 +81,15 @@ pub fn fail_payout(
     })
 }
 
+/// A loan that is signed cannot be decided on anew, so that it goes nowhere that needs a look.
+pub fn change_target(is_shared: bool) -> Result<Move, Refusal> {
+    if is_shared {
+        Err(Refusal::TargetShared)
+    } else {
+        Ok((State::Disbursing, What::TargetChanged))
+    }
+}
+
 fn current(app: &Application, order: u32) -> Result<(), Refusal> {
     if order == app.payout.order { Ok(()) } else { Err(Refusal::StaleAnswer) }
 }

@@ -112,7 +112,7 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         (S::Disbursing, C::FailPayout { order, failure, is_retryable }) => {
             contract::fail_payout(app, *order, *failure, *is_retryable, facts)
         }
-        (S::DisburseFailed, C::ChangeTarget) => Ok((S::Disbursing, What::TargetChanged)),
+        (S::DisburseFailed, C::ChangeTarget { is_shared }) => contract::change_target(*is_shared),
         (state, C::Cancel) if state.can_cancel() => Ok((S::Cancelled, What::Cancelled)),
         (S::Expired, _) => Err(Refusal::Expired),
         (state, _) => Err(Refusal::WrongState { state }),
