@@ -52,6 +52,24 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), Sto
         .await
 }
 
+/// Statements of one application that are looked at.
+const COUNT_MAX: i64 = 100;
+
+/// The statements of an application, the newest first.
+pub async fn of_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Vec<Statement>, StoreError> {
+    tx.sql(
+        "SELECT * FROM statements WHERE application_id = $1
+         ORDER BY read_at DESC, file_id DESC LIMIT $2",
+    )
+    .bind(application_id)
+    .bind(COUNT_MAX)
+    .all()
+    .await
+}
+
 /// The newest statement of an application.
 pub async fn newest(tx: &mut Tx, application_id: Uuid) -> Result<Option<Statement>, StoreError> {
     tx.sql(

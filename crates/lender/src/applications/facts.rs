@@ -39,10 +39,11 @@ impl Lender {
         let application = &seen.application;
         let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
         let today = self.clock.today();
+        let is_player = is_player(tx, application).await?;
         Ok(Snapshot {
             asked: asked(request),
             person: borrower(person, report, today),
-            bureau: Known::Known(bureau(report)),
+            bureau: Known::Known(bureau(report, is_player)),
             income: self.income(tx, application, report, today).await?,
             ours: self.ours(tx, person, today).await?,
             twins: self.twins(tx, seen, person.customer.id).await?,
@@ -166,7 +167,7 @@ fn borrower(person: &Person, report: &Report, today: BusinessDate) -> Borrower {
     }
 }
 
-fn bureau(report: &Report) -> Bureau {
+fn bureau(report: &Report, is_player: bool) -> Bureau {
     let has_no_loans = report.loans.as_ref().is_some_and(Vec::is_empty);
     let score = match report.score {
         Some(points) => Known::Known(Score::Points(points)),
@@ -180,7 +181,8 @@ fn bureau(report: &Report) -> Bureau {
         microcredit_arrears_days: report.arrears.and_then(|it| it.microfinance_days).into(),
         bank_arrears_days: report.arrears.and_then(|it| it.bank_days).into(),
         had_90_days_in_year: worst.map(|days| days > LONG_ARREARS_DAYS).into(),
-        is_gambler: report.is_gambling.into(),
+        // The law asks whether somebody gambles, and not who found it out.
+        is_gambler: if is_player { Known::Known(true) } else { report.is_gambling.into() },
         debts: debts(report),
     }
 }
@@ -220,6 +222,20 @@ fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
         all = more;
     }
     Known::Known(all)
+}
+
+/// Whether a statement of the application shows a player. One that was replaced or left aside by the
+/// person counts: what was read in it stays true.
+async fn is_player(tx: &mut Tx, application: &Application) -> Result<bool, ApplicationProblem> {
+    let id = Uuid::from_u128(application.id.0);
+    for row in statements::of_application(tx, id).await? {
+        let Some(found) = row.found else { continue };
+        let found: Found = json::read(&found, "a statement")?;
+        if found.is_player {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The average of the last months for which contributions were paid; a month without any counts as

@@ -5,10 +5,11 @@ use lender::Clock;
 use lender::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision, View};
 use money::Tenge;
 use origination::application::FixReason;
-use origination::{Command, ReasonCode, State};
+use origination::decision::Snapshot;
+use origination::{Command, Known, ReasonCode, State};
 use statement::Language;
 use statement::samples::{self, Person, Scenario, Story};
-use store::Db;
+use store::{Db, decisions};
 
 use crate::borrower::{Borrower, IBAN, PICTURE};
 use crate::on_both_engines;
@@ -137,6 +138,26 @@ on_both_engines! {
         assert_eq!(confirm(&person, true).await.unwrap(), State::Scoring);
         town.work().await;
         person.must_be(State::Offered).await;
+    }
+
+    async fn a_player_counts_by_official_income_whatever_else_they_show(db: Db) {
+        let town = Town::new(db).await;
+        let person = asked(&town, NO_INCOME).await;
+        give(&person, sample(&town, Story::Irregular)).await.unwrap();
+        assert!(person.screen().await.statement.unwrap().0.unwrap().is_player);
+        // It is left aside for one in which nothing is to be seen.
+        confirm(&person, false).await.unwrap();
+        town.clock.advance_seconds(1);
+        give(&person, sample(&town, Story::SteadySalary)).await.unwrap();
+        assert_eq!(confirm(&person, true).await.unwrap(), State::CardRequired);
+        assert_eq!(decided(&person).await, State::ManualReview);
+        assert!(person.app().await.referred_for.contains(&ReasonCode::Income));
+        let mut tx = town.db.read().await.unwrap();
+        let kept = decisions::of_application(&mut tx, person.id().await).await.unwrap();
+        let last = kept.iter().find(|it| it.kind == "decision").unwrap();
+        let snapshot: Snapshot = serde_json::from_str(&last.snapshot.0).unwrap();
+        let Known::Known(bureau) = snapshot.bureau else { panic!("{snapshot:?}") };
+        assert_eq!(bureau.is_gambler, Known::Known(true));
     }
 
     async fn a_file_that_somebody_else_sent_is_not_taken_as_ones_own(db: Db) {
