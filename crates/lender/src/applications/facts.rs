@@ -11,6 +11,7 @@ use origination::decision::{
 use origination::questionnaire::Employment;
 use origination::{Known, application::Request};
 use providers::bureau::{Report, StateData};
+use statement::Month;
 use store::{Tx, Uuid, applications, loans, statements, targets, traits};
 
 use super::ApplicationProblem;
@@ -21,7 +22,7 @@ use crate::{Lender, json};
 
 const DAY_S: i64 = 86_400;
 /// The law averages the official income over so many months.
-const INCOME_MONTHS: u32 = 6;
+const INCOME_MONTHS: u8 = 6;
 /// Loans of one person that are looked at.
 const LOANS_MAX: i64 = 200;
 /// The delay that the law remembers for a year.
@@ -238,14 +239,22 @@ async fn is_player(tx: &mut Tx, application: &Application) -> Result<bool, Appli
     Ok(false)
 }
 
-/// The average of the last months for which contributions were paid; a month without any counts as
-/// nothing.
+/// The average of the last full months; one in which no contributions were paid counts as nothing.
+/// The month it is counts for nothing yet: a window of days would now and then have held a seventh
+/// payment.
 fn official(state: &StateData, today: BusinessDate) -> Known<Tenge> {
     let Some(income) = &state.income else { return Known::Unknown };
-    let days = INCOME_MONTHS * 31;
-    let recent = income.iter().filter(|it| it.paid_on.days_until(today) <= days);
+    let months_ago = |day: BusinessDate| month_number(today) - month_number(day);
+    let is_recent = |day| (1..=i32::from(INCOME_MONTHS)).contains(&months_ago(day));
+    let recent = income.iter().filter(|it| is_recent(it.paid_on));
     let Known::Known(all) = sum(recent.map(|it| Some(it.amount))) else { return Known::Unknown };
     Known::Known(Tenge::from_tiyn(all.tiyn() / i64::from(INCOME_MONTHS)))
+}
+
+/// Months in a row have numbers in a row.
+fn month_number(day: BusinessDate) -> i32 {
+    let Month { year, month } = Month::of(day);
+    i32::from(year) * 12 + i32::from(month)
 }
 
 /// Whether a report says that payments are later than the rules allow.
@@ -260,5 +269,57 @@ pub fn has_arrears(report: &Report, policy: &origination::policy::Arrears) -> Kn
         [Some(bank), Some(micro)] => Known::Known(bank || micro),
         [Some(true), None] | [None, Some(true)] => Known::Known(true),
         _ => Known::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use providers::bureau::Income;
+
+    use super::*;
+
+    fn day(text: &str) -> BusinessDate {
+        text.parse().expect("a day")
+    }
+
+    fn paid(days: &[&str]) -> StateData {
+        let income = |on: &&str| Income { paid_on: day(on), amount: Tenge::from_tiyn(30_000_000) };
+        StateData {
+            income: Some(days.iter().map(income).collect()),
+            is_on_social_aid: None,
+            is_vulnerable: None,
+            is_conscript: None,
+        }
+    }
+
+    /// Seven payments lie within 186 days of the last one.
+    #[test]
+    fn official_income_is_that_of_six_months() {
+        let all = paid(&[
+            "2026-05-14",
+            "2026-06-15",
+            "2026-07-15",
+            "2026-08-14",
+            "2026-09-15",
+            "2026-10-15",
+            "2026-11-13",
+        ]);
+        let monthly = Known::Known(Tenge::from_tiyn(30_000_000));
+        assert_eq!(official(&all, day("2026-11-13")), monthly);
+        assert_eq!(official(&all, day("2026-11-30")), monthly);
+        assert_eq!(official(&all, day("2026-12-01")), monthly);
+        // July to December, and nothing in December.
+        let five = Known::Known(Tenge::from_tiyn(25_000_000));
+        assert_eq!(official(&all, day("2027-01-01")), five);
+        assert_eq!(official(&paid(&[]), day("2026-11-13")), Known::Known(Tenge::ZERO));
+    }
+
+    #[test]
+    fn months_go_on_over_the_turn_of_a_year() {
+        let all = paid(&["2026-08-31", "2026-12-31", "2027-01-01"]);
+        let of = |payments: i64| Known::Known(Tenge::from_tiyn(payments * 30_000_000 / 6));
+        assert_eq!(official(&all, day("2027-01-15")), of(2));
+        assert_eq!(official(&all, day("2027-02-28")), of(3));
+        assert_eq!(official(&all, day("2027-03-01")), of(2));
     }
 }
