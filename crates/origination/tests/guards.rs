@@ -131,6 +131,53 @@ fn editing_keeps_the_attempts() {
     assert_eq!(walk.app.state, State::BioFailed);
 }
 
+/// Going back to the answers is no way out of a demand for documents.
+#[test]
+fn editing_keeps_a_demand_for_documents() {
+    let house = House::new();
+    let again = |walk: &mut Walk<'_>| {
+        walk.must("edit").must("submit").must("preapprove_all").must("continue_fresh");
+        (walk.app.state, walk.app.fix.clone())
+    };
+    let mut walk = Walk::to(&house, State::StatementProcessing);
+    walk.must("statement_other");
+    for _ in 0..2 {
+        assert_eq!(again(&mut walk), (State::DocsRequired, vec![FixReason::OtherOwner]));
+    }
+    // What staff have seen is not asked for again.
+    walk.must("upload_docs").must("docs_ok");
+    assert_eq!(walk.app.state, State::Scoring);
+    let mut walk = Walk::to(&house, State::ManualReview);
+    walk.must("review_docs");
+    assert_eq!(again(&mut walk), (State::DocsRequired, vec![FixReason::AnotherDocument]));
+    let mut walk = Walk::to(&house, State::StatementRequired);
+    assert_eq!(again(&mut walk), (State::Scoring, Vec::new()));
+}
+
+/// An unsure face is an attempt like any other, and after the last one documents decide.
+#[test]
+fn editing_is_no_way_round_the_cameras_lock() {
+    let house = House::new();
+    let mut walk = Walk::to(&house, State::BioRequired);
+    for attempts in 1..=3 {
+        assert_eq!(walk.app.state, State::BioRequired);
+        walk.must("capture").must("bio_low");
+        assert_eq!((walk.app.state, walk.app.bio.attempts_used), (State::DocsRequired, attempts));
+        walk.must("edit").must("submit").must("preapprove_all").must("continue");
+    }
+    assert_eq!(walk.app.state, State::DocsRequired);
+    assert_eq!(walk.app.fix, [FixReason::FaceUnsure]);
+    walk.must("upload_docs").must("docs_ok");
+    assert_eq!((walk.app.state, walk.app.bio.attempts_used), (State::Scoring, 0));
+    // Somebody else's face before the same camera locks it.
+    let mut walk = Walk::to(&house, State::BioProcessing);
+    for name in ["bio_low", "edit", "submit", "preapprove_all", "continue", "capture"] {
+        walk.must(name);
+    }
+    walk.must("bio_no_match").must("retry_bio").must("capture").must("bio_no_match");
+    assert_eq!(walk.app.state, State::BioFailed);
+}
+
 #[test]
 fn an_answer_to_an_older_question_is_not_taken() {
     let house = House::new();

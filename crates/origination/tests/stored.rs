@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 const EVENTS: &str = include_str!("stored/events.json");
+const BEFORE_DEMANDS: &str = include_str!("stored/before_demands.json");
 const SNAPSHOT: &str = include_str!("stored/snapshot.json");
 const DECISIONS: &str = include_str!("stored/decisions.json");
 
@@ -138,6 +139,18 @@ fn refusals_are_told_by_their_codes() {
     ] {
         assert_eq!(reads_and_writes_alike::<Refusal>(&told), refusal);
     }
+}
+
+/// An application that was stored before demands were kept is read, and its events lead where they
+/// led.
+#[test]
+fn reads_an_application_from_before_demands_were_kept() {
+    let before: Vec<Event> = serde_json::from_str(BEFORE_DEMANDS).unwrap();
+    let app = Application::replay(&before).unwrap();
+    assert_eq!((app.state, app.missing.len(), app.fix.len()), (State::Scoring, 0, 0));
+    let mut stored = serde_json::to_value(&app).unwrap();
+    stored.as_object_mut().unwrap().remove("docs_demanded").unwrap();
+    assert_eq!(serde_json::from_value::<Application>(stored).unwrap(), app);
 }
 
 /// Nothing of a person can be read from an application or its events.

@@ -151,8 +151,22 @@ impl<'a> Borrower<'a> {
             let version = self.version().await;
             lender.save_answers(&self.session, version, &new, &self.visitor()).await.unwrap();
         }
-        let version = self.version().await;
+        self.send_answers().await;
+    }
+
+    async fn send_answers(&self) {
+        let (lender, version) = (&self.town.lender, self.version().await);
         lender.submit_application(&self.session, version, true, &self.visitor()).await.unwrap();
+    }
+
+    /// Goes back to the answers, sends them as they are, and goes on.
+    pub async fn edit(&self) -> State {
+        self.command(Command::Edit).await.unwrap();
+        self.send_answers().await;
+        self.town.work().await;
+        self.must_be(State::Preapproved).await;
+        self.go_on().await;
+        self.state().await
     }
 
     pub async fn go_on(&self) {

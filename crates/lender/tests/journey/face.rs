@@ -63,6 +63,16 @@ on_both_engines! {
             let kinds: Vec<_> =
                 person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
             assert_eq!(kinds, ["id_front", "id_back", "selfie"]);
+            // Two more looks by the camera, and none after them.
+            for _ in 0..2 {
+                assert_eq!(person.edit().await, State::BioRequired);
+                assert_eq!(person.face().await, State::DocsRequired, "{iin}");
+            }
+            assert_eq!(person.edit().await, State::DocsRequired);
+            let kinds: Vec<_> =
+                person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
+            assert_eq!(kinds, ["id_front", "id_back", "selfie"]);
+            person.is_replayed().await;
         }
     }
 

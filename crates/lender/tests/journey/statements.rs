@@ -106,6 +106,8 @@ on_both_engines! {
         give(&person, sample(&town, Story::OtherOwner)).await.unwrap();
         person.must_be(State::DocsRequired).await;
         assert_eq!(person.app().await.fix, [FixReason::OtherOwner]);
+        assert_eq!(person.edit().await, State::DocsRequired, "answering anew is no way out");
+        assert_eq!(person.app().await.fix, [FixReason::OtherOwner]);
         let (lender, session) = (&town.lender, &person.session);
         for kind in [DocumentKind::IdFront, DocumentKind::IdBack] {
             lender.take_document(session, kind, PICTURE.clone()).await.unwrap();

@@ -28,6 +28,9 @@ fn take_in(application: &mut Application, event: &Event) {
         }
         What::RequestChanged(request) => application.request = Some(request.clone()),
         What::Reopened => {
+            // A demand for documents is not a consequence of the answers that going back undoes.
+            let is_demanded = application.missing.contains(&Step::Docs);
+            application.docs_demanded = is_demanded.then(|| application.fix.clone());
             application.preapproved_max = None;
             application.missing.clear();
             application.fix.clear();
@@ -36,6 +39,11 @@ fn take_in(application: &mut Application, event: &Event) {
         What::Preapproved { amount_max, missing } => {
             application.preapproved_max = Some(*amount_max);
             application.missing = missing.clone();
+            // Events from before demands were kept do not ask for the documents.
+            let kept = application.docs_demanded.take();
+            if let Some(reasons) = kept.filter(|_| missing.contains(&Step::Docs)) {
+                application.fix = reasons;
+            }
         }
         What::BioCaptured
         | What::BioMatched
@@ -49,7 +57,11 @@ fn take_in(application: &mut Application, event: &Event) {
             application.is_statement_parsed = false;
         }
         What::StatementParsed => application.is_statement_parsed = true,
-        What::DocsApproved => done(application, Step::Docs),
+        What::DocsApproved => {
+            // Staff have seen the face beside the documents.
+            application.bio.attempts_used = 0;
+            done(application, Step::Docs);
+        }
         What::StatementRead => done(application, Step::Statement),
         What::StatementSkipped => {
             application.is_statement_skipped = true;
@@ -118,10 +130,8 @@ fn biometry(application: &mut Application, event: &Event) {
         What::BioRetried | What::BioUnlocked(_) if bio.locked_until.is_some() => {
             *bio = Bio { attempts_used: 0, locked_until: None, ..*bio };
         }
-        What::BioUnsure(_) => {
-            bio.attempts_used = 0;
-            ask(application, Step::Docs, &[FixReason::FaceUnsure]);
-        }
+        // The attempt is spent: it would be a way to stand before the camera without end.
+        What::BioUnsure(_) => ask(application, Step::Docs, &[FixReason::FaceUnsure]),
         _ => {}
     }
 }

@@ -129,6 +129,10 @@ pub struct Application {
     pub missing: BTreeSet<Step>,
     /// Why a step has to be taken again.
     pub fix: Vec<FixReason>,
+    /// Why documents were demanded when the person went back to the questionnaire: they still are.
+    /// Nothing of it stands in applications that were stored before there was such a thing.
+    #[serde(default)]
+    pub docs_demanded: Option<Vec<FixReason>>,
     /// The person would rather borrow less than show a statement.
     pub is_statement_skipped: bool,
     /// The statement was read, and the person is to say whether rightly.
@@ -179,6 +183,7 @@ impl Application {
             preapproved_max: None,
             missing: BTreeSet::new(),
             fix: Vec::new(),
+            docs_demanded: None,
             is_statement_skipped: false,
             is_statement_parsed: false,
             bio: Bio { captures: 0, attempts_used: 0, locked_until: None, passed_at: None },

@@ -1,15 +1,19 @@
 //! Biometry: how long it counts, how often it may be tried, and when it is locked.
 
-use super::super::{Application, BioResult, Refusal, State, What};
+use super::super::{Application, BioResult, Refusal, State, Step, What};
 use super::{Facts, Move};
 use crate::Moment;
 
-/// To the camera, unless a face was compared lately.
+/// To the camera, unless a face was compared lately, or nothing but documents can still tell whose
+/// it is.
 pub fn go_on(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> Move {
-    let valid_hours = facts.book.policy.flow.bio_valid_hours;
+    let flow = &facts.book.policy.flow;
+    let valid_hours = flow.bio_valid_hours;
     let is_fresh = |at: Moment| at <= facts.now && facts.now < at.plus_hours(valid_hours);
     let passed = [passed_at, app.bio.passed_at];
-    let to = if passed.into_iter().flatten().any(is_fresh) {
+    let is_left_to_docs =
+        app.bio.attempts_used >= flow.bio_attempts_max && app.missing.contains(&Step::Docs);
+    let to = if is_left_to_docs || passed.into_iter().flatten().any(is_fresh) {
         app.next_step()
     } else {
         State::BioRequired

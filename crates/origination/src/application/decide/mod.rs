@@ -57,10 +57,9 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         }
         (state, C::Edit) if state.can_edit() => Ok((S::Draft, What::Reopened)),
         (S::ConsentSigning, C::SignConsents) => Ok((S::Prescoring, What::ConsentsSigned)),
-        (S::Prescoring, C::Preapprove { amount_max, missing }) => Ok((
-            S::Preapproved,
-            What::Preapproved { amount_max: *amount_max, missing: missing.clone() },
-        )),
+        (S::Prescoring, C::Preapprove { amount_max, missing }) => {
+            Ok(steps::preapprove(app, *amount_max, missing))
+        }
         (S::Prescoring, C::RejectEarly(decline, partners)) => {
             Ok(verdict::decline(*decline, *partners))
         }

@@ -1,11 +1,22 @@
 //! The steps that not everybody takes: documents, statement, card.
 
+use std::collections::BTreeSet;
+
+use money::Tenge;
+
 use super::super::{
     Application, CardVerdict, Decline, DocsVerdict, FixReason, Refusal, State, StatementVerdict,
     Step, What,
 };
 use super::{Facts, Move, request};
 use crate::ReasonCode;
+
+/// What the first look asks for, and the documents that were demanded before it was made anew.
+pub fn preapprove(app: &Application, amount_max: Tenge, missing: &BTreeSet<Step>) -> Move {
+    let kept = app.docs_demanded.is_some().then_some(Step::Docs);
+    let missing = missing.iter().copied().chain(kept).collect();
+    (State::Preapproved, What::Preapproved { amount_max, missing })
+}
 
 pub fn upload_docs(are_all: bool) -> Result<Move, Refusal> {
     if are_all { Ok((State::DocsReview, What::DocsUploaded)) } else { Err(Refusal::DocsMissing) }
