@@ -174,6 +174,9 @@ impl Lender {
                     self.move_on(tx, &given, &command, &by, now).await?
                 }
                 State::DisburseFailed => {
+                    // It is signed and sent somewhere else than was signed: a session that was left
+                    // open is not enough for that.
+                    self.must_be_stepped_up(session)?;
                     let command = Command::ChangeTarget { is_shared };
                     self.move_on(tx, &seen, &command, &by, now).await?
                 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use identity::{Iban, Iin, Otp, Phone};
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
-use lender::access::{Purpose, Registration, Visitor};
+use lender::access::{Purpose, Registration, Token, Visitor};
 use lender::applications::{ApplicationProblem, NewAnswers, Screen, Signature, View};
 use lender::card_pages::CardPage;
 use lender::consents::{ConsentKind, consent_text_version};
@@ -51,6 +51,7 @@ pub fn picture(light: u8) -> Vec<u8> {
 pub struct Borrower<'a> {
     pub town: &'a Town,
     pub session: Session,
+    access: Token,
     pub iin: String,
     pub phone: Phone,
     /// The number of the identity card.
@@ -96,7 +97,8 @@ impl<'a> Borrower<'a> {
         let signed_in = town.lender.register(&new, &visitor(iin)).await.unwrap();
         let session = town.lender.signed_in(&signed_in.access).await.unwrap();
         let (name, document) = ((surname.to_owned(), given.to_owned()), iin[..9].to_owned());
-        Self { town, session, iin: iin.to_owned(), phone, document, name }
+        let access = signed_in.access;
+        Self { town, session, access, iin: iin.to_owned(), phone, document, name }
     }
 
     pub fn visitor(&self) -> Visitor {
@@ -318,6 +320,14 @@ impl<'a> Borrower<'a> {
         let sent = lender.send_code(purpose, &self.phone, "ru", &self.visitor()).await.unwrap();
         self.town.work().await;
         (sent.id, newest_code(self.town, &self.phone))
+    }
+
+    /// Proves themselves by a code; the session knows of it.
+    pub async fn step_up(&mut self) {
+        let (code, otp) = self.code_for(Purpose::StepUp).await;
+        let lender = &self.town.lender;
+        lender.step_up(&self.session, code, &otp).await.unwrap();
+        self.session = lender.signed_in(&self.access).await.unwrap();
     }
 
     pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<View, ApplicationProblem> {

@@ -1,7 +1,7 @@
 //! The money: it arrives, is refused, stays on its way or is lost sight of, and goes out once.
 
-use lender::Clock;
 use lender::applications::{ApplicationProblem, Heard};
+use lender::{Clock, Problem};
 use lending::Contract;
 use origination::application::PayoutFailure;
 use origination::{Refusal, State};
@@ -66,7 +66,7 @@ async fn ordered(town: &Town, person: &Borrower<'_>, id: Uuid, is_sent: bool) ->
 on_both_engines! {
     async fn a_refused_payout_goes_elsewhere_and_makes_one_loan(db: Db) {
         let town = Town::new(db).await;
-        let (aigul, id) = signed(&town, REFUSED).await;
+        let (mut aigul, id) = signed(&town, REFUSED).await;
         town.work().await;
         aigul.must_be(State::DisburseFailed).await;
         assert_eq!(aigul.app().await.payout.failure, Some(PayoutFailure::CardRefused));
@@ -75,6 +75,10 @@ on_both_engines! {
         assert!(told[0].contains("карт"), "{told:?}");
         // The same card once more is the person's choice as well; another is better.
         let account = aigul.add_account(IBAN).await;
+        let bare = aigul.aim(account.id).await;
+        assert!(matches!(bare, Err(ApplicationProblem::Access(Problem::StepUp))), "{bare:?}");
+        aigul.must_be(State::DisburseFailed).await;
+        aigul.step_up().await;
         assert_eq!(aigul.aim(account.id).await.unwrap().application.state, State::Disbursing);
         town.work().await;
         aigul.must_be(State::Active).await;
@@ -88,6 +92,20 @@ on_both_engines! {
         assert_eq!(loans_of(&town, &aigul).await.len(), 1);
         town.is_whole().await;
         aigul.is_replayed().await;
+    }
+
+    async fn a_signed_loan_does_not_go_to_an_account_that_somebody_else_has(db: Db) {
+        let town = Town::new(db).await;
+        let other = Borrower::of(&town, "910325405986").await;
+        other.add_account(IBAN).await;
+        let (mut aigul, id) = signed(&town, REFUSED).await;
+        town.work().await;
+        let shared = aigul.add_account(IBAN).await;
+        aigul.step_up().await;
+        let refused = aigul.aim(shared.id).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::TargetShared))));
+        aigul.must_be(State::DisburseFailed).await;
+        assert_eq!((town.orders().await.len(), town.payout(id, 2).await), (1, None));
     }
 
     async fn a_payout_of_which_nothing_is_known_is_asked_for_and_never_sent_anew(db: Db) {
