@@ -31,6 +31,11 @@ fn refuses_what_makes_no_sense_by_name() {
             "flow.payout_confirm_hours: must be above zero",
         ),
         (
+            "payout_failed_hours = 72",
+            "payout_failed_hours = 0",
+            "flow.payout_failed_hours: must be above zero",
+        ),
+        (
             "slow_after_seconds = 120",
             "slow_after_seconds = 0",
             "flow.slow_after_seconds: must be above zero",

@@ -3,7 +3,8 @@
 use lender::applications::{ApplicationProblem, Heard};
 use lender::{Clock, Problem};
 use lending::Contract;
-use origination::application::PayoutFailure;
+use lending::product::ProductCode;
+use origination::application::{PayoutFailure, Request};
 use origination::{Refusal, State};
 use store::payouts::{self, Payout};
 use store::{Db, Uuid, loans, transact};
@@ -92,6 +93,25 @@ on_both_engines! {
         assert_eq!(loans_of(&town, &aigul).await.len(), 1);
         town.is_whole().await;
         aigul.is_replayed().await;
+    }
+
+    async fn money_that_does_not_arrive_does_not_wait_for_ever(db: Db) {
+        let town = Town::new(db).await;
+        let (aigul, id) = signed(&town, REFUSED).await;
+        town.work().await;
+        town.wait_hours(71).await;
+        aigul.must_be(State::DisburseFailed).await;
+        town.wait_hours(1).await;
+        aigul.must_be(State::Expired).await;
+        assert_eq!((town.orders().await.len(), town.payout(id, 2).await), (1, None));
+        assert!(loans_of(&town, &aigul).await.is_empty());
+        // Nothing stands in the way of asking again.
+        let (product, term, promo) = (ProductCode::Short, 15, None);
+        let request = Request { product, amount_tenge: 50_000, term, promo };
+        let (session, visitor) = (&aigul.session, aigul.visitor());
+        let begun = town.lender.start_application(session, &request, &visitor).await.unwrap();
+        assert_eq!(begun.application.state, State::Draft);
+        town.is_whole().await;
     }
 
     async fn a_signed_loan_does_not_go_to_an_account_that_somebody_else_has(db: Db) {

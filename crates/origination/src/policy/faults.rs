@@ -8,7 +8,7 @@ use super::Policy;
 const REAPPLY_DAYS_MAX: u32 = 3_650;
 
 /// Everything that could be wrong, and whether it is.
-pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 18] {
+pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 19] {
     const ZERO: &str = "must be above zero";
     let Policy { flow, age, score, burden, arrears, velocity, offers, reapply, .. } = policy;
     let reapply_max = reapply.days_by_reason.values().chain([&reapply.days]).max();
@@ -23,6 +23,7 @@ pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 18] {
         ),
         (flow.offer_valid_hours == 0, "flow.offer_valid_hours", ZERO),
         (flow.payout_confirm_hours == 0, "flow.payout_confirm_hours", ZERO),
+        (flow.payout_failed_hours == 0, "flow.payout_failed_hours", ZERO),
         (flow.slow_after_seconds == 0, "flow.slow_after_seconds", ZERO),
         (
             flow.alert_after_minutes.saturating_mul(60) <= flow.slow_after_seconds,

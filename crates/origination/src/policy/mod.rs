@@ -73,6 +73,8 @@ pub struct Flow {
     pub offer_valid_hours: u32,
     /// How long after the law's pause the second consent is awaited.
     pub payout_confirm_hours: u32,
+    /// How long money that did not arrive waits for another card or account.
+    pub payout_failed_hours: u32,
     /// How often a payout is tried again by itself.
     pub payout_retries_max: u32,
     /// After so long a wait a message is offered instead.

@@ -72,6 +72,7 @@ pub fn until(
             Some(now.plus_hours(rule.hours_min))
         }
         State::ConfirmPayout => Some(now.plus_hours(flow.payout_confirm_hours)),
+        State::DisburseFailed => Some(now.plus_hours(flow.payout_failed_hours)),
         _ => None,
     })
 }
