@@ -1,11 +1,16 @@
 //! Work that applications leave behind: asking providers, reading files, deciding, paying out. Each
 //! is found by its name, done as often as it takes, and harmless to repeat.
 
-use store::Instant;
 use store::jobs::Job;
+use store::{Instant, StoreError, Uuid, applications};
 
-use crate::Lender;
 use crate::applications::ApplicationProblem;
+use crate::{Lender, json};
+
+/// Whoever does not answer is not asked again before that.
+const UNANSWERED_PAUSE_S: i64 = 5;
+/// Who has waited so long is not asked about every few seconds.
+const UNHURRIED_S: i64 = 600;
 
 /// How work ended.
 pub enum Worked {
@@ -66,5 +71,21 @@ impl Lender {
             _ => 600,
         };
         now.plus_seconds(pause_s)
+    }
+
+    /// When to try again what somebody outside did not answer, by how long the application waits.
+    pub(crate) async fn try_again_at(&self, id: Uuid) -> Instant {
+        let now = self.clock.now();
+        // What belongs to no application is in no hurry.
+        let unhurried = now.plus_seconds(-UNHURRIED_S);
+        let since = self.waits_since(id).await.ok().flatten().unwrap_or(unhurried);
+        self.look_again(since).max(now.plus_seconds(UNANSWERED_PAUSE_S))
+    }
+
+    async fn waits_since(&self, id: Uuid) -> Result<Option<Instant>, StoreError> {
+        let mut tx = self.db.read().await?;
+        let Some(row) = applications::by_id(&mut tx, id).await? else { return Ok(None) };
+        let application: origination::Application = json::read(&row.body, "an application")?;
+        Ok(application.since.map(|since| Instant(since.0)))
     }
 }

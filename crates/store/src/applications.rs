@@ -217,6 +217,46 @@ pub async fn standing_in(
         .await
 }
 
+/// Applications whose last step left them where they were while somebody outside is asked, the
+/// longest waiting first: those of which a delay was told are among them.
+pub async fn held_up(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreError> {
+    tx.sql(
+        "SELECT applications.* FROM applications
+         JOIN application_events AS last
+             ON last.application_id = applications.id AND last.number = applications.version
+         WHERE applications.state IN ('PRESCORING', 'BIO_PROCESSING', 'STATEMENT_PROCESSING',
+                 'CARD_VERIFYING', 'SCORING', 'EXTRA_CONFIRM', 'DISBURSING')
+             AND last.from_state = last.to_state
+         ORDER BY applications.changed_at, applications.id LIMIT $1",
+    )
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Applications that stand somewhere since a moment or longer while work of a kind for them finds
+/// nobody who answers, the longest waiting first.
+pub async fn unanswered(
+    tx: &mut Tx,
+    (state, job): (&str, &str),
+    since: Instant,
+    count: i64,
+) -> Result<Vec<Application>, StoreError> {
+    tx.sql(
+        "SELECT applications.* FROM applications
+         JOIN jobs ON jobs.kind = $2 AND jobs.subject = applications.id
+         WHERE applications.state = $1 AND applications.changed_at <= $3
+             AND jobs.done_at IS NULL AND jobs.last_error IS NOT NULL
+         ORDER BY applications.changed_at, applications.id LIMIT $4",
+    )
+    .bind(state.to_owned())
+    .bind(job.to_owned())
+    .bind(since)
+    .bind(count)
+    .all()
+    .await
+}
+
 /// Whether a step of this name was made.
 pub async fn has_step(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<bool, StoreError> {
     let found: Option<(i64,)> = tx

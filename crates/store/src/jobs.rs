@@ -63,14 +63,14 @@ pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant)
         .bind(now);
 }
 
-/// Has work done again that is done; what is under way or waiting goes its way.
+/// Has work done again that is done or was put aside; what is under way or waiting goes its way.
 pub async fn wake(tx: &mut Tx, kind: &str, subject: Uuid, now: Instant) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
          VALUES ($1, $2, $3, $4, 0, $4)
          ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
-             done_at = NULL
-         WHERE jobs.done_at IS NOT NULL",
+             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL
+         WHERE jobs.done_at IS NOT NULL OR jobs.dead_at IS NOT NULL",
     )
     .bind(Uuid::now_v7())
     .bind(kind.to_owned())
@@ -240,6 +240,29 @@ impl Job {
         Ok(())
     }
 
+    /// Puts it off because somebody outside has to answer first, however long that takes: it costs
+    /// no try. Why nobody answered is kept, and forgotten once somebody does.
+    pub async fn waits(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        until: Instant,
+        error: Option<&str>,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET run_after = $3, attempts = attempts - 1, last_error = $4,
+                 leased_by = NULL, leased_until = NULL
+             WHERE id = $1 AND leased_by = $2",
+        )
+        .bind(self.id)
+        .bind(worker)
+        .bind(until)
+        .bind(error.map(shortened))
+        .exec()
+        .await?;
+        Ok(())
+    }
+
     /// Notes that it failed: it waits for its next try, or is put aside. Queued again meanwhile, it is
     /// to be done at once.
     pub async fn failed(
@@ -272,7 +295,6 @@ impl Job {
         is_dead: bool,
         now: Instant,
     ) -> Result<(), StoreError> {
-        let error: String = error.chars().take(500).collect();
         tx.sql(
             "UPDATE jobs SET last_error = $3, run_after = $4, dead_at = $5, leased_by = NULL,
                  leased_until = NULL
@@ -280,13 +302,18 @@ impl Job {
         )
         .bind(self.id)
         .bind(worker)
-        .bind(error)
+        .bind(shortened(error))
         .bind(now.plus_seconds(pause_s(self.attempts)))
         .bind(is_dead.then_some(now))
         .exec()
         .await?;
         Ok(())
     }
+}
+
+/// An error's words, as long as a row needs them.
+fn shortened(error: &str) -> String {
+    error.chars().take(500).collect()
 }
 
 /// The pause doubles with each failure and ends at an hour.

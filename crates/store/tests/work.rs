@@ -253,6 +253,33 @@ on_both_engines! {
         assert_eq!(claim(&db, worker, 1, now).await.len(), 1);
     }
 
+    async fn a_job_that_was_put_aside_is_woken_and_one_that_waits_is_left_alone(db: Db) {
+        let mut tx = db.begin().await.unwrap();
+        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let worker = Uuid::now_v7();
+        let job = claim(&db, worker, 1, NOW).await.remove(0);
+        let mut tx = db.begin().await.unwrap();
+        job.waits(&mut tx, worker, NOW.plus_seconds(5), Some("no answer")).await.unwrap();
+        jobs::wake(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        assert!(claim(&db, worker, 1, NOW.plus_seconds(4)).await.is_empty());
+        let job = claim(&db, worker, 1, NOW.plus_seconds(5)).await.remove(0);
+        assert_eq!((job.attempts, job.last_error.as_deref()), (1, Some("no answer")), "no try");
+        let mut tx = db.begin().await.unwrap();
+        job.waits(&mut tx, worker, NOW, None).await.unwrap();
+        tx.commit().await.unwrap();
+        let job = claim(&db, worker, 1, NOW).await.remove(0);
+        assert_eq!(job.last_error, None, "somebody answered");
+        let mut tx = db.begin().await.unwrap();
+        job.buried(&mut tx, worker, "for good", NOW).await.unwrap();
+        assert_eq!(jobs::dead(&mut tx).await.unwrap().len(), 1);
+        jobs::wake(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
+        assert!(jobs::dead(&mut tx).await.unwrap().is_empty());
+        tx.commit().await.unwrap();
+        assert_eq!(claim(&db, worker, 1, NOW).await.remove(0).attempts, 1);
+    }
+
     async fn a_transaction_that_fails_leaves_nothing(db: Db) {
         let failed: Result<(), StoreError> = transact!(db, |tx| {
             jobs::queue(tx, "count", Uuid::nil(), NOW, NOW).await?;

@@ -62,6 +62,13 @@ pub enum ApplicationProblem {
     Internal(StoreError),
 }
 
+impl ApplicationProblem {
+    /// Whether it goes away by itself: somebody does not answer now, and will.
+    pub(crate) const fn is_passing(&self) -> bool {
+        matches!(self, Self::Provider(_) | Self::Busy)
+    }
+}
+
 impl From<StoreError> for ApplicationProblem {
     fn from(error: StoreError) -> Self {
         match error {
@@ -94,7 +101,14 @@ impl From<SendError> for ApplicationProblem {
 
 impl From<FilesError> for ApplicationProblem {
     fn from(error: FilesError) -> Self {
-        Self::Provider(error.to_string())
+        match error {
+            FilesError::Later(_) => Self::Provider(error.to_string()),
+            FilesError::Refused(refusal) => Self::File(refusal.code()),
+            // No waiting brings them back: somebody has to look.
+            FilesError::NotFound | FilesError::Seal(_) => {
+                Self::Internal(StoreError::Unreadable("a file"))
+            }
+        }
     }
 }
 

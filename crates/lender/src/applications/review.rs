@@ -18,6 +18,7 @@ use zeroize::Zeroizing;
 use super::ApplicationProblem;
 use super::saved::{By, Seen};
 use super::terms::product;
+use crate::work::CONFIRM_JOB;
 use crate::{Lender, json};
 
 /// As many as one person can look at.
@@ -42,6 +43,8 @@ pub struct Waiting {
     pub referred_for: Vec<ReasonCode>,
     /// The person asked for a look at a refusal.
     pub is_review_asked: bool,
+    /// Somebody outside does not answer, and the person knows that it takes long.
+    pub is_late: bool,
 }
 
 /// Everything on an application that a decision needs. Nothing in it names the person.
@@ -112,10 +115,33 @@ impl Lender {
         for asked in review_requests::open(&mut tx, QUEUE_MAX).await? {
             rows.push((self.load(&mut tx, asked.application_id).await?, true));
         }
+        for late in self.late(&mut tx).await? {
+            rows.push((late, false));
+        }
         let mut queue: Vec<Waiting> =
             rows.iter().map(|(it, is_asked)| waiting(it, *is_asked)).collect();
         queue.sort_by_key(|it| it.since);
         Ok(queue)
+    }
+
+    /// Applications for which somebody outside takes too long to answer.
+    async fn late(&self, tx: &mut Tx) -> Result<Vec<Seen>, ApplicationProblem> {
+        let mut late = Vec::new();
+        for row in applications::held_up(tx, QUEUE_MAX).await? {
+            let seen = Seen::of_row(row)?;
+            if seen.application.is_delay_told {
+                late.push(seen);
+            }
+        }
+        // There it is the person who is asked, in their own time; only a bureau that does not answer
+        // is of any interest.
+        let alert_after_s = i64::from(self.rules.policy.flow.alert_after_minutes) * 60;
+        let since = self.clock.now().plus_seconds(-alert_after_s);
+        let confirming = (State::ExtraConfirm.code(), CONFIRM_JOB);
+        for row in applications::unanswered(tx, confirming, since, QUEUE_MAX).await? {
+            late.push(Seen::of_row(row)?);
+        }
+        Ok(late)
     }
 
     /// Everything on an application. Looking is noted.
@@ -307,6 +333,7 @@ fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {
         amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
         referred_for: application.referred_for.clone(),
         is_review_asked,
+        is_late: !is_review_asked && !QUEUES.contains(&application.state),
     }
 }
 

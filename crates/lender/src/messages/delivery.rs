@@ -41,6 +41,7 @@ enum End {
     Done,
     Dropped(&'static str),
     PutOff(Instant),
+    Waits(Instant, Option<String>),
     Failed(String),
     Buried(String),
 }
@@ -139,7 +140,14 @@ impl Courier {
                 self.lender.message_written.notify_one();
                 End::Done
             }
-            Ok(Worked::Later(at)) => End::PutOff(at),
+            Ok(Worked::Later(at)) => End::Waits(at, None),
+            // That nobody answers is no failure of the application's: after the longest outage
+            // everybody in flight goes on. Staff see who waits too long in their queue.
+            Err(problem) if problem.is_passing() => {
+                tracing::warn!(job = %job.id, kind = job.kind, %problem, "work waits");
+                let at = self.lender.try_again_at(job.subject).await;
+                End::Waits(at, Some(problem.to_string()))
+            }
             Err(problem) => {
                 tracing::error!(job = %job.id, kind = job.kind, %problem, "work is not done");
                 End::Failed(problem.to_string())
@@ -194,6 +202,7 @@ impl Courier {
                 End::Done => job.done_if_held(tx, id, now).await,
                 End::Dropped(why) => job.dropped(tx, id, why, now).await,
                 End::PutOff(until) => job.put_off(tx, id, *until).await,
+                End::Waits(until, error) => job.waits(tx, id, *until, error.as_deref()).await,
                 End::Failed(error) => job.failed(tx, id, error, now).await,
                 End::Buried(error) => job.buried(tx, id, error, now).await,
             }

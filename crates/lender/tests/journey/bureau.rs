@@ -41,8 +41,8 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         aigul.submit(50_000).await;
         let id = aigul.id().await;
-        // A status, a broken line and an answer that is late: each costs a longer pause.
-        for pause_s in [5, 10, 20] {
+        // A status, a broken line and an answer that is late: each costs a pause and no try.
+        for pause_s in [5, 5, 5] {
             town.work().await;
             aigul.must_be(State::Prescoring).await;
             town.wait(pause_s - 1).await;
@@ -54,6 +54,36 @@ on_both_engines! {
         assert_eq!((asked_by_state(&town, &aigul), questions(&town, id).await), (1, 1));
         let mut tx = town.db.read().await.unwrap();
         assert_eq!(decisions::of_application(&mut tx, id).await.unwrap().len(), 1);
+    }
+
+    async fn a_bureau_that_is_down_for_hours_is_waited_for_and_staff_see_it(db: Db) {
+        let mut down = None;
+        let town = Town::beside(db, |url, outside| {
+            let bureau = Turned::before(url);
+            bureau.turn(|it| it.reports_lost = u32::MAX);
+            let outside = with_bureau(outside, &bureau);
+            down = Some(bureau);
+            outside
+        })
+        .await;
+        let aigul = Borrower::new(&town).await;
+        aigul.submit(50_000).await;
+        town.work().await;
+        let (id, lender) = (aigul.id().await, &town.lender);
+        assert!(lender.queue().await.unwrap().is_empty(), "nobody has waited long");
+        for _ in 0..40 {
+            town.wait(300).await;
+            aigul.must_be(State::Prescoring).await;
+        }
+        assert!(lender.dead_letters().await.unwrap().is_empty(), "an outage is no failure of hers");
+        let queue = lender.queue().await.unwrap();
+        let told: Vec<_> = queue.iter().map(|it| (it.id, it.state, it.is_late)).collect();
+        assert_eq!(told, [(id, State::Prescoring, true)]);
+        down.unwrap().turn(|it| it.reports_lost = 0);
+        town.wait(600).await;
+        aigul.must_be(State::Preapproved).await;
+        assert!(lender.queue().await.unwrap().is_empty());
+        aigul.is_replayed().await;
     }
 
     async fn without_the_states_bases_it_goes_on(db: Db) {

@@ -39,6 +39,9 @@ fn why(it: &Waiting) -> String {
     if it.is_review_asked {
         return "the person asks to look at the refusal again".to_owned();
     }
+    if it.is_late {
+        return "somebody outside does not answer".to_owned();
+    }
     match it.state {
         State::DocsReview => "documents to look at".to_owned(),
         State::BioFailed => "no attempts before the camera are left".to_owned(),
@@ -57,7 +60,8 @@ mod tests {
     fn waiting(state: State, referred_for: &[ReasonCode], is_review_asked: bool) -> Waiting {
         let (since, referred_for) = (Instant(1_794_700_800_000_000), referred_for.to_vec());
         let (id, amount_tenge) = (Uuid::nil(), 50_000);
-        Waiting { id, state, since, amount_tenge, referred_for, is_review_asked }
+        let is_late = state == State::Scoring;
+        Waiting { id, state, since, amount_tenge, referred_for, is_review_asked, is_late }
     }
 
     #[test]
@@ -70,6 +74,7 @@ mod tests {
             waiting(State::DisburseFailed, &[], false),
             waiting(State::Declined, &[], true),
             waiting(State::ManualReview, &[], false),
+            waiting(State::Scoring, &[], false),
         ];
         let told = table(&queue, queue[0].since.plus_seconds(3 * 3_600));
         let lines: Vec<_> = told.lines().collect();
@@ -81,9 +86,10 @@ mod tests {
             "the money did not arrive",
             "the person asks to look at the refusal again",
             "the rules leave it to us",
+            "somebody outside does not answer",
         ];
         assert!(lines[2..].iter().zip(whys).all(|(line, why)| line.ends_with(why)), "{told}");
-        assert_eq!(lines[7], "6 wait; zhedel staff show <number> --as <name>");
+        assert_eq!(lines[8], "7 wait; zhedel staff show <number> --as <name>");
         assert_eq!(table(&[], Instant(0)), "nobody waits for us\n");
     }
 }

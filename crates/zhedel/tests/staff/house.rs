@@ -109,17 +109,30 @@ impl House {
 
     /// An application of somebody new that began and then came somewhere, hours ago.
     pub async fn application(&mut self, to: State, what: What, hours: i64) -> Uuid {
+        self.gone_through(&[(to, what, hours)]).await
+    }
+
+    /// One that came somewhere hours ago, and of which a delay was told since.
+    pub async fn late(&mut self, state: State, hours: i64) -> Uuid {
+        self.gone_through(&[(state, What::PayoutConfirmed, hours), (state, What::Delayed, 0)]).await
+    }
+
+    async fn gone_through(&mut self, steps: &[(State, What, i64)]) -> Uuid {
         let (id, customer_id) = (Uuid::now_v7(), self.person().await);
         let (application, customer) =
             (ApplicationId(id.as_u128()), CustomerId(customer_id.as_u128()));
         let request = request(50_000);
-        let started = What::Started { id: application, customer, request };
         let event = |hours: i64, to, until, what| {
             let at = Moment(hours_ago(hours).0);
             Event { at, to, until, what }
         };
-        let until = (to == State::BioFailed).then(|| Moment(hours_ago(hours - 72).0));
-        let events = [event(hours + 1, State::Draft, None, started), event(hours, to, until, what)];
+        let started = What::Started { id: application, customer, request };
+        let began = steps.first().map_or(1, |(_, _, hours)| hours + 1);
+        let mut events = vec![event(began, State::Draft, None, started)];
+        for (to, what, hours) in steps {
+            let until = (*to == State::BioFailed).then(|| Moment(hours_ago(hours - 72).0));
+            events.push(event(*hours, *to, until, what.clone()));
+        }
         self.keep(customer_id, &Application::replay(&events).unwrap(), &events).await;
         id
     }

@@ -40,12 +40,15 @@ async fn the_queue_tells_who_waits_and_why() {
         (declined(&mut house, "Почему?", 4).await, "asks to look at the refusal again"),
         (house.application(State::DisburseFailed, unpaid, 2).await, "the money did not arrive"),
     ];
-    // Nobody waits for us there.
+    let late = house.late(State::Disbursing, 1).await;
+    // Nobody waits for us there, nor where an answer is not late yet.
     house.application(State::Preapproved, What::Continued, 1).await;
+    house.application(State::Scoring, What::CardVerified, 1).await;
     let told = house.done(&["queue"]);
     let lines: Vec<_> = told.lines().collect();
-    assert_eq!(lines.len(), 7, "{told}");
-    for (line, (id, why)) in lines[1..].iter().zip(&expected) {
+    assert_eq!(lines.len(), 8, "{told}");
+    let expected = expected.into_iter().chain([(late, "somebody outside does not answer")]);
+    for (line, (id, why)) in lines[1..].iter().zip(expected) {
         assert!(line.starts_with(&id.to_string()) && line.contains(why), "{told}");
         assert!(line.contains("  50000  "), "{told}");
     }
