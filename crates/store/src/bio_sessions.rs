@@ -68,6 +68,20 @@ pub async fn newest(tx: &mut Tx, application_id: Uuid) -> Result<Option<BioSessi
     .await
 }
 
+/// The attempt that a capture of an application was made in. Others may be open beside it, on another
+/// device or opened at the same moment.
+pub async fn of_capture(
+    tx: &mut Tx,
+    application_id: Uuid,
+    capture: i64,
+) -> Result<Option<BioSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND capture = $2")
+        .bind(application_id)
+        .bind(capture)
+        .opt()
+        .await
+}
+
 /// Keeps that all pictures are there, and which capture it is.
 pub async fn capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
     tx.sql("UPDATE bio_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")

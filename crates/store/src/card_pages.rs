@@ -51,13 +51,24 @@ pub async fn by_payment_id(tx: &mut Tx, id: &str) -> Result<Option<CardPage>, St
     tx.sql("SELECT * FROM card_pages WHERE payment_id = $1").bind(id.to_owned()).opt().await
 }
 
-/// The newest page of a person's.
-pub async fn newest(tx: &mut Tx, customer_id: Uuid) -> Result<Option<CardPage>, StoreError> {
+/// The pages of a person's that are open or ended since a moment, the newest first. One whose card
+/// was forgotten since says nothing any more.
+pub async fn since(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    since: Instant,
+) -> Result<Vec<CardPage>, StoreError> {
     tx.sql(
-        "SELECT * FROM card_pages WHERE customer_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1",
+        "SELECT card_pages.* FROM card_pages
+         LEFT JOIN targets ON targets.id = card_pages.target_id
+         WHERE card_pages.customer_id = $1
+             AND (card_pages.state = 'open' OR card_pages.ended_at >= $2)
+             AND (card_pages.state <> 'saved' OR targets.removed_at IS NULL)
+         ORDER BY card_pages.created_at DESC, card_pages.id DESC LIMIT 50",
     )
     .bind(customer_id)
-    .opt()
+    .bind(since)
+    .all()
     .await
 }
 

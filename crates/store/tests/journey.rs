@@ -139,7 +139,18 @@ on_both_engines! {
         }
         let kept = bio_sessions::by_provider_id(&mut tx, "s-1").await.unwrap().unwrap();
         assert_eq!((kept.capture, kept.outcome), (Some(1), Some(json("\"spoof\""))));
-        assert_eq!(bio_sessions::newest(&mut tx, id).await.unwrap().unwrap().id, row.id);
+        // Opened beside it and not used: the newest, and not the one that is meant.
+        let beside = BioSession {
+            id: Uuid::now_v7(),
+            provider_id: "s-2".to_owned(),
+            opened_at: NOW.plus_seconds(1),
+            ..row.clone()
+        };
+        bio_sessions::insert(&mut tx, &beside).await.unwrap();
+        assert_eq!(bio_sessions::newest(&mut tx, id).await.unwrap().unwrap().id, beside.id);
+        let meant = bio_sessions::of_capture(&mut tx, id, 1).await.unwrap().unwrap();
+        assert_eq!(meant.id, row.id);
+        assert!(bio_sessions::of_capture(&mut tx, id, 2).await.unwrap().is_none());
     }
 
     async fn a_file_takes_the_place_of_one_of_its_kind(db: Db) {
@@ -236,7 +247,16 @@ on_both_engines! {
         }
         let kept = card_pages::by_payment_id(&mut tx, "1000001").await.unwrap().unwrap();
         assert_eq!((kept.state.as_str(), kept.ended_at), ("saved", Some(NOW)));
-        assert_eq!(card_pages::newest(&mut tx, person).await.unwrap().unwrap().id, page.id);
+        let later = NOW.plus_seconds(1);
+        for (since, count) in [(NOW, 1), (later, 0)] {
+            let found = card_pages::since(&mut tx, person, since).await.unwrap();
+            assert_eq!(found.len(), count, "{since:?}");
+        }
+        let (id, payment_id) = (Uuid::now_v7(), "1000002".to_owned());
+        let open = CardPage { id, payment_id, created_at: later, ..page.clone() };
+        card_pages::insert(&mut tx, &open).await.unwrap();
+        let found = card_pages::since(&mut tx, person, NOW).await.unwrap();
+        assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [open.id, page.id]);
     }
 
     async fn papers_are_signed_together_and_never_go(db: Db) {

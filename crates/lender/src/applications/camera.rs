@@ -138,12 +138,13 @@ impl Lender {
     pub(crate) async fn compare_face(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
-        let newest = bio_sessions::newest(&mut tx, id).await?;
-        let capture = i64::from(seen.application.bio.captures);
-        let newest = newest.filter(|it| it.capture == Some(capture));
-        let Some(row) = newest.filter(|_| seen.application.state == State::BioProcessing) else {
+        if seen.application.state != State::BioProcessing {
             return Ok(Worked::Done);
-        };
+        }
+        let capture = i64::from(seen.application.bio.captures);
+        let row = bio_sessions::of_capture(&mut tx, id, capture).await?;
+        // Both are written at once: without it nobody would ever answer.
+        let row = row.ok_or(StoreError::Unreadable("an attempt"))?;
         let kept = files::of_application(&mut tx, id).await?;
         drop(tx);
         let provider_id =

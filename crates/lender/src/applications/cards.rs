@@ -211,7 +211,7 @@ impl Lender {
         Ok(targets::is_known_elsewhere(tx, mark, owner).await?)
     }
 
-    /// Finds out what came of the page of an application that waits for a card.
+    /// Finds out what came of the pages of an application that waits for a card.
     pub(crate) async fn check_card(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
@@ -219,16 +219,21 @@ impl Lender {
             return Ok(Worked::Done);
         }
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let page = card_pages::newest(&mut tx, customer_id).await?;
+        let asked_at = asked_at(&mut tx, id).await?;
+        let back_at = seen.application.since.map_or(asked_at, |since| Instant(since.0));
+        let mut pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
         drop(tx);
-        let Some(page) = page else { return self.answer_card(id, None).await };
-        let page = self.look_at_page(page.id).await?.unwrap_or(page);
-        let since = seen.application.since.map_or(page.created_at, |since| Instant(since.0));
-        let now = self.clock.now();
-        if page.state == "open" && since.seconds_until(now) < VERDICT_WITHIN_S {
-            return Ok(Worked::Later(self.look_again(since)));
+        if let Some(open) = telling(&pages, back_at).filter(|page| page.state == "open") {
+            self.look_at_page(open.id).await?;
+            let mut tx = self.db.read().await?;
+            pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
         }
-        self.answer_card(id, Some(&page)).await
+        let page = telling(&pages, back_at);
+        let is_open = page.is_some_and(|page| page.state == "open");
+        if is_open && back_at.seconds_until(self.clock.now()) < VERDICT_WITHIN_S {
+            return Ok(Worked::Later(self.look_again(back_at)));
+        }
+        self.answer_card(id, page).await
     }
 
     /// Tells an application what came of its card.
@@ -371,6 +376,26 @@ impl Lender {
         }
         Ok(self.person(tx, customer_id, row.id).await.ok().map(|person| person.identity.name))
     }
+}
+
+/// When an application last asked for a card.
+async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Instant, ApplicationProblem> {
+    let events = applications::events_of(tx, id).await?;
+    let is_it = |it: &&applications::Event| {
+        it.to_state == State::CardRequired.code() && it.from_state != it.to_state
+    };
+    Ok(events.iter().rev().find(is_it).map_or(Instant(0), |it| it.at))
+}
+
+/// The page that tells what came of a card, of several that may be open. A card that was saved counts,
+/// on whichever page it was typed; then what a bank said since the person is back; then a page of
+/// which nobody has heard.
+fn telling(pages: &[CardPage], back_at: Instant) -> Option<&CardPage> {
+    let find = |is_it: &dyn Fn(&CardPage) -> bool| pages.iter().find(|page| is_it(page));
+    find(&|page| page.state == "saved")
+        .or_else(|| find(&|page| page.ended_at.is_some_and(|at| at >= back_at)))
+        .or_else(|| find(&|page| page.state == "open"))
+        .or(pages.first())
 }
 
 /// Whether a card is the person's. Without a name nobody can say whose it is.

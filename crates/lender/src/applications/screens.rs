@@ -121,7 +121,10 @@ impl Lender {
         let bundle = match self.on_table(&mut tx, known).await {
             Ok(OnTable::Papers(bundle)) => bundle,
             Ok(OnTable::ToBeMade(_)) => {
+                // Whoever holds one connection and waits for another may wait for ever.
+                drop(tx);
                 self.order_papers(id).await?;
+                tx = self.db.read().await?;
                 None
             }
             // What is missing is told where it is needed.
@@ -211,7 +214,8 @@ impl Lender {
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
         self.fill_decisions(tx, id, &mut screen.kdn.0, &mut screen.suggests_pause).await?;
-        let face = bio_sessions::newest(tx, id).await?.and_then(|face| face.outcome);
+        let capture = i64::from(application.bio.captures);
+        let face = bio_sessions::of_capture(tx, id, capture).await?.and_then(|face| face.outcome);
         screen.bio_last = face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
         let sent = files::of_application(tx, id).await?;
         if matches!(application.state, State::DocsRequired | State::DocsReview) {

@@ -85,6 +85,39 @@ on_both_engines! {
         assert_eq!(masks(&aigul).await, ["•• 0010"]);
     }
 
+    async fn a_card_counts_on_whichever_page_it_was_typed(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_card(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        let first = aigul.type_card(GOOD_CARD).await;
+        // Opened on another device, and nothing is typed there.
+        lender.open_card_page(session, "ru").await.unwrap();
+        let back = lender.back_from_card_page(session, first.id, &aigul.visitor()).await.unwrap();
+        assert_eq!(back.state, "saved");
+        town.work().await;
+        aigul.must_be(State::Offered).await;
+        assert_eq!(masks(&aigul).await, ["•• 0010"]);
+    }
+
+    async fn a_card_that_was_forgotten_meanwhile_does_not_count(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_card(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        aigul.type_card(GOOD_CARD).await;
+        let posted = town.door.posted("/payout-card-result", 1).await.remove(0);
+        assert_eq!(town.hand(&posted).await.unwrap(), Heard::Genuine);
+        let saved = lender.targets(session).await.unwrap().remove(0);
+        lender.remove_target(session, saved.id).await.unwrap();
+        let empty = lender.open_card_page(session, "ru").await.unwrap();
+        lender.back_from_card_page(session, empty.id, &aigul.visitor()).await.unwrap();
+        town.work().await;
+        aigul.must_be(State::CardVerifying).await;
+        town.wait(130).await;
+        aigul.must_be(State::CardRequired).await;
+    }
+
     async fn the_money_goes_where_the_signed_papers_say(db: Db) {
         let town = Town::new(db).await;
         let aigul = Borrower::new(&town).await;

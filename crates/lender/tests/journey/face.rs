@@ -4,6 +4,7 @@ use lender::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
 use lending::product::ProductCode;
 use origination::application::{FixReason, Request, UnlockReason};
 use origination::{Command, ReasonCode, Refusal, State};
+use providers::biometry::Outcome;
 use store::Db;
 
 use crate::borrower::{AIGUL, Borrower, PICTURE, picture};
@@ -194,6 +195,27 @@ on_both_engines! {
         aigul.must_be(State::CardRequired).await;
         let told: Vec<_> = kept(&town, "biometry").await;
         assert_eq!(told, [("forged".to_owned(), 1), ("genuine".to_owned(), 1)]);
+    }
+
+    async fn the_attempt_that_was_finished_counts_and_not_the_newest(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        let first = lender.open_attempt(session).await.unwrap();
+        for gesture in first.gestures {
+            lender.take_frame(session, first.id, gesture, PICTURE.clone()).await.unwrap();
+        }
+        // Another device opens one of its own: the first would end too soon for it.
+        let now = lender::Clock::now(&*town.clock);
+        let left_s = now.seconds_until(first.expires_at);
+        town.clock.advance_seconds(u32::try_from(left_s - 30).unwrap());
+        let second = lender.open_attempt(session).await.unwrap();
+        assert_ne!(second.id, first.id);
+        let version = aigul.version().await;
+        lender.finish_attempt(session, version, first.id, &aigul.visitor()).await.unwrap();
+        assert_eq!(aigul.while_in(State::BioProcessing).await, State::CardRequired);
+        assert!(matches!(aigul.screen().await.bio_last, Some(Outcome::Match { .. })));
     }
 
     async fn pictures_that_come_too_late_lead_to_another_attempt(db: Db) {
