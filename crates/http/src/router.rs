@@ -43,7 +43,7 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
         .route(&site.manifest_path, get(manifest))
-        .merge(webhooks::router(lender))
+        .merge(webhooks::router(api.clone()))
         .merge(api::router(api));
     for address in site.texts.keys() {
         router = router.route(address, get(text));

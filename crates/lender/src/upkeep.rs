@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use store::{StoreError, audit, codes, requests, transact};
+use store::{StoreError, attempts, audit, callbacks, codes, requests, transact};
 
 use crate::Lender;
+use crate::applications::FORGED_BY_ADDRESS;
 
 /// How long a row of the audit trail waits for its seal.
 const SEAL_EVERY: Duration = Duration::from_secs(1);
@@ -13,6 +14,8 @@ const SEAL_EVERY: Duration = Duration::from_secs(1);
 const SWEEP_EVERY_ROUNDS: u32 = 3_600;
 /// A day after they ended, nobody asks for a code or an answer again.
 const KEPT_FOR_S: i64 = 86_400;
+/// Long enough to look into who posts in a provider's name.
+const FORGED_KEPT_FOR_S: i64 = 30 * 86_400;
 
 /// Keeps the house until told to stop. A fault is told, and the next round tries again.
 pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
@@ -37,11 +40,15 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
 }
 
 impl Lender {
-    /// Forgets codes that ended and answers that were given long ago.
+    /// Forgets codes that ended, answers that were given long ago, and who forged callbacks.
     pub async fn sweep(&self) -> Result<u64, StoreError> {
         let long_ago = self.clock.now().plus_seconds(-KEPT_FOR_S);
+        let forged_before = self.clock.now().plus_seconds(-FORGED_KEPT_FOR_S);
         transact!(self.db, |tx| {
-            Ok(codes::sweep(tx, long_ago).await? + requests::sweep(tx, long_ago).await?)
+            let mut swept = codes::sweep(tx, long_ago).await?;
+            swept += requests::sweep(tx, long_ago).await?;
+            swept += attempts::sweep(tx, &FORGED_BY_ADDRESS, long_ago).await?;
+            Ok(swept + callbacks::sweep_forged(tx, forged_before).await?)
         })
     }
 }

@@ -68,6 +68,38 @@ pub async fn count(
     Ok(locked_until)
 }
 
+/// Until when a scope is locked, without counting a try.
+pub async fn locked_until(
+    tx: &mut Tx,
+    limit: &Limit,
+    mark: &Mark,
+    now: Instant,
+) -> Result<Option<Instant>, StoreError> {
+    let found: Option<(Instant,)> = tx
+        .sql(
+            "SELECT locked_until FROM attempts
+             WHERE scope = $1 AND mark = $2 AND locked_until > $3",
+        )
+        .bind(limit.scope)
+        .bind(mark.clone())
+        .bind(now)
+        .opt()
+        .await?;
+    Ok(found.map(|(until,)| until))
+}
+
+/// Forgets everybody's tries of a scope whose window began before a moment and that lock nothing.
+pub async fn sweep(tx: &mut Tx, limit: &Limit, before: Instant) -> Result<u64, StoreError> {
+    tx.sql(
+        "DELETE FROM attempts WHERE scope = $1 AND window_began_at < $2
+             AND (locked_until IS NULL OR locked_until < $2)",
+    )
+    .bind(limit.scope)
+    .bind(before)
+    .exec()
+    .await
+}
+
 /// Forgets the tries, for instance after a success.
 pub async fn forget(tx: &mut Tx, limit: &Limit, mark: &Mark) -> Result<(), StoreError> {
     tx.sql("DELETE FROM attempts WHERE scope = $1 AND mark = $2")

@@ -1,32 +1,66 @@
-//! What providers posted to us, as it came.
+//! What providers posted to us, as it came; of what others posted in their name, only that it came.
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
 
-/// Keeps what a provider posted; the very same again is counted.
-pub async fn keep(
+/// The same words of two senders are two callbacks: a forged one must not stand for the other.
+fn mark(vault: &Vault, verdict: &str, body: &str) -> Mark {
+    vault.mark("callback", &format!("{verdict}/{body}"))
+}
+
+/// Keeps what a provider posted, with what it is about where that is known; the very same again is
+/// counted.
+pub async fn keep_genuine(
     tx: &mut Tx,
     vault: &Vault,
-    provider: &str,
-    is_genuine: bool,
+    (provider, about): (&str, Option<Uuid>),
     body: &[u8],
     now: Instant,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     // What is no text is kept as far as it is: a provider's own words always are.
     let body = String::from_utf8_lossy(body);
-    let verdict = if is_genuine { "genuine" } else { "forged" };
     tx.sql(
-        "INSERT INTO callbacks (id, provider, verdict, body_sealed, body_mark, received_at, count)
-         VALUES ($1, $2, $3, $4, $5, $6, 1)
+        "INSERT INTO callbacks (id, provider, verdict, body_sealed, body_mark, about, received_at,
+             count)
+         VALUES ($1, $2, 'genuine', $3, $4, $5, $6, 1)
          ON CONFLICT (provider, body_mark) DO UPDATE SET count = callbacks.count + 1",
     )
     .bind(id)
     .bind(provider.to_owned())
-    .bind(verdict.to_owned())
     .bind(vault.seal(&body, &format!("callbacks.body/{id}"))?)
-    // The same words of two senders are two callbacks: a forged one must not stand for the other.
-    .bind(vault.mark("callback", &format!("{verdict}/{body}")))
+    .bind(mark(vault, "genuine", &body))
+    .bind(about)
     .bind(now)
     .exec_one()
     .await
+}
+
+/// Keeps that somebody posted in a provider's name, and a mark to know the same words by. Anybody can
+/// post, as much as they like: the words themselves are not kept.
+pub async fn keep_forged(
+    tx: &mut Tx,
+    vault: &Vault,
+    provider: &str,
+    body: &[u8],
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO callbacks (id, provider, verdict, body_mark, received_at, count)
+         VALUES ($1, $2, 'forged', $3, $4, 1)
+         ON CONFLICT (provider, body_mark) DO UPDATE SET count = callbacks.count + 1",
+    )
+    .bind(Uuid::now_v7())
+    .bind(provider.to_owned())
+    .bind(mark(vault, "forged", &String::from_utf8_lossy(body)))
+    .bind(now)
+    .exec_one()
+    .await
+}
+
+/// Forgets forged ones that came before a moment.
+pub async fn sweep_forged(tx: &mut Tx, before: Instant) -> Result<u64, StoreError> {
+    tx.sql("DELETE FROM callbacks WHERE verdict = 'forged' AND received_at < $1")
+        .bind(before)
+        .exec()
+        .await
 }

@@ -325,14 +325,27 @@ on_both_engines! {
     }
 
     async fn callbacks_are_counted_and_a_forged_one_stands_alone(db: Db) {
-        let mut tx = db.begin().await.unwrap();
-        for is_genuine in [false, true, true, false, false] {
-            let (vault, body) = (vault(), b"the same words");
-            callbacks::keep(&mut tx, &vault, "biometry", is_genuine, body, NOW).await.unwrap();
+        let (vault, mut tx) = (vault(), db.begin().await.unwrap());
+        let about = Uuid::now_v7();
+        for (is_genuine, body) in [(false, b"a"), (true, b"a"), (true, b"a"), (false, b"b")] {
+            let kept = if is_genuine {
+                let from = ("biometry", Some(about));
+                callbacks::keep_genuine(&mut tx, &vault, from, body, NOW).await
+            } else {
+                callbacks::keep_forged(&mut tx, &vault, "biometry", body, NOW).await
+            };
+            kept.unwrap();
         }
-        let all = tx.sql("SELECT verdict, count FROM callbacks ORDER BY verdict");
-        let all: Vec<(String, i64)> = all.all().await.unwrap();
-        assert_eq!(all, [("forged".to_owned(), 3), ("genuine".to_owned(), 2)]);
+        let all = tx.sql("SELECT verdict, count, body_sealed, about FROM callbacks ORDER BY verdict");
+        let all: Vec<(String, i64, Option<Vec<u8>>, Option<Uuid>)> = all.all().await.unwrap();
+        let told: Vec<_> = all
+            .iter()
+            .map(|(verdict, count, body, about)| (verdict.as_str(), *count, body.is_some(), *about))
+            .collect();
+        let forged = ("forged", 1, false, None);
+        assert_eq!(told, [forged, forged, ("genuine", 2, true, Some(about))]);
+        assert_eq!(callbacks::sweep_forged(&mut tx, NOW).await.unwrap(), 0);
+        assert_eq!(callbacks::sweep_forged(&mut tx, NOW.plus_seconds(1)).await.unwrap(), 2);
     }
 
     async fn a_request_for_a_review_is_kept_and_answered_once(db: Db) {

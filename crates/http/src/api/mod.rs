@@ -29,7 +29,7 @@ use utoipa_axum::routes;
 
 pub use body::UPLOAD_BYTES_MAX;
 pub use session::SIGNED_IN;
-pub use visitor::Peer;
+pub use visitor::{From, Peer};
 
 use crate::problem::{Code, Problem};
 use crate::site::Site;

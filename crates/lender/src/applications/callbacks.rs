@@ -2,11 +2,20 @@
 
 use providers::acquirer::{Callback, Script};
 use reqwest::header::HeaderMap;
+use store::attempts::{self, Limit};
 use store::{Uuid, bio_sessions, callbacks, card_pages, jobs, payouts, transact};
 
 use super::ApplicationProblem;
 use crate::Lender;
+use crate::access::Visitor;
 use crate::work::{CARD_JOB, PAYOUT_JOB};
+
+/// Anybody can post here. So many forged ones of one address are noted in an hour, and of all
+/// addresses together; the rest are refused and leave nothing behind.
+pub(crate) const FORGED_BY_ADDRESS: Limit =
+    Limit { scope: "callback_forged.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+const FORGED: Limit =
+    Limit { scope: "callback_forged", count_max: 1_000, window_s: 3_600, lock_s: 3_600 };
 
 /// Whether a callback was believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,19 +32,19 @@ impl Lender {
         &self,
         headers: &HeaderMap,
         body: &[u8],
+        from: &Visitor,
     ) -> Result<Heard, ApplicationProblem> {
         let now = self.clock.now();
         let now_s = now.0.div_euclid(1_000_000);
-        let parsed = self.outside.biometry.parse_callback(headers, body, now_s);
-        self.keep_callback("biometry", parsed.is_ok(), body).await?;
-        let Ok(callback) = parsed else { return Ok(Heard::Forged) };
-        if !callback.outcome.is_final() {
-            return Ok(Heard::Genuine);
-        }
+        let Ok(callback) = self.outside.biometry.parse_callback(headers, body, now_s) else {
+            return self.note_forged("biometry", body, from).await;
+        };
         let mut tx = self.db.read().await?;
         let row = bio_sessions::by_provider_id(&mut tx, callback.session.as_str()).await?;
         drop(tx);
-        if let Some(row) = row.filter(|row| row.id.to_string() == callback.order) {
+        let row = row.filter(|row| row.id.to_string() == callback.order);
+        self.keep_callback(("biometry", row.as_ref().map(|row| row.id)), body).await?;
+        if let Some(row) = row.filter(|_| callback.outcome.is_final()) {
             self.answer_face(&row, callback.outcome).await?;
             self.message_written.notify_one();
         }
@@ -48,11 +57,14 @@ impl Lender {
         script: Script,
         form: &[(String, String)],
         body: &[u8],
+        from: &Visitor,
     ) -> Result<Heard, ApplicationProblem> {
-        let parsed = self.outside.acquirer.parse_callback(script, form);
         let provider = format!("acquirer/{}", script.name());
-        self.keep_callback(&provider, parsed.is_ok(), body).await?;
-        let Ok(callback) = parsed else { return Ok(Heard::Forged) };
+        let Ok(callback) = self.outside.acquirer.parse_callback(script, form) else {
+            return self.note_forged(&provider, body, from).await;
+        };
+        let about = self.about(&callback).await?;
+        self.keep_callback((&provider, about), body).await?;
         match callback {
             Callback::CardSaved { payment_id, .. } => self.hear_of_card(&payment_id, false).await?,
             Callback::CardRefused { payment_id, .. } => {
@@ -119,15 +131,53 @@ impl Lender {
         Ok(())
     }
 
+    /// What a callback of the acquirer's is about, where we know of it.
+    async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        Ok(match callback {
+            Callback::CardSaved { payment_id, .. } | Callback::CardRefused { payment_id, .. } => {
+                card_pages::by_payment_id(&mut tx, payment_id).await?.map(|page| page.id)
+            }
+            Callback::Payout { order_id, .. } => match order_id.parse::<Uuid>() {
+                Ok(id) => payouts::by_id(&mut tx, id).await?.map(|order| order.id),
+                Err(_) => None,
+            },
+            Callback::Payment { .. } => None,
+        })
+    }
+
     async fn keep_callback(
         &self,
-        provider: &str,
-        is_genuine: bool,
+        from: (&str, Option<Uuid>),
         body: &[u8],
     ) -> Result<(), ApplicationProblem> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            Ok(callbacks::keep(tx, &self.vault, provider, is_genuine, body, now).await?)
+            Ok(callbacks::keep_genuine(tx, &self.vault, from, body, now).await?)
+        })
+    }
+
+    /// Notes that somebody posted in a provider's name, unless they or everybody together do so too
+    /// often.
+    async fn note_forged(
+        &self,
+        provider: &str,
+        body: &[u8],
+        from: &Visitor,
+    ) -> Result<Heard, ApplicationProblem> {
+        let (now, address) = (self.clock.now(), from.address_mark(self));
+        let everybody = self.vault.mark("address", "everybody");
+        transact!(self.db, |tx| {
+            // Asked first and counted last: one who is locked out does not lock the others out, and
+            // many addresses leave no more rows than everybody may.
+            let is_full = attempts::locked_until(tx, &FORGED, &everybody, now).await?.is_some();
+            let is_noted = !is_full
+                && attempts::count(tx, &FORGED_BY_ADDRESS, &address, now).await?.is_none()
+                && attempts::count(tx, &FORGED, &everybody, now).await?.is_none();
+            if is_noted {
+                callbacks::keep_forged(tx, &self.vault, provider, body, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(Heard::Forged)
         })
     }
 }

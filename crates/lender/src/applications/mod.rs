@@ -30,6 +30,7 @@ mod time;
 mod told;
 mod view;
 
+pub(crate) use callbacks::FORGED_BY_ADDRESS;
 pub use callbacks::Heard;
 pub use camera::Attempt;
 pub use documents::DocumentKind;

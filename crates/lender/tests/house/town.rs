@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use lender::access::Visitor;
 use lender::applications::{ApplicationProblem, Heard, Rules};
 use lender::messages::{Channels, Courier};
 use lender::{Clock, Lender, Outside};
@@ -122,6 +123,11 @@ impl Town {
         Self { lender, clock, db, door, url, sandbox, channels, files }
     }
 
+    /// The same providers, to ask them what they know.
+    pub fn world(&self) -> Outside {
+        rules::world(&self.url, &self.door.url, self.files.path(), vault())
+    }
+
     pub fn courier(&self) -> Courier {
         Courier::new(self.lender.clone(), self.channels.clone())
     }
@@ -175,11 +181,30 @@ impl Town {
 
     /// Hands in what a provider posted.
     pub async fn hand(&self, posted: &Posted) -> Result<Heard, ApplicationProblem> {
+        self.hand_from("10.0.0.2", posted).await
+    }
+
+    /// Hands in what somebody posted from an address.
+    pub async fn hand_from(
+        &self,
+        address: &str,
+        posted: &Posted,
+    ) -> Result<Heard, ApplicationProblem> {
+        let (device, user_agent) = (String::new(), String::new());
+        let from = Visitor { address: address.into(), device, user_agent };
         if posted.path.ends_with("/biometry") {
-            return self.lender.hear_biometry(&posted.headers, &posted.body).await;
+            return self.lender.hear_biometry(&posted.headers, &posted.body, &from).await;
         }
         let script = Script::named(posted.path.rsplit('/').next().unwrap()).unwrap();
-        self.lender.hear_acquirer(script, &posted.form(), &posted.body).await
+        self.lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await
+    }
+
+    /// The names of the files that lie there, sealed.
+    pub fn stored(&self) -> Vec<String> {
+        let folders = std::fs::read_dir(self.files.path()).unwrap().map(|it| it.unwrap().path());
+        let inside = |folder| std::fs::read_dir(folder).unwrap().map(|it| it.unwrap());
+        let names = folders.flat_map(inside).map(|it| it.file_name().into_string().unwrap());
+        names.collect()
     }
 
     /// The orders that the acquirer knows, newest first.

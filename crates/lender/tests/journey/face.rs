@@ -197,6 +197,34 @@ on_both_engines! {
         assert_eq!(told, [("forged".to_owned(), 1), ("genuine".to_owned(), 1)]);
     }
 
+    async fn forgeries_leave_little_behind_and_lock_out_only_who_posts_them(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        town.force_face(AIGUL, "match", "in_order").await;
+        aigul.pose(&PICTURE).await;
+        town.work().await;
+        let posted = town.door.posted("/biometry", 2).await;
+        let forge = |nth: i32| Posted { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
+        for nth in 0..60 {
+            assert_eq!(town.hand_from("6.6.6.6", &forge(nth)).await.unwrap(), Heard::Forged);
+        }
+        assert_eq!(kept(&town, "biometry").await.len(), 20);
+        assert_eq!(town.hand_from("7.7.7.7", &forge(99)).await.unwrap(), Heard::Forged);
+        assert_eq!(kept(&town, "biometry").await.len(), 21);
+        let mut tx = town.db.read().await.unwrap();
+        let bodies = "SELECT CAST(COUNT(*) AS bigint) FROM callbacks WHERE body_sealed IS NOT NULL";
+        let (count,): (i64,) = tx.sql(bodies).one("a count").await.unwrap();
+        assert_eq!(count, 0, "anybody's words are not kept");
+        drop(tx);
+        // Even from an address that is locked out, the provider is believed.
+        assert_eq!(town.hand_from("6.6.6.6", &posted[1]).await.unwrap(), Heard::Genuine);
+        aigul.must_be(State::CardRequired).await;
+        town.clock.advance_seconds(30 * 86_400 + 3_600);
+        town.lender.sweep().await.unwrap();
+        assert_eq!(kept(&town, "biometry").await, [("genuine".to_owned(), 1)]);
+    }
+
     async fn the_attempt_that_was_finished_counts_and_not_the_newest(db: Db) {
         let town = Town::new(db).await;
         let aigul = Borrower::new(&town).await;

@@ -237,11 +237,11 @@ on_both_engines! {
         let town = Town::new(db).await;
         let (aigul, _) = signed(&town, CALLBACK_FIRST).await;
         // As soon as the callback is at the door it is handed in, while the order is under way.
-        let (lender, door) = (town.lender.clone(), town.door.clone());
+        let (lender, door, from) = (town.lender.clone(), town.door.clone(), aigul.visitor());
         let hearing = tokio::spawn(async move {
             let posted = door.posted("/payout-result", 1).await.remove(0);
             let script = providers::acquirer::Script::Payout;
-            lender.hear_acquirer(script, &posted.form(), &posted.body).await.unwrap()
+            lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await.unwrap()
         });
         town.work().await;
         assert_eq!(hearing.await.unwrap(), Heard::Genuine);
