@@ -1,5 +1,5 @@
-//! Work that applications leave behind: asking providers, reading files, deciding, paying out. Each
-//! is found by its name, done as often as it takes, and harmless to repeat.
+//! Work that applications leave behind: asking providers, reading files, deciding, paying out, and
+//! forgetting whoever left. Each is found by its name, done as often as it takes, and harmless to repeat.
 
 use store::jobs::Job;
 use store::{Instant, StoreError, Uuid, applications};
@@ -56,6 +56,8 @@ jobs! {
     PROTOCOL_JOB = "protocol", make_protocol;
     /// Pays out.
     PAYOUT_JOB = "payout", pay_out;
+    /// Deletes what lies elsewhere of somebody who left.
+    FORGET_JOB = "forget", forget_outside;
 }
 
 impl Lender {

@@ -21,6 +21,7 @@ mod db;
 pub mod decisions;
 mod error;
 pub mod files;
+pub mod forgetting;
 pub mod inquiries;
 pub mod jobs;
 pub mod ledger;

@@ -61,6 +61,11 @@ fn mark(vault: &Vault, kind: &str, number: &str) -> Mark {
     vault.mark("target", &format!("{kind}/{number}"))
 }
 
+/// What a row holds that was blanked: nothing, sealed as any number is, and a mark that no number has.
+pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, Mark), StoreError> {
+    Ok((vault.seal("", &place(id))?, mark(vault, "nothing", &id.to_string())))
+}
+
 impl Target {
     /// The card's token or the account's number.
     pub fn number(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {

@@ -2,10 +2,11 @@
 
 use serde_json::json;
 use store::sessions::Session;
-use store::{answers, loans, sessions, transact};
+use store::{Tx, Uuid, answers, applications, forgetting, jobs, loans, papers, sessions, transact};
 
 use super::customer_of;
 use crate::messages::Notice;
+use crate::work::FORGET_JOB;
 use crate::{Lender, Problem};
 
 /// What stays.
@@ -28,6 +29,11 @@ pub enum What {
     Consents,
     /// What was done with the account.
     Audit,
+    /// What they applied for and how it was decided, without what they typed or sent.
+    Applications,
+    /// Loans with what they rest on: papers, answers, pictures, statements, reports of the bureau, and
+    /// where the money went. Papers that were signed are among them even where no money came of it.
+    Loans,
 }
 
 /// Why something may not be erased.
@@ -45,25 +51,49 @@ const KEPT: [Kept; 3] = [
     Kept { what: What::Consents, why: Why::Dossier, years: YEARS },
     Kept { what: What::Audit, why: Why::Dossier, years: YEARS },
 ];
+const KEPT_OF_APPLICATIONS: Kept =
+    Kept { what: What::Applications, why: Why::Dossier, years: YEARS };
+const KEPT_OF_LOANS: Kept = Kept { what: What::Loans, why: Why::Dossier, years: YEARS };
 
 impl Lender {
-    /// Erases what the law does not make us keep, ends every session, and says what stays. While a
-    /// loan is open its contract needs the person.
-    pub async fn erase(&self, session: &Session) -> Result<&'static [Kept], Problem> {
+    /// Erases what the law does not make us keep, ends every session, and says what stays. What lies
+    /// outside the database follows as soon as somebody works. While a loan is open its contract needs
+    /// the person.
+    pub async fn erase(&self, session: &Session) -> Result<Vec<Kept>, Problem> {
         self.must_be_stepped_up(session)?;
         let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let kept = transact!(self.db, |tx| {
             let row = customer_of(tx, session).await?;
             if loans::open_of(tx, row.id).await?.is_some() {
                 return Err(Problem::OpenLoan);
             }
             self.end_application(tx, row.id, now).await?;
+            let kept = kept_of(tx, row.id).await?;
             answers::forget(tx, row.id).await?;
+            forgetting::forget(tx, row.id, now).await?;
+            let mut batch = tx.batch();
+            jobs::run_again(&mut batch, FORGET_JOB, row.id, now);
+            batch.exec().await?;
             row.erase(tx, now).await?;
             self.tell(tx, &row, Notice::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;
-            self.note(tx, row.id, "erased", &json!({}), now).await
+            self.note(tx, row.id, "erased", &json!({}), now).await?;
+            Ok::<_, Problem>(kept)
         })?;
-        Ok(&KEPT)
+        self.message_written.notify_one();
+        Ok(kept)
     }
+}
+
+/// What stays of a person, by what there is.
+async fn kept_of(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Kept>, Problem> {
+    let mut kept = KEPT.to_vec();
+    if applications::newest_of(tx, customer_id).await?.is_some() {
+        kept.push(KEPT_OF_APPLICATIONS);
+    }
+    let has_loans = !loans::of_customer(tx, customer_id, 1).await?.is_empty();
+    if has_loans || !papers::signed_by(tx, customer_id).await?.is_empty() {
+        kept.push(KEPT_OF_LOANS);
+    }
+    Ok(kept)
 }

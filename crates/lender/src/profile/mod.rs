@@ -5,6 +5,7 @@ mod applied;
 mod contacts;
 mod erasure;
 mod export;
+mod forgetting;
 mod limits;
 mod paper;
 mod settings;

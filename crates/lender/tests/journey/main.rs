@@ -23,6 +23,7 @@ mod bureau;
 mod cards;
 mod documents;
 mod face;
+mod leaving;
 mod offers;
 mod pause;
 mod payout;

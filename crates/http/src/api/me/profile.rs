@@ -130,6 +130,8 @@ enum KeptWhat {
     Iin,
     Consents,
     Audit,
+    Applications,
+    Loans,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -149,6 +151,8 @@ impl std::convert::From<&Kept> for KeptPart {
             What::Iin => KeptWhat::Iin,
             What::Consents => KeptWhat::Consents,
             What::Audit => KeptWhat::Audit,
+            What::Applications => KeptWhat::Applications,
+            What::Loans => KeptWhat::Loans,
         };
         Self { what, reason, years: kept.years }
     }

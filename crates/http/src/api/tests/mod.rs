@@ -76,7 +76,7 @@ impl Running {
         let jobs =
             jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let mut codes = Vec::new();
-        for job in jobs {
+        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
             let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
             if message.is_to_be_sent() && message.kind == "code" {
                 let text = message.text(&vault()).unwrap().to_string();

@@ -1,0 +1,87 @@
+//! What lies outside the database of somebody who left: bytes of files, papers that nobody signed, and
+//! cards at the acquirer. Each row goes after what it tells of, so that a crash leaves nothing behind.
+
+use providers::acquirer::{AcquirerError, CardToken, Purpose};
+use providers::files::FileId;
+use store::forgetting::{self, Doomed};
+use store::targets::Target;
+use store::{StoreError, Uuid, transact};
+
+use crate::Lender;
+use crate::applications::ApplicationProblem;
+use crate::work::Worked;
+
+/// Rows in one look.
+const ROWS_MAX: i64 = 100;
+/// Papers of one person: far more than anybody has made.
+const PAPERS_MAX: i64 = 5_000;
+
+impl Lender {
+    /// Forgets outside what was taken away when a person left.
+    pub(crate) async fn forget_outside(
+        &self,
+        customer_id: Uuid,
+    ) -> Result<Worked, ApplicationProblem> {
+        loop {
+            let mut tx = self.db.read().await?;
+            let doomed = forgetting::files(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if doomed.is_empty() {
+                break;
+            }
+            for file in doomed {
+                self.forget_file(&file).await?;
+            }
+        }
+        let mut tx = self.db.read().await?;
+        let papers = forgetting::unsigned_papers(&mut tx, customer_id, PAPERS_MAX).await?;
+        drop(tx);
+        for place in papers {
+            self.delete_bytes(&place).await?;
+        }
+        loop {
+            let mut tx = self.db.read().await?;
+            let targets = forgetting::targets(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if targets.is_empty() {
+                return Ok(Worked::Done);
+            }
+            for target in &targets {
+                self.forget_target(target).await?;
+            }
+        }
+    }
+
+    /// Deletes the bytes of a file, unless somebody else sent the very same, and then its row.
+    async fn forget_file(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let is_shared = forgetting::is_shared(&mut tx, file).await?;
+        drop(tx);
+        if !is_shared {
+            self.delete_bytes(&file.place).await?;
+        }
+        transact!(self.db, |tx| { Ok(forgetting::file(tx, file.id).await?) })
+    }
+
+    async fn delete_bytes(&self, place: &str) -> Result<(), ApplicationProblem> {
+        let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
+        Ok(self.outside.files.delete(id).await?)
+    }
+
+    /// Has the acquirer forget a card, and then forgets it or an account here.
+    async fn forget_target(&self, target: &Target) -> Result<(), ApplicationProblem> {
+        if target.kind == "card" {
+            let token = CardToken::new(&target.number(&self.vault)?);
+            let customer = target.customer_id.to_string();
+            match self.outside.acquirer.remove_card(Purpose::Payout, &customer, &token).await {
+                Ok(()) => {}
+                Err(error @ AcquirerError::Later(_)) => {
+                    return Err(ApplicationProblem::Provider(error.to_string()));
+                }
+                // What it keeps is of no use without us.
+                Err(error) => tracing::warn!(%error, "the acquirer keeps a card of who left"),
+            }
+        }
+        transact!(self.db, |tx| { Ok(forgetting::target(tx, &self.vault, target.id).await?) })
+    }
+}
