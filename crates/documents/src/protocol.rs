@@ -26,7 +26,7 @@ pub struct Protocol {
     pub code_sent_at: String,
     /// When it was entered.
     pub code_entered_at: String,
-    /// The mark of the network address.
+    /// The mark of the network address. This and what follows is empty where it is not known.
     pub address_mark: String,
     /// The device.
     pub device: String,
@@ -58,6 +58,8 @@ pub struct Biometry {
     pub is_matched: bool,
     /// When.
     pub at: String,
+    /// Whether it was made in an earlier application and counts for this one too.
+    pub is_earlier: bool,
     /// The provider's number of the comparison, if there is one.
     pub reference: Option<String>,
 }

@@ -82,6 +82,19 @@ pub async fn of_capture(
         .await
 }
 
+/// The attempt of an application that the provider answered at a moment.
+pub async fn answered_at(
+    tx: &mut Tx,
+    application_id: Uuid,
+    at: Instant,
+) -> Result<Option<BioSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND answered_at = $2 LIMIT 1")
+        .bind(application_id)
+        .bind(at)
+        .opt()
+        .await
+}
+
 /// Keeps that all pictures are there, and which capture it is.
 pub async fn capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
     tx.sql("UPDATE bio_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")

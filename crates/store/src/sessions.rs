@@ -136,12 +136,22 @@ pub async fn knows_device(
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// The session that a person used last.
-pub async fn newest_seen(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Session>, StoreError> {
-    tx.sql("SELECT * FROM sessions WHERE customer_id = $1 ORDER BY seen_at DESC, id DESC LIMIT 1")
-        .bind(customer_id)
-        .opt()
-        .await
+/// The sessions of a person's that were open at a moment, the oldest first.
+pub async fn open_at(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    at: Instant,
+) -> Result<Vec<Session>, StoreError> {
+    tx.sql(
+        "SELECT * FROM sessions
+         WHERE customer_id = $1 AND created_at <= $2 AND refresh_expires_at > $2
+             AND (ended_at IS NULL OR ended_at > $2)
+         ORDER BY created_at, id LIMIT 100",
+    )
+    .bind(customer_id)
+    .bind(at)
+    .all()
+    .await
 }
 
 /// Ends a person's sessions, all or all but one.

@@ -203,6 +203,11 @@ fn a_protocol_shows_the_evidence() {
             "unheard_of unheard_of 15.11.2026 10:32",
         ],
     );
+    if let Some(face) = &mut facts.biometry {
+        face.is_earlier = true;
+    }
+    facts.browser = String::new();
+    must_say(&whole(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
     facts.biometry = None;
     must_say(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
 }

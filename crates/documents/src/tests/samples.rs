@@ -267,6 +267,7 @@ pub fn protocol() -> Protocol {
         biometry: Some(Biometry {
             is_matched: true,
             at: "15.11.2026 10:14:33".into(),
+            is_earlier: false,
             reference: Some("0193a2f0-7c1e-7a44-9d0b-5e1f2a3b4c5d".into()),
         }),
         consents: ["personal_data", "credit_bureau", "state_data", "terms"].map(consent).into(),

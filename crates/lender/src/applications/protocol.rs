@@ -1,7 +1,9 @@
 //! The evidence of a signature: who, when, from where, with which code, after which steps.
 
 use ::documents::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
-use store::{Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
+use origination::Application;
+use store::sessions::Session;
+use store::{Instant, Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
 
 use super::ApplicationProblem;
 use super::facts_of_papers::{Numbered, heading};
@@ -10,6 +12,11 @@ use super::saved::Seen;
 use crate::consents::ConsentKind;
 use crate::figures::minute;
 use crate::{Lender, json};
+
+/// What an event is called by which a contract was signed.
+const SIGNED_WORD: &str = "signed";
+/// As many earlier applications as are asked for a face that was compared lately.
+const EARLIER_MAX: i64 = 10;
 
 impl Lender {
     pub(super) async fn protocol(
@@ -27,14 +34,13 @@ impl Lender {
         let phone_mark = store::customers::phone_mark(&self.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.made_at);
         let code = codes::used_at(tx, &phone_mark, "sign", signed_at).await?;
-        let session = sessions::newest_seen(tx, customer_id).await?;
+        let open = sessions::open_at(tx, customer_id, signed_at).await?;
         let events = applications::events_of(tx, id).await?;
-        let signer = events.iter().rev().find(|event| event.actor == "customer");
+        let signer = events.iter().find(|event| word(&event.event) == SIGNED_WORD);
         let address = match signer {
             Some(event) => applications::address_of(tx, id, event.number).await?,
             None => None,
         };
-        let face = bio_sessions::newest(tx, id).await?;
         Ok(Protocol {
             heading: heading(&self.outside.house, &numbered, first.for_day.0),
             papers: bundle
@@ -49,22 +55,49 @@ impl Lender {
             code_sent_at: code.as_ref().map_or_else(String::new, |code| minute(code.created_at)),
             code_entered_at: minute(signed_at),
             address_mark: address.map_or_else(String::new, |mark| hex(&mark)),
-            device: session.as_ref().map_or_else(String::new, |it| hex(&it.device_mark)),
-            browser: session.as_ref().map_or_else(String::new, |it| it.user_agent.clone()),
-            session_started_at: session
-                .as_ref()
-                .map_or_else(String::new, |it| minute(it.created_at)),
-            biometry: face.map(|face| Biometry {
-                is_matched: seen.application.bio.passed_at.is_some(),
-                at: minute(face.answered_at.unwrap_or(face.opened_at)),
-                reference: Some(face.provider_id),
-            }),
+            device: agreed(&open, |it| hex(&it.device_mark)),
+            browser: agreed(&open, |it| it.user_agent.clone()),
+            session_started_at: agreed(&open, |it| minute(it.created_at)),
+            biometry: self.face(tx, &seen.application, signed_at).await?,
             consents: self.consent_editions(tx, customer_id).await?,
             steps: events
                 .iter()
                 .map(|event| Step { at: minute(event.at), code: word(&event.event) })
                 .collect(),
         })
+    }
+
+    /// The comparison of the face that a signature rests on: of this application, or of an earlier one
+    /// where it was not asked for again.
+    async fn face(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        signed_at: Instant,
+    ) -> Result<Option<Biometry>, ApplicationProblem> {
+        let id = Uuid::from_u128(application.id.0);
+        if application.bio.captures > 0 {
+            let capture = i64::from(application.bio.captures);
+            let face = bio_sessions::of_capture(tx, id, capture).await?;
+            return Ok(face.map(|face| Biometry {
+                is_matched: application.bio.passed_at.is_some(),
+                at: minute(face.answered_at.unwrap_or(face.opened_at)),
+                is_earlier: false,
+                reference: Some(face.provider_id),
+            }));
+        }
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let mut newest: Option<(Instant, Uuid)> = None;
+        for body in applications::bodies_of(tx, customer_id, EARLIER_MAX).await? {
+            let earlier: Application = json::read(&body, "an application")?;
+            let passed = earlier.bio.passed_at.map(|at| Instant(at.0));
+            let passed = passed.filter(|at| *at <= signed_at);
+            newest = newest.max(passed.map(|at| (at, Uuid::from_u128(earlier.id.0))));
+        }
+        let Some((at, earlier)) = newest else { return Ok(None) };
+        let face = bio_sessions::answered_at(tx, earlier, at).await?;
+        let reference = face.map(|face| face.provider_id);
+        Ok(Some(Biometry { is_matched: true, at: minute(at), is_earlier: true, reference }))
     }
 
     async fn consent_editions(
@@ -81,6 +114,14 @@ impl Lender {
         }
         Ok(editions)
     }
+}
+
+/// What all sessions say that were open at the signature. The signature does not name its session:
+/// where they differ, nobody can say which it was, and nothing is said.
+fn agreed(open: &[Session], told: impl Fn(&Session) -> String) -> String {
+    let mut all = open.iter().map(told);
+    let first = all.next().unwrap_or_default();
+    if all.all(|other| other == first) { first } else { String::new() }
 }
 
 /// The name of what happened: alone, or at the head of what belongs to it.

@@ -22,6 +22,7 @@ mod age;
 mod bureau;
 mod cards;
 mod documents;
+mod evidence;
 mod face;
 mod leaving;
 mod offers;

@@ -19,7 +19,7 @@ use crate::town::Town;
 const AMOUNT_TENGE: u32 = 53_000;
 
 /// The text of a paper, without its gaps.
-fn text(pdf: &[u8]) -> String {
+pub fn text(pdf: &[u8]) -> String {
     let document = lopdf::Document::load_mem(pdf).unwrap();
     let pages: Vec<u32> = document.get_pages().keys().copied().collect();
     dense(&document.extract_text(&pages).unwrap())
