@@ -98,6 +98,9 @@ fn paper(application_id: Uuid, bundle_id: Uuid, kind: &str, at: i64) -> Paper {
     }
 }
 
+/// A verdict, how often, the body and what it is about.
+type KeptCallback = (String, i64, Option<Vec<u8>>, Option<Uuid>);
+
 on_both_engines! {
     async fn a_question_keeps_its_consent_and_its_report(db: Db) {
         let (id, vault) = (application(&db, customer(&db).await).await, vault());
@@ -337,7 +340,7 @@ on_both_engines! {
             kept.unwrap();
         }
         let all = tx.sql("SELECT verdict, count, body_sealed, about FROM callbacks ORDER BY verdict");
-        let all: Vec<(String, i64, Option<Vec<u8>>, Option<Uuid>)> = all.all().await.unwrap();
+        let all: Vec<KeptCallback> = all.all().await.unwrap();
         let told: Vec<_> = all
             .iter()
             .map(|(verdict, count, body, about)| (verdict.as_str(), *count, body.is_some(), *about))

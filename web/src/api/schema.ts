@@ -38,7 +38,7 @@ export interface Schemas {
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
   KeptTarget: { added_at: string; bank?: string | null; kind: string; mask: string }
-  KeptWhat: 'iin' | 'consents' | 'audit'
+  KeptWhat: 'iin' | 'consents' | 'audit' | 'applications' | 'loans'
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
