@@ -351,6 +351,26 @@ on_both_engines! {
         assert_eq!(callbacks::sweep_forged(&mut tx, NOW.plus_seconds(1)).await.unwrap(), 2);
     }
 
+    async fn who_waits_for_somebody_that_does_not_answer_is_found(db: Db) {
+        let id = application(&db, customer(&db).await).await;
+        let (worker, what) = (Uuid::now_v7(), ("DRAFT", "extra_confirm"));
+        let mut tx = db.begin().await.unwrap();
+        jobs::queue(&mut tx, what.1, id, NOW, NOW).await.unwrap();
+        for (error, since, count) in [
+            (None, NOW, 0),
+            (Some("no answer"), NOW.plus_seconds(-1), 0),
+            (Some("no answer"), NOW, 1),
+            (None, NOW, 0),
+        ] {
+            let until = NOW.plus_seconds(60);
+            let job = jobs::claim(&mut tx, worker, 1, NOW, until).await.unwrap().remove(0);
+            job.waits(&mut tx, worker, NOW, error).await.unwrap();
+            let found = applications::unanswered(&mut tx, what, since, 10).await.unwrap();
+            assert_eq!(found.len(), count, "{error:?} {since:?}");
+        }
+        assert!(applications::held_up(&mut tx, 10).await.unwrap().is_empty());
+    }
+
     async fn a_request_for_a_review_is_kept_and_answered_once(db: Db) {
         let (id, vault) = (application(&db, customer(&db).await).await, vault());
         let mut tx = db.begin().await.unwrap();
