@@ -1,26 +1,14 @@
-/** axe on the screens from the questionnaire to the decision, in both languages. */
+/** axe on the screens of an application, in both languages. */
 
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ApplicationApi, type Known } from '../support/application'
+import { faults } from '../support/axe'
 import { test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { aigul, elena, timur, yerzhan } from '../support/people'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { locales } from '../support/routes'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function faults(page: Page, state: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return [
-    ...violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')}`),
-    ...(over > 0 ? [`${state}: ${over} px too wide`] : []),
-  ]
-}
 
 for (const locale of locales) {
   for (const width of [320, 1280]) {
@@ -69,6 +57,83 @@ for (const locale of locales) {
       await form.open('/form/reg/')
       await expect(form.site.main).toContainText(words.readOnly.text)
       await look('answers to read')
+      expect(found).toEqual([])
+    })
+
+    test(`nothing is wrong between the camera and the money in ${locale} at ${width} px`, async ({
+      page,
+      house,
+    }) => {
+      test.setTimeout(150_000)
+      await page.setViewportSize({ width, height: 640 })
+      const journey = new JourneyPages(page, house, locale)
+      const { api, account, t } = journey
+      const found: string[] = []
+      const look = async (state: string) => found.push(...(await faults(page, state)))
+
+      await api.toCamera(aigul)
+      await account.open('/form/biometry/')
+      await expect(journey.button(t.biometry.help.fileWay)).toBeVisible()
+      await look('before the camera')
+      await api.finishCamera()
+      await api.until('CARD_REQUIRED')
+      await account.open('/card/add-card/')
+      await journey.button(t.cards.add.iban.action).click()
+      await expect(account.summary).toBeFocused()
+      await look('an account with errors')
+      const iban = 'KZ41722C000000000001'
+      await page.getByRole('textbox', { name: t.cards.add.iban.title }).fill(iban)
+      await journey.button(t.cards.add.iban.action).click()
+      await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+      await look('offers')
+      await journey.agree(async () => {
+        await journey.button(t.offer.accept.agree).click()
+        await expect(account.summary).toBeFocused()
+        await look('terms with errors')
+      })
+      const code = await journey.codeBy(t.signing.get, aigul.phone)
+      await look('signing')
+      await account.code.fill(code)
+      await journey.button(t.signing.sign.contract).click()
+      await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+      await look('money sent')
+      await account.open('/card/')
+      await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()
+      await look('cards')
+      expect(found).toEqual([])
+    })
+
+    test(`nothing is wrong where more is asked for in ${locale} at ${width} px`, async ({
+      page,
+      house,
+    }) => {
+      test.setTimeout(150_000)
+      await page.setViewportSize({ width, height: 640 })
+      const found: string[] = []
+      const look = async (state: string) => found.push(...(await faults(page, state)))
+      const journey = new JourneyPages(page, house, locale)
+      const { account, t } = journey
+
+      await journey.api.pastCamera(elena)
+      await journey.api.until('STATEMENT_REQUIRED')
+      await account.open('/form/bank-statement/')
+      await expect(journey.button(t.statement.skip.action)).toBeVisible()
+      await look('statement')
+      await page.context().clearCookies()
+      const faces = new JourneyPages(page, house, locale)
+      await faces.api.pastCamera(yerzhan)
+      await faces.api.until('DOCS_REQUIRED')
+      await account.open('/docs/verify/')
+      await journey.button(t.documents.submit).click()
+      await expect(account.summary).toBeFocused()
+      await look('documents with errors')
+      await page.context().clearCookies()
+      const other = new JourneyPages(page, house, locale)
+      await other.api.pastCamera(timur)
+      await other.api.until('BIO_RETRY')
+      await account.open('/form/biometry-error/')
+      await expect(journey.button(t.biometry.error.retry)).toBeVisible()
+      await look('a face that is not recognised')
       expect(found).toEqual([])
     })
   }

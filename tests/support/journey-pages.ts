@@ -85,7 +85,8 @@ export class JourneyPages {
 
   private async startCamera(): Promise<void> {
     const { biometry, camera } = this.t
-    await this.button(biometry.begin).click()
+    // Where there is a mouse, a phone is offered first.
+    await this.button(biometry.begin).or(this.button(biometry.phone.here)).click()
     await this.button(biometry.primer.start).click()
     await expect(this.button(camera.take)).toBeVisible()
   }

@@ -41,6 +41,10 @@ export function useCamera(facing: Facing): Camera {
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element
+      // Open is not on: before the first picture a press of the button would take nothing.
+      element?.addEventListener('loadeddata', () => {
+        if (stream.current) setStatus('on')
+      })
       show()
     },
     [show],
@@ -75,7 +79,6 @@ export function useCamera(facing: Facing): Camera {
         setFault('busy')
       })
       setTorchOn(hasTorch(opened) ? false : null)
-      setStatus('on')
       return true
     } catch (reason) {
       if (number !== wanted.current) return false
