@@ -96,6 +96,7 @@ for (const locale of locales) {
       await account.code.fill(code)
       await journey.button(t.signing.sign.contract).click()
       await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+      await expect(page.locator('main')).toContainText(/62\s520\s₸/)
       await look('money sent')
       await account.open('/card/')
       await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()

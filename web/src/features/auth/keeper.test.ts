@@ -9,6 +9,7 @@ let nowMs = 0
 let number = 0
 const refresh = vi.fn<World['refresh']>()
 const tell = vi.fn<World['tell']>()
+const remember = vi.fn<World['remember']>()
 const setToken = vi.fn<World['setToken']>()
 
 function session() {
@@ -21,14 +22,25 @@ const world: World = {
   inTurn: (run) => run(),
   nowMs: () => nowMs,
   setToken,
+  remember,
   tell,
 }
 
 beforeEach(() => {
   nowMs = 0
   number = 0
-  for (const mock of [refresh, tell, setToken]) mock.mockReset()
+  for (const mock of [refresh, remember, tell, setToken]) mock.mockReset()
   refresh.mockImplementation(async () => session())
+})
+
+it('remembers whom a cookie signs in, once', async () => {
+  const { authorised } = createKeeper(world)
+  await authorised(async () => 'a')
+  nowMs = 900_000
+  await authorised(async () => 'b')
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(remember).toHaveBeenCalledTimes(1)
+  expect(tell).not.toHaveBeenCalled()
 })
 
 it('refreshes once for all that ask at the same time', async () => {

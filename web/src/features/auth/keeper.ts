@@ -20,6 +20,8 @@ export interface World {
   inTurn: <T>(run: () => Promise<T>) => Promise<T>
   nowMs: () => number
   setToken: (token: string | null) => void
+  /** Somebody turned out to be signed in; a browser may have forgotten that, and kept its cookie. */
+  remember: () => void
   /** Tells the other tabs. */
   tell: (status: 'in' | 'out') => void
 }
@@ -69,7 +71,9 @@ export function createKeeper(world: World): Keeper {
     try {
       keep(await world.inTurn(world.refresh))
       // The same person as before: nothing that was loaded for them is out of date.
-      if (state.get().status !== 'in') state.set({ ...state.get(), status: 'in' })
+      if (state.get().status === 'in') return
+      state.set({ ...state.get(), status: 'in' })
+      world.remember()
     } catch (reason) {
       if (isSignedOut(reason)) signedOut(true)
       throw reason

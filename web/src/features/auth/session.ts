@@ -18,6 +18,7 @@ export const keeper = createKeeper({
   inTurn: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
   nowMs: () => performance.now(),
   setToken: (token) => http.setToken(token, 'Bearer'),
+  remember: () => writeHint(true),
   tell(status) {
     writeHint(status === 'in')
     channel?.postMessage(status)
