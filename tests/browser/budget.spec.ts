@@ -20,16 +20,19 @@ const sum = async (paths: Iterable<string>) => {
   return total
 }
 
-test('a landing loads at most 80 KB of script and 60 KB of fonts, and nothing from elsewhere', async ({
+test('a landing loads at most 80 KB of script, 60 KB of fonts, no style and nothing from elsewhere', async ({
   page,
 }) => {
   await withoutPrefetch(page)
   const seen = { script: new Set<string>(), font: new Set<string>() }
   const foreign: string[] = []
+  // Its style stands inside it: another one would hold up the first picture.
+  const styles: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     const type = request.resourceType()
     if (url.protocol !== 'data:' && url.origin !== sites.plain) foreign.push(request.url())
+    if (type === 'stylesheet') styles.push(url.pathname)
     if (type === 'font' || /\.woff2?$/.test(url.pathname)) seen.font.add(url.pathname)
     if (type === 'script' || /\.js$/.test(url.pathname)) seen.script.add(url.pathname)
   })
@@ -39,6 +42,7 @@ test('a landing loads at most 80 KB of script and 60 KB of fonts, and nothing fr
   expect(await sum(seen.script)).toBeLessThanOrEqual(80 * kilobyte)
   expect(await sum(seen.font)).toBeLessThanOrEqual(60 * kilobyte)
   expect(foreign).toEqual([])
+  expect(styles).toEqual([])
 })
 
 for (const [path, limit] of [

@@ -1,39 +1,14 @@
 /** At every step the tab is closed, the network goes and another device takes over: nothing typed is
  * lost, and nothing happens twice. */
 
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { problems } from '../../web/src/i18n/ru/problems'
+import { type Known, picture } from '../support/application'
 import { ledger } from '../support/books'
-import { allowed, phone } from '../support/camera'
-import { type House, test } from '../support/house'
-import { JourneyPages } from '../support/journey-pages'
-import { aigul } from '../support/people'
-import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
-
-class Device {
-  private constructor(
-    readonly context: BrowserContext,
-    readonly journey: JourneyPages,
-    readonly form: QuestionnairePages,
-  ) {}
-
-  static async taken(context: BrowserContext, house: House): Promise<Device> {
-    const page = await context.newPage()
-    return new Device(context, new JourneyPages(page, house), new QuestionnairePages(page, house))
-  }
-
-  static async new(browser: Browser, house: House): Promise<Device> {
-    return Device.taken(await browser.newContext({ ...phone, ...allowed }), house)
-  }
-
-  /** The tab is closed; later the person comes back by the shortest address. */
-  async closed(house: House): Promise<Device> {
-    await this.form.page.close()
-    const device = await Device.taken(this.context, house)
-    await device.form.open('/form/')
-    return device
-  }
-}
+import { Device } from '../support/device'
+import { type House, messagesTo, test } from '../support/house'
+import { aigul, elena, yerzhan } from '../support/people'
+import { CHOICE } from '../support/questionnaire-pages'
 
 interface Step {
   at: RegExp
@@ -85,33 +60,25 @@ const steps: Step[] = [
     at: /\/form\/esign\//,
     press: ({ journey }) => journey.button(journey.t.signing.get).click(twice),
     finish: async ({ journey }) => {
-      await journey.account.code.fill(await journey.account.codeTo(aigul.phone))
+      const texts = async () => (await messagesTo(journey.account.house, aigul.phone))[0]?.text
+      await expect.poll(texts).toMatch(/подписания/)
+      const code = /\b\d{6}\b/.exec((await texts()) ?? '')?.[0] ?? ''
+      await journey.account.code.fill(code)
       await journey.button(journey.t.signing.sign.contract).click(twice)
     },
   },
 ]
 
-test('the tab, the network and the device change at every step', async ({ browser, house }) => {
-  test.setTimeout(300_000)
-  const another = async () => {
-    const device = await Device.new(browser, house)
-    await device.journey.account.enterByCode(aigul, '/form/')
-    return device
-  }
-  let device = await Device.new(browser, house)
-  await device.journey.account.enrol(aigul, CHOICE)
-  await device.form.on('names', '?step=identity')
-  await device.form.fillNames(aigul)
-  device = await device.closed(house)
-  const { surname, given_name } = device.form.words.fields
-  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
-  await device.form.field(given_name).fill('Айгү')
-  await expect(device.form.saved).toBeVisible()
-  device = await another()
-  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
-  await device.form.fillAll(aigul)
-  await device.form.button(device.form.words.check.submit).click(twice)
+/** Another device of the same person, led to where the application stands. */
+async function another(browser: Browser, house: House, person: Known): Promise<Device> {
+  const device = await Device.new(browser, house)
+  await device.journey.account.enterByCode(person, '/form/')
+  return device
+}
 
+/** At each step the tab is closed, the network goes, and another device does what is to be done. */
+async function walk(browser: Browser, house: House, person: Known, first: Device, steps: Step[]) {
+  let device = first
   for (const step of steps) {
     await test.step(String(step.at), async () => {
       const here = () => expect(device.form.page).toHaveURL(step.at, { timeout: 20_000 })
@@ -125,17 +92,99 @@ test('the tab, the network and the device change at every step', async ({ browse
       await here()
       await device.context.setOffline(false)
 
-      device = await another()
+      device = await another(browser, house, person)
       await here()
       await step.prepare?.(device)
       await step.press(device)
       await step.finish?.(device)
     })
   }
+  return device
+}
+
+test('the tab, the network and the device change at every step', async ({ browser, house }) => {
+  test.setTimeout(300_000)
+  let device = await Device.new(browser, house)
+  await device.journey.account.enrol(aigul, CHOICE)
+  await device.form.on('names', '?step=identity')
+  await device.form.fillNames(aigul)
+  device = await device.closed(house)
+  const { surname, given_name } = device.form.words.fields
+  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
+  await device.form.field(given_name).fill('Айгү')
+  await expect(device.form.saved).toBeVisible()
+  device = await another(browser, house, aigul)
+  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
+  await device.form.fillAll(aigul)
+  await device.form.button(device.form.words.check.submit).click(twice)
+
+  device = await walk(browser, house, aigul, device, steps)
   await expect(device.form.page).toHaveURL(/success/, { timeout: 30_000 })
   const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
   expect(issued).toHaveLength(1)
   const answer = await fetch(`${house.sandbox}/acquirer/orders`)
   const { orders } = (await answer.json()) as { orders: { requests: number }[] }
   expect(orders.map(({ requests }) => requests)).toEqual([1])
+})
+
+const statement: Step = {
+  at: /\/form\/bank-statement\/$/,
+  prepare: async ({ form }) => {
+    const query = new URLSearchParams({ surname: elena.surname, given_name: elena.given })
+    const answer = await fetch(`${form.house.sandbox}/statements/kaspi.pdf?${query}`)
+    const buffer = Buffer.from(await answer.arrayBuffer())
+    const file = { name: 'kaspi.pdf', mimeType: 'application/pdf', buffer }
+    await form.page.locator('input[type="file"]').setInputFiles(file)
+  },
+  press: ({ journey }) => journey.button(journey.t.statement.submit).click(twice),
+}
+
+const income: Step = {
+  at: /\/form\/bank-statement-waiting\//,
+  prepare: ({ journey }) =>
+    expect(journey.button(journey.t.statement.found.right)).toBeVisible({ timeout: 15_000 }),
+  press: ({ journey }) => journey.button(journey.t.statement.found.right).click(twice),
+}
+
+test('a statement survives them too', async ({ browser, house }) => {
+  test.setTimeout(120_000)
+  const device = await Device.new(browser, house)
+  await device.journey.api.pastCamera(elena)
+  await device.journey.api.until('STATEMENT_REQUIRED')
+  await device.form.open('/form/')
+  const last = await walk(browser, house, elena, device, [statement, income])
+  await expect(last.form.page).toHaveURL(/add-card/, { timeout: 20_000 })
+})
+
+const documents: Step = {
+  at: /\/docs\/verify\//,
+  prepare: async ({ journey, form }) => {
+    const { documents, camera } = journey.t
+    const buffer = await picture(form.page)
+    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer }
+    for (const kind of ['id_front', 'id_back', 'selfie'] as const) {
+      const card = form.page
+        .locator('li.rounded-card')
+        .filter({ hasText: documents.kinds[kind].title })
+      // What another device has sent is there.
+      await expect(card).toContainText(
+        new RegExp(`${documents.statuses.needed}|${documents.statuses.sent}`),
+      )
+      if (await card.getByText(documents.statuses.sent).first().isVisible()) continue
+      await card.locator('input[type="file"]').setInputFiles(file)
+      await card.getByRole('button', { name: camera.send }).click()
+      await expect(card).toContainText(documents.statuses.sent)
+    }
+  },
+  press: ({ journey }) => journey.button(journey.t.documents.submit).click(twice),
+}
+
+test('documents survive them too', async ({ browser, house }) => {
+  test.setTimeout(120_000)
+  const device = await Device.new(browser, house)
+  await device.journey.api.pastCamera(yerzhan)
+  await device.journey.api.until('DOCS_REQUIRED')
+  await device.form.open('/form/')
+  const last = await walk(browser, house, yerzhan, device, [documents])
+  await expect(last.form.page).toHaveURL(/docs\/waiting/, { timeout: 20_000 })
 })

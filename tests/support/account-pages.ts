@@ -74,6 +74,26 @@ export class AccountPages {
     return found ?? ''
   }
 
+  /** The code that comes to a phone after something was pressed: nobody else's, and no older one. */
+  async codeAfter(phone: string, press: () => Promise<void>): Promise<string> {
+    const before = (await messagesTo(this.house, phone)).length
+    await press()
+    let found: string | undefined
+    await expect
+      .poll(
+        async () => {
+          const messages = await messagesTo(this.house, phone)
+          const fresh = messages.slice(0, messages.length - before)
+          found = fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
+          return found
+        },
+        { message: `no code for ${phone}`, timeout: 15_000 },
+      )
+      .toBeTruthy()
+    this.used.add(found ?? '')
+    return found ?? ''
+  }
+
   async fillPhone(phone: string): Promise<void> {
     await this.page.getByLabel(this.auth.fields.phone, { exact: true }).fill(phone)
   }
@@ -105,9 +125,10 @@ export class AccountPages {
     await this.fillPhone(phone)
     await this.fillIin(iin)
     for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
-    await this.button(this.auth.registration.submit).click()
+    const submit = this.button(this.auth.registration.submit)
+    const code = await this.codeAfter(phone, () => submit.click())
     await this.at('/verify_sms/')
-    await this.code.fill(await this.codeTo(phone))
+    await this.code.fill(code)
     await this.button(this.auth.verifySms.submit.register).click()
   }
 
@@ -125,9 +146,9 @@ export class AccountPages {
   async enterByCode({ phone }: Person, next = ''): Promise<void> {
     await this.open(`/login/${next && `?next=${encodeURIComponent(this.prefix + next)}`}`)
     await this.fillPhone(phone)
-    await this.button(this.auth.login.getCode).click()
+    const code = await this.codeAfter(phone, () => this.button(this.auth.login.getCode).click())
     await this.at('/verify_sms/')
-    await this.code.fill(await this.codeTo(phone))
+    await this.code.fill(code)
     await this.button(this.auth.verifySms.submit.login).click()
   }
 

@@ -19,7 +19,7 @@ import { signing as signingRu } from '../../web/src/i18n/ru/signing'
 import { statement as statementRu } from '../../web/src/i18n/ru/statement'
 import { AccountPages } from './account-pages'
 import { ApplicationApi } from './application'
-import { type House, messagesTo } from './house'
+import type { House } from './house'
 import type { Locale } from './routes'
 
 const words = {
@@ -153,12 +153,9 @@ export class JourneyPages {
 
   /** Asks for a code with a button and reads it when it has come. */
   async codeBy(button: string, phone: string): Promise<string> {
-    const messages = () => messagesTo(this.account.house, phone)
-    const before = (await messages()).length
-    await this.button(button).click()
+    const code = await this.account.codeAfter(phone, () => this.button(button).click())
     await expect(this.account.code).toBeVisible()
-    await expect.poll(async () => (await messages()).length).toBeGreaterThan(before)
-    return /\b\d{6}\b/.exec((await messages())[0]?.text ?? '')?.[0] ?? ''
+    return code
   }
 
   async sign(phone: string): Promise<void> {

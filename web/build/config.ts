@@ -28,7 +28,7 @@ const shell = {
       'virtual:',
       'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|TextInput|Toast)|features/(loan/|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|[a-z]+)\\.ts',
-      'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs))',
+      'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
     ].join('|'),
   ),
 }

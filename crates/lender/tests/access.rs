@@ -166,11 +166,26 @@ on_both_engines! {
         assert!(house.lender.signed_in(&first.access).await.is_err());
         assert!(house.lender.signed_in(&second.access).await.is_ok());
         // A thief or the owner comes with the old one: nobody can tell, so both are out.
+        house.clock.advance_seconds(30);
         assert!(matches!(house.lender.refresh(&first.refresh).await, Err(Problem::SignedOut)));
         assert!(house.lender.signed_in(&second.access).await.is_err());
         assert!(matches!(house.lender.refresh(&second.refresh).await, Err(Problem::SignedOut)));
         let forged = Token::received("00");
         assert!(matches!(house.lender.refresh(&forged).await, Err(Problem::SignedOut)));
+    }
+
+    async fn an_answer_that_is_lost_signs_nobody_out(db: Db) {
+        let house = House::new(db);
+        let first = house.registered().await;
+        let lost = house.lender.refresh(&first.refresh).await.unwrap();
+        house.clock.advance_seconds(29);
+        let second = house.lender.refresh(&first.refresh).await.unwrap();
+        assert!(house.lender.signed_in(&second.access).await.is_ok());
+        // What was lost is of no use to whoever found it.
+        assert!(house.lender.signed_in(&lost.access).await.is_err());
+        assert!(matches!(house.lender.refresh(&lost.refresh).await, Err(Problem::SignedOut)));
+        assert!(house.lender.signed_in(&second.access).await.is_ok());
+        house.lender.refresh(&second.refresh).await.unwrap();
     }
 
     async fn tokens_end_by_themselves(db: Db) {

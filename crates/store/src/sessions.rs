@@ -175,17 +175,16 @@ pub async fn end_all(
 }
 
 impl Session {
-    /// Gives it new tokens; a conflict where another request did so first.
+    /// Gives it new tokens for the one that was shown; a conflict where another request did so first.
     pub async fn rotate(
         &self,
         tx: &mut Tx,
-        tokens: &Tokens,
+        (shown_mark, tokens): (&Mark, &Tokens),
         now: Instant,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE sessions SET version = version + 1, access_mark = $3, access_expires_at = $4,
-                 refresh_mark_before = refresh_mark, refresh_mark = $5, refresh_expires_at = $6,
-                 seen_at = $7
+                 refresh_mark = $5, refresh_expires_at = $6, seen_at = $7, refresh_mark_before = $8
              WHERE id = $1 AND version = $2 AND ended_at IS NULL",
         )
         .bind(self.id)
@@ -195,6 +194,7 @@ impl Session {
         .bind(tokens.refresh_mark.clone())
         .bind(tokens.refresh_expires_at)
         .bind(now)
+        .bind(shown_mark.clone())
         .exec_one()
         .await
     }

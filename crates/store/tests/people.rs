@@ -260,8 +260,10 @@ on_both_engines! {
             refresh_mark: vec![9, 1],
             refresh_expires_at: NOW.plus_seconds(90_000),
         };
-        read.rotate(&mut tx, &tokens, NOW.plus_seconds(10)).await.unwrap();
-        assert!(matches!(read.rotate(&mut tx, &tokens, NOW).await, Err(StoreError::Conflict)));
+        let shown = vec![1, 1];
+        read.rotate(&mut tx, (&shown, &tokens), NOW.plus_seconds(10)).await.unwrap();
+        let late = read.rotate(&mut tx, (&shown, &tokens), NOW).await;
+        assert!(matches!(late, Err(StoreError::Conflict)));
         assert!(sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().is_none());
         // The token before is recognised, which is how a theft is noticed.
         let reused = sessions::by_refresh(&mut tx, &vec![1, 1]).await.unwrap().unwrap();

@@ -15,6 +15,9 @@ use identity::Otp;
 
 const ACCESS_S: i64 = 15 * 60;
 const REFRESH_S: i64 = 30 * 86_400;
+/// New tokens may be lost on the way, by a weak network or a page that is left: for so long the old
+/// one is exchanged again.
+const LOST_S: i64 = 30;
 /// How long money and data may be changed after the person proved themselves once more.
 const STEP_UP_S: i64 = 15 * 60;
 
@@ -115,8 +118,8 @@ impl Lender {
         session.ok_or(Problem::SignedOut)
     }
 
-    /// Gives new tokens for a refresh token. One that was exchanged before was copied: whoever holds
-    /// either copy is signed out.
+    /// Gives new tokens for a refresh token. One that was exchanged a while ago was copied: whoever
+    /// holds either copy is signed out.
     pub async fn refresh(&self, token: &Token) -> Result<SignedIn, Problem> {
         let (now, mark) = (self.clock.now(), token.mark(&self.vault, "refresh"));
         let (access, refresh) = (Token::random()?, Token::random()?);
@@ -132,13 +135,15 @@ impl Lender {
             if is_over {
                 return Ok(None);
             }
-            if session.refresh_mark != mark {
+            let exchanged_at = session.access_expires_at.plus_seconds(-ACCESS_S);
+            let may_be_lost = now < exchanged_at.plus_seconds(LOST_S);
+            if session.refresh_mark != mark && !may_be_lost {
                 session.end(tx, "token_reuse", now).await?;
                 let detail = json!({ "session": session.id.to_string() });
                 self.note(tx, session.customer_id, "token_reused", &detail, now).await?;
                 return Ok(None);
             }
-            session.rotate(tx, &tokens, now).await?;
+            session.rotate(tx, (&mark, &tokens), now).await?;
             Ok::<_, Problem>(Some(session))
         })?;
         let session = session.ok_or(Problem::SignedOut)?;
