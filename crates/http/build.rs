@@ -1,8 +1,15 @@
-//! Lists what the binary carries: the built front end (`web/dist`) and the texts (`content/`).
+//! Lists what the binary carries: the built front end (`web/dist`) and the texts (`content/`). What
+//! renders pages is compiled here: to parse it would take most of the time of a start.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+#[path = "../render/src/compile.rs"]
+mod compile;
+
+/// The script that renders pages; the binary carries it compiled.
+const SERVER: &str = "server/server.js";
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("set by cargo")).join("../..");
@@ -12,13 +19,19 @@ fn main() {
         println!("cargo:rerun-if-changed={}", root.join(folder).display());
         list(&mut code, name, &root.join(folder));
     }
-    let out = PathBuf::from(env::var("OUT_DIR").expect("set by cargo")).join("embedded.rs");
-    fs::write(out, code).expect("the output folder is writable");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("set by cargo"));
+    println!("cargo:rerun-if-changed=../render/src/compile.rs");
+    let source = fs::read_to_string(root.join("web/dist").join(SERVER)).expect("a built front end");
+    let bytecode = compile::compile(&source).expect("the front end's build has no faults");
+    fs::write(out.join("server.bytecode"), bytecode).expect("the output folder is writable");
+    code.push_str("pub static SERVER: &[u8] = include_bytes!(\"server.bytecode\");\n");
+    fs::write(out.join("embedded.rs"), code).expect("the output folder is writable");
 }
 
 fn list(code: &mut String, name: &str, folder: &Path) {
     let mut files = Vec::new();
     walk(folder, &mut files);
+    files.retain(|file| !file.ends_with(SERVER));
     files.sort();
     assert!(!files.is_empty(), "{} is empty: run `make build`", folder.display());
     writeln!(code, "pub static {name}: &[(&str, &[u8])] = &[").expect("writing to memory");

@@ -85,7 +85,7 @@ impl Site {
             table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
             content: Content::try_from_files(texts)?,
-            renderer: Renderer::try_new(&web.server_js, Limits::default())?,
+            renderer: Renderer::try_new(web.server.clone(), Limits::default())?,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
             manifest,
             manifest_path,

@@ -15,7 +15,7 @@ use http_body_util::BodyExt;
 use lender::{Lender, MovableClock};
 use lending::{Law, Products};
 use money::BusinessDate;
-use render::{Limits, Renderer};
+use render::{Bundle, Limits, Renderer};
 use store::Db;
 use tower::ServiceExt;
 
@@ -157,7 +157,8 @@ async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
 #[tokio::test]
 async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
     let mut site = site(Mode::Sandbox);
-    site.renderer = Renderer::try_new(THROWING_BUNDLE, Limits::default()).unwrap();
+    site.renderer =
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
     let site = Arc::new(site);
     for _ in 0..2 {
         let page = get(&site, "/privacy-policy/").await;
@@ -179,7 +180,8 @@ async fn the_last_good_page_is_shown_while_rendering_fails() {
     let good = get(&shared, "/contacts/").await.body;
     assert!(rendered(&good));
     site = Arc::into_inner(shared).unwrap();
-    site.renderer = Renderer::try_new(THROWING_BUNDLE, Limits::default()).unwrap();
+    site.renderer =
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
     // A new day asks for a new rendering, which fails.
     site.today = Box::new(tomorrow);
     let page = get(&Arc::new(site), "/contacts/").await;

@@ -5,24 +5,10 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use rquickjs::function::Rest;
-use rquickjs::module::WriteOptions;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
 
-use crate::{BundleError, Limits, RenderError, Rendered};
-
-const BUNDLE_NAME: &str = "server.js";
-
-/// The bundle compiled once; every engine loads these bytes instead of parsing the source again.
-pub fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
-    let runtime = Runtime::new().map_err(|error| BundleError(error.to_string()))?;
-    let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
-    context.with(|ctx| {
-        Module::declare(ctx.clone(), BUNDLE_NAME, source)
-            .and_then(|module| module.write(WriteOptions::default()))
-            .catch(&ctx)
-            .map_err(|error| BundleError(describe(&error)))
-    })
-}
+use crate::compile::describe;
+use crate::{Bundle, BundleError, Limits, RenderError, Rendered};
 
 pub struct Engine {
     context: Context,
@@ -33,7 +19,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    pub fn try_new(bytecode: &[u8], limits: Limits) -> Result<Self, BundleError> {
+    pub fn try_new(bundle: &Bundle, limits: Limits) -> Result<Self, BundleError> {
         let runtime = Runtime::new().map_err(|error| BundleError(error.to_string()))?;
         runtime.set_memory_limit(limits.memory_bytes);
         runtime.set_max_stack_size(limits.stack_bytes);
@@ -44,7 +30,7 @@ impl Engine {
         })));
         let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
         context.with(|ctx| {
-            load(&ctx, bytecode).catch(&ctx).map_err(|error| BundleError(describe(&error)))
+            load(&ctx, bundle).catch(&ctx).map_err(|error| BundleError(describe(&error)))
         })?;
         Ok(Self { context, limits, deadline })
     }
@@ -74,11 +60,11 @@ fn worked() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
-#[expect(unsafe_code, reason = "the bytes were written by `compile` of this same process")]
-fn load(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
+#[expect(unsafe_code, reason = "a bundle is what `compile` wrote, by whoever makes one")]
+fn load(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
     ctx.globals().set("console", console(ctx)?)?;
-    // SAFETY: `bytecode` comes from `compile` above, with the same engine version.
-    let module = unsafe { Module::load(ctx.clone(), bytecode) }?;
+    // SAFETY: a `Bundle` holds what `compile` wrote, with the same engine version.
+    let module = unsafe { Module::load(ctx.clone(), bundle.bytes()) }?;
     let (_, evaluated) = module.eval()?;
     evaluated.finish::<()>()?;
     ctx.globals().get::<_, Function>("render").map(drop)
@@ -99,15 +85,4 @@ fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
 
 fn threw(error: CaughtError<'_>) -> RenderError {
     RenderError::Threw(describe(&error))
-}
-
-fn describe(error: &CaughtError<'_>) -> String {
-    match error {
-        CaughtError::Exception(exception) => format!(
-            "{}\n{}",
-            exception.message().unwrap_or_default(),
-            exception.stack().unwrap_or_default()
-        ),
-        other => other.to_string(),
-    }
 }

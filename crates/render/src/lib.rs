@@ -1,6 +1,8 @@
 //! React inside the binary: QuickJS engines on threads of their own, and the cache before them.
 
+mod bundle;
 mod cache;
+mod compile;
 mod encoded;
 mod engine;
 mod pool;
@@ -10,6 +12,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
+pub use bundle::Bundle;
 pub use cache::Cache;
 pub use encoded::{Coding, Encoded, short_hash};
 pub use pool::Renderer;

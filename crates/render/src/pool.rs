@@ -6,8 +6,8 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-use crate::engine::{Engine, compile};
-use crate::{BundleError, Limits, RenderError, Rendered};
+use crate::engine::Engine;
+use crate::{Bundle, BundleError, Limits, RenderError, Rendered};
 
 struct Job {
     payload_json: String,
@@ -22,20 +22,18 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Compiles the bundle and starts the engines. A bundle that does not load is refused here,
-    /// not at the first visitor.
-    pub fn try_new(source: &str, limits: Limits) -> Result<Self, BundleError> {
-        let bytecode: Arc<[u8]> = compile(source)?.into();
+    /// Starts the engines. A bundle that does not load is refused here, not at the first visitor.
+    pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
         let (queue, jobs) = sync_channel(limits.queue);
         let jobs = Arc::new(Mutex::new(jobs));
         let (report, ready) = sync_channel(limits.engines);
         for number in 0..limits.engines {
-            let (bytecode, jobs, report) = (bytecode.clone(), jobs.clone(), report.clone());
+            let (bundle, jobs, report) = (bundle.clone(), jobs.clone(), report.clone());
             thread::Builder::new()
                 .name(format!("render-{number}"))
                 // Room for the engine's own stack limit and for what calls it.
                 .stack_size(limits.stack_bytes + (1 << 20))
-                .spawn(move || work(&bytecode, limits, &jobs, &report))
+                .spawn(move || work(&bundle, limits, &jobs, &report))
                 .map_err(|error| BundleError(error.to_string()))?;
         }
         // One engine that loads proves the bundle; the others load the same bytes.
@@ -59,8 +57,8 @@ impl Renderer {
 
 type Report = SyncSender<Result<(), BundleError>>;
 
-fn work(bytecode: &[u8], limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &Report) {
-    let mut engine = match Engine::try_new(bytecode, limits) {
+fn work(bundle: &Bundle, limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &Report) {
+    let mut engine = match Engine::try_new(bundle, limits) {
         Ok(engine) => engine,
         Err(error) => {
             tracing::error!(%error, "an engine did not start");
@@ -83,7 +81,7 @@ fn work(bytecode: &[u8], limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &R
         // A caller that has given up hears nothing, and needs nothing.
         let _ = job.answer.send(result);
         if worn {
-            match Engine::try_new(bytecode, limits) {
+            match Engine::try_new(bundle, limits) {
                 Ok(fresh) => (engine, renders) = (fresh, 0),
                 Err(error) => tracing::error!(%error, "an engine could not be rebuilt"),
             }
@@ -120,7 +118,11 @@ mod tests {
     fn renderer(render_time: Duration) -> Renderer {
         let answer_time = Duration::from_secs(60);
         let limits = Limits { engines: 2, render_time, answer_time, ..Limits::default() };
-        Renderer::try_new(BUNDLE, limits).unwrap()
+        Renderer::try_new(bundle(), limits).unwrap()
+    }
+
+    fn bundle() -> Bundle {
+        Bundle::compile(BUNDLE).unwrap()
     }
 
     async fn page(renderer: &Renderer, name: &str) -> Result<Rendered, RenderError> {
@@ -166,7 +168,7 @@ mod tests {
     #[tokio::test]
     async fn builds_an_engine_anew_after_its_share_of_renders() {
         let limits = Limits { engines: 1, renders_per_engine: 3, ..Limits::default() };
-        let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
+        let renderer = Renderer::try_new(bundle(), limits).unwrap();
         let mut counts = Vec::new();
         for _ in 0..7 {
             counts.push(page(&renderer, "count").await.unwrap().html);
@@ -177,7 +179,7 @@ mod tests {
     #[tokio::test]
     async fn answers_busy_when_the_queue_is_full() {
         let limits = Limits { engines: 1, queue: 1, ..Limits::default() };
-        let renderer = Renderer::try_new(BUNDLE, limits).unwrap();
+        let renderer = Renderer::try_new(bundle(), limits).unwrap();
         let mut busy = 0;
         let tasks: Vec<_> = (0..8)
             .map(|_| {
@@ -194,7 +196,9 @@ mod tests {
     #[test]
     fn refuses_a_bundle_that_does_not_load() {
         for bundle in ["syntax error(", "throw new Error('no')", "globalThis.other = 1"] {
-            assert!(Renderer::try_new(bundle, Limits::default()).is_err(), "{bundle}");
+            let started = Bundle::compile(bundle)
+                .and_then(|bundle| Renderer::try_new(bundle, Limits::default()));
+            assert!(started.is_err(), "{bundle}");
         }
     }
 }

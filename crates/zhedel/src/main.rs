@@ -5,6 +5,7 @@ mod check;
 mod config;
 mod dossier;
 mod event_loop;
+mod memory;
 mod migrate;
 mod outside;
 mod quote;
@@ -47,6 +48,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    memory::give_back();
     let done = match Cli::parse().command {
         Command::Serve => serve::run(),
         Command::Worker => worker::run(),

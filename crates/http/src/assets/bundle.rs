@@ -6,7 +6,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
-use render::short_hash;
+use render::{Bundle, BundleError, short_hash};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -25,11 +25,14 @@ pub enum BundleFault {
     Read(#[from] std::io::Error),
     #[error("the front end's manifest: {0}")]
     Manifest(#[from] serde_json::Error),
+    #[error(transparent)]
+    Server(#[from] BundleError),
 }
 
 pub struct WebBundle {
     files: HashMap<String, File>,
-    pub server_js: String,
+    /// What renders pages.
+    pub server: Bundle,
     /// Address of the script that starts a page.
     pub entry: String,
     /// The style of the public pages, to stand inside every page.
@@ -67,27 +70,24 @@ impl WebBundle {
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Self::try_new(&sources)
+        Self::try_new(&sources, compiled())
     }
 
     /// Another build, such as one with React's development code.
     pub fn try_from_dir(dir: &Path) -> Result<Self, BundleFault> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
-        Self::try_new(&sources)
+        let server = Bundle::compile(&text(&sources, "server/server.js")?)?;
+        Self::try_new(&sources, server)
     }
 
-    fn try_new(sources: &Sources) -> Result<Self, BundleFault> {
-        let text = |path: &str| {
-            let bytes = sources.get(path).ok_or_else(|| BundleFault::Missing(path.into()))?;
-            Ok::<_, BundleFault>(String::from_utf8_lossy(bytes).into_owned())
-        };
+    fn try_new(sources: &Sources, server: Bundle) -> Result<Self, BundleFault> {
+        let text = |path: &str| text(sources, path);
         let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
         let entry = manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?;
         let style_file = entry.css.first().ok_or_else(|| BundleFault::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
-        let server_js = text("server/server.js")?;
-        let build = [text("client/manifest.json")?, server_js.clone()].concat();
+        let build = [text("client/manifest.json")?.as_bytes(), server.bytes()].concat();
         Ok(Self {
             files: files(sources),
             entry: format!("/{}", entry.file),
@@ -100,9 +100,9 @@ impl WebBundle {
             shell: shell(&manifest),
             chunks: chunks(&manifest),
             styles: styles(&manifest),
-            build: short_hash(build.as_bytes(), 6),
+            build: short_hash(&build, 6),
             style,
-            server_js,
+            server,
         })
     }
 
@@ -135,6 +135,19 @@ impl WebBundle {
     pub fn root_files(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str).filter(|path| !path.starts_with("/assets/"))
     }
+}
+
+/// What the build of this binary made of the server's script.
+#[expect(unsafe_code, reason = "`build.rs` wrote it by the same function and with the same engine")]
+fn compiled() -> Bundle {
+    // SAFETY: made by `compile` of the same source file, with the version of the engine that the
+    // lock file names for both.
+    unsafe { Bundle::compiled(embedded::SERVER) }
+}
+
+fn text(sources: &Sources, path: &str) -> Result<String, BundleFault> {
+    let bytes = sources.get(path).ok_or_else(|| BundleFault::Missing(path.into()))?;
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
 fn files(sources: &Sources) -> HashMap<String, File> {

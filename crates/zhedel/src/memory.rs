@@ -1,0 +1,23 @@
+//! Giving memory back: what a page needs while it is compressed is not kept for the next one.
+
+/// From so many bytes on, memory is taken from the system and given back when it is free. Left to
+/// itself, the system's allocator raises the bound with every large piece and then keeps them all:
+/// tens of megabytes after the first pages.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const GIVEN_BACK_FROM_BYTES: i32 = 64 << 10;
+
+/// Has large pieces of memory given back. To be called before anything else.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[expect(unsafe_code, reason = "a setting of the system's allocator")]
+pub fn give_back() {
+    // SAFETY: it sets two numbers, while there is no other thread.
+    let is_set = unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, GIVEN_BACK_FROM_BYTES) == 1
+            && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * GIVEN_BACK_FROM_BYTES) == 1
+    };
+    debug_assert!(is_set, "the allocator takes both numbers");
+}
+
+/// Other allocators look after themselves.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub fn give_back() {}
