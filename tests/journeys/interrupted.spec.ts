@@ -6,7 +6,8 @@ import { problems } from '../../web/src/i18n/ru/problems'
 import { type Known, picture } from '../support/application'
 import { ledger } from '../support/books'
 import { Device } from '../support/device'
-import { type House, messagesTo, test } from '../support/house'
+import { type House, messagesTo, nextDay, test } from '../support/house'
+import { strictLaw } from '../support/law'
 import { aigul, elena, yerzhan } from '../support/people'
 import { CHOICE } from '../support/questionnaire-pages'
 
@@ -23,6 +24,14 @@ const IBAN = 'KZ41722C000000000001'
 
 /** Twice, as impatient fingers do. */
 const twice = { clickCount: 2 }
+
+/** Types the newest code that came for a purpose. */
+async function typeCode({ journey }: Device, purpose: RegExp) {
+  const newest = async () => (await messagesTo(journey.account.house, aigul.phone))[0]?.text
+  await expect.poll(newest).toMatch(purpose)
+  const code = /\b\d{6}\b/.exec((await newest()) ?? '')?.[0] ?? ''
+  await journey.account.code.fill(code)
+}
 
 const steps: Step[] = [
   {
@@ -59,12 +68,9 @@ const steps: Step[] = [
   {
     at: /\/form\/esign\//,
     press: ({ journey }) => journey.button(journey.t.signing.get).click(twice),
-    finish: async ({ journey }) => {
-      const texts = async () => (await messagesTo(journey.account.house, aigul.phone))[0]?.text
-      await expect.poll(texts).toMatch(/подписания/)
-      const code = /\b\d{6}\b/.exec((await texts()) ?? '')?.[0] ?? ''
-      await journey.account.code.fill(code)
-      await journey.button(journey.t.signing.sign.contract).click(twice)
+    finish: async (device) => {
+      await typeCode(device, /подписания/)
+      await device.journey.button(device.journey.t.signing.sign.contract).click(twice)
     },
   },
 ]
@@ -187,4 +193,33 @@ test('documents survive them too', async ({ browser, house }) => {
   await device.form.open('/form/')
   const last = await walk(browser, house, yerzhan, device, [documents])
   await expect(last.form.page).toHaveURL(/docs\/waiting/, { timeout: 20_000 })
+})
+
+const secondConsent: Step = {
+  at: /\/form\/withdrawal\//,
+  prepare: ({ journey }) => expect(journey.heading(journey.t.payout.confirm.title)).toBeVisible(),
+  press: ({ journey }) => journey.button(journey.t.payout.confirm.get).click(twice),
+  finish: async (device) => {
+    await typeCode(device, /получения денег/)
+    await device.journey.button(device.journey.t.payout.confirm.submit).click(twice)
+  },
+}
+
+test.describe('above the bound of the law', () => {
+  test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
+
+  test('the second consent survives them too', async ({ browser, house }) => {
+    test.setTimeout(120_000)
+    const device = await Device.new(browser, house)
+    await device.journey.api.toOffers(aigul)
+    await device.form.open('/form/got-offer/')
+    await device.journey.agree()
+    await device.journey.sign(aigul.phone)
+    await expect(device.journey.heading(device.journey.t.payout.cooling.title)).toBeVisible()
+    await nextDay(house)
+    const last = await walk(browser, house, aigul, device, [secondConsent])
+    await expect(last.form.page).toHaveURL(/success/, { timeout: 30_000 })
+    const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+    expect(issued).toHaveLength(1)
+  })
 })

@@ -1,26 +1,15 @@
 /** Between the signature and the money: the law's pause, the second consent, a bank that is silent. */
 
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ledger } from '../support/books'
 import { phone } from '../support/camera'
 import { nextDay, test } from '../support/house'
 import { cards, JourneyPages } from '../support/journey-pages'
+import { strictLaw } from '../support/law'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
-import { root } from '../support/server'
 
 test.use(phone)
-
-/** The law with a bound so low that an amount on sale lies above it. */
-function strictLaw(): string {
-  const law = readFileSync(join(root, 'config/law.toml'), 'utf8')
-  const file = join(mkdtempSync(join(tmpdir(), 'zhedel-law-')), 'law.toml')
-  writeFileSync(file, law.replace('above_mrp = 75\nhours_min', 'above_mrp = 10\nhours_min'))
-  return file
-}
 
 test.describe('above the bound of the law', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
