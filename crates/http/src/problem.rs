@@ -74,6 +74,15 @@ pub enum Code {
     /// A provider does not answer now.
     #[serde(rename = "provider.later")]
     Provider,
+    /// No such loan of this person's.
+    #[serde(rename = "loan.none")]
+    NoLoan,
+    /// The loan, its contract or the law does not allow it; `refusal` says which.
+    #[serde(rename = "loan.refused")]
+    LoanRefused,
+    /// A payment cannot begin; `refusal` says why.
+    #[serde(rename = "payment.refused")]
+    PaymentRefused,
     #[serde(rename = "server.busy")]
     Busy,
     #[serde(rename = "server.failed")]
@@ -143,6 +152,11 @@ impl Problem {
     pub fn in_field(field: &'static str, why: &str) -> Self {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Self { field: Some(field), ..Self::new(status, Code::RequestInvalid, why) }
+    }
+
+    /// With the code of the refusal, and from when on it no longer holds.
+    pub fn because(self, refusal: &str, possible_from: Option<String>) -> Self {
+        Self { refusal: Some(refusal.to_owned()), possible_from, ..self }
     }
 
     fn again_in(self, seconds: i64) -> Self {
@@ -227,6 +241,7 @@ impl From<lender::applications::ApplicationProblem> for Problem {
             Told::SignedOut => lender::Problem::SignedOut.into(),
             Told::Busy => lender::Problem::Busy.into(),
             Told::Access(problem) => problem.into(),
+            Told::Loan(problem) => problem.into(),
             Told::UnknownWork => {
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
             }

@@ -1,5 +1,5 @@
-//! Work that applications leave behind: asking providers, reading files, deciding, paying out, and
-//! forgetting whoever left. Each is found by its name, done as often as it takes, and harmless to repeat.
+//! Work that applications and loans leave behind: asking providers, reading files, deciding, paying out,
+//! booking what was paid back, and forgetting whoever left. Each is found by its name, done as often as it takes, and harmless to repeat.
 
 use store::jobs::Job;
 use store::{Instant, StoreError, Uuid, applications};
@@ -26,10 +26,10 @@ macro_rules! jobs {
         pub const $name: &str = $code;)+
 
         impl Lender {
-            /// Does a piece of work on an application, by its kind.
+            /// Does a piece of work, by its kind.
             pub(crate) async fn work(&self, job: &Job) -> Result<Worked, ApplicationProblem> {
                 match job.kind.as_str() {
-                    $($name => self.$work(job.subject).await,)+
+                    $($name => Ok(self.$work(job.subject).await?),)+
                     _ => Err(ApplicationProblem::UnknownWork),
                 }
             }
@@ -56,6 +56,8 @@ jobs! {
     PROTOCOL_JOB = "protocol", make_protocol;
     /// Pays out.
     PAYOUT_JOB = "payout", pay_out;
+    /// Finds out what became of an order to pay a loan back, and books it.
+    PAYMENT_ORDER_JOB = "payment_order", follow_order;
     /// Deletes what lies elsewhere of somebody who left.
     FORGET_JOB = "forget", forget_outside;
 }

@@ -117,7 +117,7 @@ async fn an_order_is_paid_on_the_page() {
     ];
     for (times, (number, outcome)) in (1..).zip(cards) {
         let opened = shop.acquirer.start_payment(order(number)).await.unwrap();
-        assert_eq!(shop.acquirer.payment_status(number).await.outcome, Outcome::Pending);
+        assert_eq!(shop.acquirer.payment_status(number).await.outcome, Outcome::Open);
         let again = shop.acquirer.start_payment(order(number)).await.unwrap();
         assert_eq!(opened, again, "an order has one page");
         let html = shop.browser.get(&opened.url).send().await.unwrap().text().await.unwrap();

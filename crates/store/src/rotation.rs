@@ -55,6 +55,7 @@ pub const COLUMNS: &[Column] = &[
     column!("targets", "number"),
     column!("callbacks", "body"),
     column!("review_requests", "text"),
+    column!("pay_cards", "token"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

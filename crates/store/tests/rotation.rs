@@ -91,7 +91,7 @@ on_both_engines! {
         all_open(&db, &both, &ids).await.unwrap();
         let done = rotation::rotate(&db, &both).await.unwrap();
         let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
-        assert_eq!(rows, [30, 130, 130, 0, 130, 130, 130, 0, 0, 0, 0, 0]);
+        assert_eq!(rows, [30, 130, 130, 0, 130, 130, 130, 0, 0, 0, 0, 0, 0]);
         all_open(&db, &new, &ids).await.unwrap();
         let again = rotation::rotate(&db, &both).await.unwrap();
         assert!(again.iter().all(|(_, rows)| *rows == 0));

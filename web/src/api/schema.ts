@@ -16,7 +16,7 @@ export interface Schemas {
   CardPageState: 'open' | 'saved' | 'refused' | 'other_owner'
   ChosenOffer: { no: number }
   ChosenTarget: { target_id: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'file.refused' | 'provider.later' | 'server.busy' | 'server.failed'
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
@@ -51,6 +51,7 @@ export interface Schemas {
   NewEmail: { email?: string | null }
   NewIban: { iban: string }
   NewPassword: { code: string; code_id: string; iin: string; password: string; phone: string }
+  NewPayment: { addendum_id?: string | null; amount_tiyn?: number | null; card_id?: string | null; kind: Schemas['PaymentKind']; language: Schemas['Language']; quote_id?: string | null }
   NewPhone: { code: string; code_id: string; phone: string }
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
@@ -64,6 +65,13 @@ export interface Schemas {
   Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }
   PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
   Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
+  Payment: { amount_tiyn: number; ended_at?: string | null; id: string; kind: Schemas['PaymentKind']; loan_id: string; receipt?: Schemas['PaymentReceipt'] | null; refusal?: Schemas['PaymentRefusal'] | null; started_at: string; state: Schemas['PaymentState']; url?: string | null }
+  PaymentAllocation: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
+  PaymentKind: 'full' | 'part' | 'prolongation' | 'withdrawal'
+  PaymentReceipt: { allocation: Schemas['PaymentAllocation']; amount_tiyn: number; booked_on: string; contract_number: string; owed_after_tiyn: number; paid_on: string; payment_id: string; payoff_after_tiyn: number; status_after: string }
+  PaymentRefusal: 'declined' | 'funds' | 'check' | 'expired'
+  PaymentState: 'open' | 'processing' | 'paid' | 'refused'
+  PayoffQuote: { amount_tiyn: number; id: string; loan_id: string; on: string; valid_until: string }
   Payout: { failure?: Schemas['PayoutFailure'] | null; is_unclear: boolean }
   PayoutFailure: 'unavailable' | 'card_refused' | 'account_refused' | 'name_mismatch' | 'bank_limit'
   PictureHint: 'dark' | 'blurred'
@@ -120,6 +128,7 @@ export interface Operations {
   'GET /me/sessions': { body: undefined; answer: Schemas['Sessions'] }
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
+  'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
   'POST /application': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
   'POST /application/agree': { body: Schemas['Agreement']; answer: Schemas['Application'] }
   'POST /application/biometry': { body: undefined; answer: Schemas['BioSession'] }
@@ -137,10 +146,13 @@ export interface Operations {
   'POST /cards/pages/{id}/back': { body: undefined; answer: Schemas['CardPage'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
+  'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
+  'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
   'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }
+  'POST /payments/{id}/back': { body: undefined; answer: Schemas['Payment'] }
   'POST /registrations': { body: Schemas['NewAccount']; answer: Schemas['Session'] }
   'POST /session/code': { body: Schemas['ByCode']; answer: Schemas['Session'] }
   'POST /session/password': { body: Schemas['ByPassword']; answer: Schemas['Session'] }

@@ -7,6 +7,7 @@ mod body;
 mod caller;
 mod doc;
 mod export;
+mod loan;
 mod me;
 mod once;
 mod own_site;
@@ -93,6 +94,10 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(application::payout::choose_target))
         .routes(routes!(application::payout::payout_code))
         .routes(routes!(application::payout::confirm_payout))
+        .routes(routes!(loan::payments::quote))
+        .routes(routes!(loan::payments::pay))
+        .routes(routes!(loan::payments::show))
+        .routes(routes!(loan::payments::back))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -71,8 +71,7 @@ impl Lender {
                 self.hear_of_card(&payment_id, true).await?;
             }
             Callback::Payout { order_id, .. } => self.hear_of_payout(&order_id).await?,
-            // Payments to us belong to loans that are paid back.
-            Callback::Payment { .. } => {}
+            Callback::Payment { order_id, .. } => self.hear_of_payment(&order_id).await?,
         }
         Ok(Heard::Genuine)
     }
@@ -142,7 +141,7 @@ impl Lender {
                 Ok(id) => payouts::by_id(&mut tx, id).await?.map(|order| order.id),
                 Err(_) => None,
             },
-            Callback::Payment { .. } => None,
+            Callback::Payment { order_id, .. } => self.known_order(order_id).await?,
         })
     }
 

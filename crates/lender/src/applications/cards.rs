@@ -419,7 +419,7 @@ fn is_payout_ahead(state: &str) -> bool {
     ahead.iter().any(|it| it.code() == state)
 }
 
-pub(super) fn language_of(language: &str) -> acquirer::Language {
+pub(crate) fn language_of(language: &str) -> acquirer::Language {
     if language == "kk" { acquirer::Language::Kk } else { acquirer::Language::Ru }
 }
 

@@ -33,6 +33,7 @@ mod view;
 pub(crate) use callbacks::FORGED_BY_ADDRESS;
 pub use callbacks::Heard;
 pub use camera::Attempt;
+pub(crate) use cards::language_of;
 pub use documents::DocumentKind;
 pub use papers::Verified;
 pub use problem::ApplicationProblem;

@@ -92,7 +92,7 @@ impl Lender {
                 let failure = self.failure(order, code).await?;
                 self.payout_failed(id, number, failure).await
             }
-            Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
+            Outcome::Open | Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
                 Ok(Worked::Later(self.look_again(order.created_at)))
             }
         }

@@ -8,6 +8,7 @@ use store::{Retriable, StoreError};
 use thiserror::Error;
 
 use crate::Problem;
+use crate::loans::LoanProblem;
 
 /// A reason that the person can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
@@ -48,6 +49,9 @@ pub enum ApplicationProblem {
     /// `application.repriced`: the law or the price has changed, and offers are made anew.
     #[error("the offer no longer holds")]
     Repriced,
+    /// `loan.…`: of a loan that is paid back.
+    #[error(transparent)]
+    Loan(LoanProblem),
     /// A job of a kind that nobody knows.
     #[error("work of a kind that is not known")]
     UnknownWork,
@@ -89,6 +93,18 @@ impl From<Problem> for ApplicationProblem {
             Problem::SignedOut => Self::SignedOut,
             Problem::Changed => Self::Changed,
             other => Self::Access(other),
+        }
+    }
+}
+
+impl From<LoanProblem> for ApplicationProblem {
+    fn from(problem: LoanProblem) -> Self {
+        match problem {
+            LoanProblem::Busy => Self::Busy,
+            LoanProblem::Provider(why) => Self::Provider(why),
+            LoanProblem::Access(problem) => problem.into(),
+            LoanProblem::Internal(error) => Self::Internal(error),
+            other => Self::Loan(other),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod check;
 mod issue;
+mod orders;
+mod own;
 mod payment;
 mod problem;
 mod receipt;
@@ -10,6 +12,10 @@ mod saved;
 pub use check::{Books, check};
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
+pub use orders::{
+    Allocation, NewOrder, Order, PayKind, PayRequest, Payer, Payment, PaymentReceipt, Quote,
+};
+pub(crate) use own::own_loan;
 pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanProblem;
 pub use receipt::RECEIPT_JOB;

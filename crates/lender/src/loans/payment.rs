@@ -76,6 +76,9 @@ pub struct Receipt {
     pub payoff: Tenge,
     /// How the loan stands after it.
     pub status: Status,
+    /// The borrower's money that no debt took.
+    #[serde(default)]
+    pub funds: Tenge,
 }
 
 const REFERENCE_CHARS_MAX: usize = 100;
@@ -197,6 +200,7 @@ fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Rece
         owed: dues.owed,
         payoff: dues.payoff,
         status: dues.status,
+        funds: dues.funds,
     }
 }
 

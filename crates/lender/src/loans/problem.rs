@@ -4,6 +4,8 @@ use lending::loan::Refusal;
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
+use crate::Problem;
+
 /// A reason that the sender can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
 pub enum LoanProblem {
@@ -25,6 +27,15 @@ pub enum LoanProblem {
     /// `loan.reference`: no name, or longer than any is.
     #[error("a reference has from 1 to 100 characters")]
     Reference,
+    /// `payment.refused`: with the code of the reason.
+    #[error("the payment cannot begin: {0}")]
+    Payment(&'static str),
+    /// `provider.later`: a provider does not answer now.
+    #[error("a provider does not answer: {0}")]
+    Provider(String),
+    /// Of the account, or of a proof that is wanted.
+    #[error(transparent)]
+    Access(Problem),
     /// `server.busy`
     #[error("try again in a moment")]
     Busy,
@@ -43,6 +54,9 @@ impl LoanProblem {
             Self::NumberTaken => "loan.number_taken",
             Self::OtherContent => "loan.other_content",
             Self::Reference => "loan.reference",
+            Self::Payment(_) => "payment.refused",
+            Self::Provider(_) => "provider.later",
+            Self::Access(_) => "access",
             Self::Busy => "server.busy",
             Self::Internal(_) => "server.failed",
         }
@@ -56,6 +70,16 @@ impl From<StoreError> for LoanProblem {
             error if error.breaks("loans_customer_id_key") => Self::HasOpenLoan,
             error if error.breaks("loans_contract_number_key") => Self::NumberTaken,
             error => Self::Internal(error),
+        }
+    }
+}
+
+impl From<Problem> for LoanProblem {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Busy => Self::Busy,
+            Problem::Internal(error) => Self::Internal(error),
+            other => Self::Access(other),
         }
     }
 }

@@ -43,6 +43,18 @@ impl Lender {
 
 fn text(receipt: &Receipt, language: &str) -> String {
     let (amount, payoff) = (figures::amount(receipt.amount), figures::amount(receipt.payoff));
+    // Nothing is owed any more: what came on top of it is the person's own.
+    if receipt.payoff.is_zero() && receipt.funds.is_positive() {
+        let funds = figures::amount(receipt.funds);
+        return match language {
+            "kk" => format!(
+                "{amount} төлем қабылданды. Қарыз өтелген, артық {funds} кабинетте қайтарып алуға болады."
+            ),
+            _ => format!(
+                "Платёж {amount} получен. Заём погашен, лишние {funds} можно вернуть в кабинете."
+            ),
+        };
+    }
     match (language, receipt.payoff.is_zero()) {
         ("kk", true) => format!("{amount} төлем қабылданды. Қарызыңыз толық өтелді."),
         ("kk", false) => format!("{amount} төлем қабылданды. Өтеуге қалғаны: {payoff}."),

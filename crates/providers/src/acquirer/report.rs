@@ -21,6 +21,9 @@ pub enum Outcome {
         /// The acquirer's code, where it gives one.
         code: Option<u32>,
     },
+    /// Nobody has paid yet: a page is open, or a charge was begun and not carried out. It may be
+    /// sent, under the same id.
+    Open,
     /// It is on its way.
     Pending,
     /// Nobody can say. The order may be asked for by its id, and never sent under another.
@@ -74,6 +77,9 @@ impl Report {
     pub(super) fn of_payment(answer: &Element) -> Self {
         let mut report = Self::of_status(answer);
         let was_given_back = matches!(status(answer), Some("refunded" | "revoked"));
+        if report.outcome == Outcome::Pending && status(answer) == Some("new") {
+            report.outcome = Outcome::Open;
+        }
         report.refunded = amount(answer, "pg_refund_amount").unwrap_or_default();
         if was_given_back {
             report.outcome = Outcome::Done;
@@ -198,6 +204,8 @@ mod tests {
             ("status=ok payment_status=refunded amount=100", Outcome::Done, 100),
             ("status=ok payment_status=revoked amount=100 refund_amount=60", Outcome::Done, 100),
             ("status=ok payment_status=failed amount=100", Outcome::Refused { code: None }, 0),
+            ("status=ok payment_status=new captured=0 amount=100", Outcome::Open, 0),
+            ("status=ok payment_status=pending amount=100", Outcome::Pending, 0),
         ] {
             let report = Report::of_payment(&answer(fields));
             let expected = (outcome, Tenge::try_from_whole(refunded).unwrap());

@@ -3,6 +3,9 @@
 use super::{AcquirerError, CardToken, Fields, FreedomPay, HostedPage, Key, PaymentOrder, Refund};
 use super::{Outcome, Report, Script, hosted_page, report};
 
+/// For so long a page can be paid on. The sum on it is of the day it was opened.
+const PAGE_LIFETIME_S: &str = "3600";
+
 impl FreedomPay {
     pub(super) async fn payment_page(
         &self,
@@ -12,6 +15,7 @@ impl FreedomPay {
         let mut fields = payment_fields(&order, &amount, &result_url);
         // Taken at once, not held first: what is paid counts from that day.
         fields.extend([("pg_auto_clearing", "1"), ("pg_request_method", "POST")]);
+        fields.push(("pg_lifetime", PAGE_LIFETIME_S));
         fields.push(("pg_language", order.language.code()));
         hosted_page(self.ask("init_payment.php", Key::Payment, fields).await)
     }

@@ -1,0 +1,4 @@
+//! A loan, from the money to the last payment.
+
+pub mod payments;
+mod problem;

@@ -1,0 +1,22 @@
+//! Orders to pay a loan back: each has its name before it is sent, its fate is asked for by that name
+//! alone, and what was taken is booked once.
+
+mod follow;
+mod heard;
+mod pay;
+mod quote;
+mod start;
+mod told;
+
+pub use pay::{PayKind, PayRequest};
+pub use start::{NewOrder, Payer};
+pub use store::payment_orders::PaymentOrder as Order;
+pub use store::payoff_quotes::Quote;
+pub use told::{Allocation, Payment, PaymentReceipt};
+
+/// For so long after it was opened a page can be paid on.
+const PAGE_GOOD_FOR_S: i64 = 3_600;
+/// A page that will end soon is not shown to anybody who comes now.
+const PAGE_SHOWN_FOR_S: i64 = 2_700;
+/// What was paid in the last moment is told a little later.
+const LAST_WORD_S: i64 = 300;

@@ -1,0 +1,120 @@
+//! Paying one's own loan back.
+
+use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal};
+use money::{BusinessDate, Tenge};
+use store::sessions::Session;
+use store::{Uuid, payoff_quotes};
+
+use super::told::payment_of;
+use super::{NewOrder, Payer, Payment};
+use crate::Lender;
+use crate::loans::{LoanProblem, own_loan, restored};
+
+/// Less than this is not taken, unless less is owed.
+const PART_MIN: Tenge = Tenge::from_tiyn(1_000 * 100);
+const RETURN_PATH: &str = "/success/?op=payment";
+
+/// What one pays for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayKind {
+    /// Everything, by a quote.
+    Full,
+    /// A sum of one's choice: what is due, and principal ahead of the plan.
+    Part,
+    /// A prolongation that was signed.
+    Prolongation,
+    /// Giving the loan back within the legal days.
+    Withdrawal,
+}
+
+/// What one wants to pay, and how.
+#[derive(Debug, Clone)]
+pub struct PayRequest {
+    /// For what.
+    pub kind: PayKind,
+    /// The quote of a full payment.
+    pub quote_id: Option<Uuid>,
+    /// The sum of a part.
+    pub amount: Option<Tenge>,
+    /// The addendum of a prolongation.
+    pub addendum_id: Option<Uuid>,
+    /// The kept card to be charged; without one there is a page.
+    pub card_id: Option<Uuid>,
+    /// `ru` or `kk`.
+    pub language: String,
+}
+
+impl Lender {
+    /// Begins to pay a loan of one's own.
+    pub async fn pay(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        asked: &PayRequest,
+    ) -> Result<Payment, LoanProblem> {
+        let today = self.clock.today();
+        let mut tx = self.db.read().await?;
+        let row = own_loan(&mut tx, session, loan_id).await?;
+        let loan = restored(&row)?;
+        let (purpose, amount) = match asked.kind {
+            PayKind::Full => {
+                let id = asked.quote_id.ok_or(LoanProblem::Payment("quote_unknown"))?;
+                let quote = payoff_quotes::by_id(&mut tx, id).await?;
+                let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
+                (Purpose::Repayment, Tenge::from_tiyn(quote.amount_tiyn))
+            }
+            PayKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
+            PayKind::Prolongation => {
+                let id = asked.addendum_id.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+                let purpose = Purpose::Prolongation(OperationId(id.as_u128()));
+                (purpose, prolongation(&loan.dues(today)))
+            }
+            PayKind::Withdrawal => (Purpose::Withdrawal, withdrawal(&loan, today)?),
+        };
+        drop(tx);
+        let new = NewOrder {
+            id: Uuid::now_v7(),
+            loan_id,
+            purpose,
+            amount,
+            quote_id: asked.quote_id.filter(|_| asked.kind == PayKind::Full),
+            payer: Payer::Owner(session.customer_id),
+            card: asked.card_id,
+            language: asked.language.clone(),
+            return_path: RETURN_PATH.to_owned(),
+        };
+        let order = self.start_order(&new).await?;
+        let mut tx = self.db.read().await?;
+        payment_of(&mut tx, order).await
+    }
+}
+
+fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanProblem> {
+    let amount = amount.ok_or(Refusal::Amount)?;
+    if amount > dues.payoff {
+        return Err(if dues.payoff.is_positive() {
+            Refusal::MoreThanOwed
+        } else {
+            Refusal::Closed
+        }
+        .into());
+    }
+    if amount < PART_MIN.min(dues.payoff) {
+        return Err(Refusal::Amount.into());
+    }
+    Ok(amount)
+}
+
+/// A prolongation takes effect when the interest and the penalty so far are paid.
+fn prolongation(dues: &Dues) -> Tenge {
+    (dues.owed.interest_total() + dues.owed.penalty - dues.funds).max(Tenge::ZERO)
+}
+
+/// Within the legal days, everything without the penalty.
+fn withdrawal(loan: &Loan, today: BusinessDate) -> Result<Tenge, LoanProblem> {
+    let (contract, dues) = (loan.contract(), loan.dues(today));
+    if contract.issued_on.days_until(today) > contract.limits.withdrawal_days_max {
+        return Err(LoanProblem::Payment("withdrawal_ended"));
+    }
+    Ok((dues.payoff - dues.owed.penalty).max(Tenge::ZERO))
+}

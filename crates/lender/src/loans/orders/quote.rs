@@ -1,0 +1,38 @@
+//! What closes a loan today, to be relied on until the day ends.
+
+use store::payoff_quotes::{self, Quote};
+use store::sessions::Session;
+use store::{Day, Uuid, transact};
+
+use crate::Lender;
+use crate::loans::{LoanProblem, own_loan, restored};
+use crate::messages::manners::day_began;
+
+const DAY_S: i64 = 86_400;
+
+impl Lender {
+    /// Tells what closes a loan today. Asked again on the same day, the same sum has the same name.
+    pub async fn payoff_quote(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<Quote, LoanProblem> {
+        let (id, now, today) = (Uuid::now_v7(), self.clock.now(), self.clock.today());
+        transact!(self.db, |tx| {
+            let row = own_loan(tx, session, loan_id).await?;
+            let payoff = restored(&row)?.payoff(today);
+            if !payoff.is_positive() {
+                return Err(lending::loan::Refusal::Closed.into());
+            }
+            let quote = Quote {
+                id,
+                loan_id,
+                amount_tiyn: payoff.tiyn(),
+                on_day: Day(today),
+                valid_until: day_began(now).plus_seconds(DAY_S - 1),
+                created_at: now,
+            };
+            Ok::<_, LoanProblem>(payoff_quotes::keep(tx, &quote).await?)
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! Beginning to pay: an order is written down, and then given to the acquirer.
+
+use lending::loan::{Purpose, Refusal};
+use money::{BusinessDate, Tenge};
+use providers::acquirer::{AcquirerError, PaymentOrder};
+use store::payment_orders::{self as orders, PaymentOrder as Order};
+use store::{Day, Instant, Tx, Uuid, jobs, loans, pay_cards, payoff_quotes, transact};
+
+use super::{PAGE_SHOWN_FOR_S, follow};
+use crate::loans::{LoanProblem, restored};
+use crate::work::PAYMENT_ORDER_JOB;
+use crate::{Lender, json};
+
+/// The job looks after an order even where nobody comes back to it; whoever began it looks first.
+const FIRST_LOOK_S: i64 = 15;
+
+/// Who pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Payer {
+    /// The one who borrowed.
+    Owner(Uuid),
+    /// Somebody else, who is shown nothing of the loan.
+    Guest,
+}
+
+/// An order to be paid.
+#[derive(Debug, Clone)]
+pub struct NewOrder {
+    /// Made once by whoever asks: the same one twice is one order.
+    pub id: Uuid,
+    /// Which loan is paid back.
+    pub loan_id: Uuid,
+    /// What the money is meant for.
+    pub purpose: Purpose,
+    /// How much.
+    pub amount: Tenge,
+    /// The sum that closes the loan, where it was told before.
+    pub quote_id: Option<Uuid>,
+    /// Who pays.
+    pub payer: Payer,
+    /// The kept card to be charged; without one it is paid on a page.
+    pub card: Option<Uuid>,
+    /// The language of the page: `ru` or `kk`.
+    pub language: String,
+    /// Where on our site the browser comes back to, as `/success/?op=payment`. The language's prefix
+    /// and the order's id, as `payment`, are added.
+    pub return_path: String,
+}
+
+impl Lender {
+    /// Begins an order: gives back a page on which it is paid, or charges a kept card. An order just
+    /// like it that is being paid already is given back instead, whoever pressed twice.
+    pub(crate) async fn start_order(&self, new: &NewOrder) -> Result<Order, LoanProblem> {
+        let order = self.write_order(new, None).await?;
+        self.give_order(order).await
+    }
+
+    /// Writes an order down before anything is sent.
+    pub(crate) async fn write_order(
+        &self,
+        new: &NewOrder,
+        autopay_for: Option<BusinessDate>,
+    ) -> Result<Order, LoanProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let order = row(new, autopay_for, now);
+        transact!(self.db, |tx| {
+            if let Some(known) = orders::by_id(tx, order.id).await? {
+                let is_same = known.loan_id == order.loan_id
+                    && known.kind == order.kind
+                    && known.amount_tiyn == order.amount_tiyn
+                    && known.card_id == order.card_id;
+                return if is_same { Ok(known) } else { Err(LoanProblem::OtherContent) };
+            }
+            let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+            check(tx, new, &loan, (now, today)).await?;
+            if let Some(twin) = live_twin(tx, new, &order, now).await? {
+                return Ok(twin);
+            }
+            orders::insert(tx, &order).await?;
+            let look_at = now.plus_seconds(FIRST_LOOK_S);
+            jobs::queue(tx, PAYMENT_ORDER_JOB, order.id, now, look_at).await?;
+            Ok(order.clone())
+        })
+    }
+
+    /// Gives an order to the acquirer, unless it was given before.
+    pub(crate) async fn give_order(&self, order: Order) -> Result<Order, LoanProblem> {
+        if order.state != "new" {
+            return Ok(order);
+        }
+        match order.card_id {
+            Some(_) => {
+                self.follow_order(order.id).await?;
+                self.message_written.notify_one();
+            }
+            None => self.open_page(&order).await?,
+        }
+        let mut tx = self.db.read().await?;
+        orders::by_id(&mut tx, order.id).await?.ok_or(LoanProblem::Unknown)
+    }
+
+    async fn open_page(&self, order: &Order) -> Result<(), LoanProblem> {
+        let words = self.words_of(order).await?;
+        match self.outside.acquirer.start_payment(words.order()).await {
+            Ok(page) => transact!(self.db, |tx| {
+                Ok(orders::opened(tx, order.id, &page.url, &page.payment_id).await?)
+            }),
+            Err(error @ AcquirerError::Later(_)) => Err(LoanProblem::Provider(error.to_string())),
+            Err(AcquirerError::Refused { code }) => {
+                let (now, code) = (self.clock.now(), code.map(i64::from));
+                let reason = follow::refusal(code);
+                transact!(self.db, |tx| {
+                    orders::refuse(tx, order.id, (reason, code), now).await?;
+                    Ok::<_, LoanProblem>(())
+                })?;
+                Err(LoanProblem::Payment(reason))
+            }
+        }
+    }
+
+    /// What the acquirer is told of an order.
+    pub(super) async fn words_of(&self, order: &Order) -> Result<Words, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let loan = loans::by_id(&mut tx, order.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+        let is_kazakh = order.language == "kk";
+        let number = &loan.contract_number;
+        let prefix = if is_kazakh { "/kz" } else { "" };
+        let (base, path) = (&self.outside.house.base_url, &order.return_path);
+        let sign = if path.contains('?') { '&' } else { '?' };
+        Ok(Words {
+            id: order.id.to_string(),
+            // Whoever pays for somebody else has nothing to do with the cards that they keep.
+            customer: match order.payer.as_str() {
+                "owner" => loan.customer_id.to_string(),
+                _ => order.id.to_string(),
+            },
+            amount: Tenge::from_tiyn(order.amount_tiyn),
+            description: match is_kazakh {
+                true => format!("{number} шарты бойынша қарызды өтеу"),
+                false => format!("Погашение займа по договору {number}"),
+            },
+            language: crate::applications::language_of(&order.language),
+            return_url: format!("{base}{prefix}{path}{sign}payment={}", order.id),
+        })
+    }
+}
+
+/// What the acquirer is told of an order, kept while it is told.
+pub(super) struct Words {
+    id: String,
+    customer: String,
+    amount: Tenge,
+    description: String,
+    language: providers::acquirer::Language,
+    return_url: String,
+}
+
+impl Words {
+    pub(super) fn order(&self) -> PaymentOrder<'_> {
+        PaymentOrder {
+            id: &self.id,
+            customer: &self.customer,
+            amount: self.amount,
+            description: &self.description,
+            language: self.language,
+            return_url: &self.return_url,
+        }
+    }
+}
+
+fn row(new: &NewOrder, autopay_for: Option<BusinessDate>, now: Instant) -> Order {
+    let kind = match new.purpose {
+        Purpose::Prolongation(_) => "prolongation",
+        Purpose::Withdrawal => "withdrawal",
+        Purpose::Repayment | Purpose::Early if new.quote_id.is_some() => "full",
+        Purpose::Repayment | Purpose::Early => "part",
+    };
+    let payer = if matches!(new.payer, Payer::Owner(_)) { "owner" } else { "guest" };
+    Order {
+        id: new.id,
+        loan_id: new.loan_id,
+        payer: payer.to_owned(),
+        kind: kind.to_owned(),
+        purpose: json::write(&new.purpose),
+        amount_tiyn: new.amount.tiyn(),
+        quote_id: new.quote_id,
+        card_id: new.card,
+        autopay_for: autopay_for.map(Day),
+        language: if new.language == "kk" { "kk" } else { "ru" }.to_owned(),
+        return_path: new.return_path.clone(),
+        state: "new".to_owned(),
+        url: None,
+        acquirer_id: None,
+        tries: 0,
+        taken_tiyn: None,
+        payment_id: None,
+        refusal: None,
+        refusal_code: None,
+        created_at: now,
+        ended_at: None,
+    }
+}
+
+/// Whether the loan, the quote and the card are such as can be paid with.
+async fn check(
+    tx: &mut Tx,
+    new: &NewOrder,
+    loan: &loans::Loan,
+    (now, today): (Instant, BusinessDate),
+) -> Result<(), LoanProblem> {
+    if let Payer::Owner(customer_id) = new.payer
+        && customer_id != loan.customer_id
+    {
+        return Err(LoanProblem::Unknown);
+    }
+    if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
+        return Err(Refusal::Amount.into());
+    }
+    if !restored(loan)?.payoff(today).is_positive() {
+        return Err(Refusal::Closed.into());
+    }
+    if let Some(id) = new.quote_id {
+        let quote = payoff_quotes::by_id(tx, id).await?.filter(|it| it.loan_id == loan.id);
+        let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
+        if quote.valid_until < now || quote.amount_tiyn != new.amount.tiyn() {
+            return Err(LoanProblem::Payment("quote_ended"));
+        }
+    }
+    if let Some(id) = new.card
+        && pay_cards::own(tx, loan.customer_id, id).await?.is_none()
+    {
+        return Err(LoanProblem::Payment("card_unknown"));
+    }
+    Ok(())
+}
+
+/// The order that is being paid already, where this one asks for the same.
+async fn live_twin(
+    tx: &mut Tx,
+    new: &NewOrder,
+    order: &Order,
+    now: Instant,
+) -> Result<Option<Order>, LoanProblem> {
+    if new.payer == Payer::Guest {
+        return Ok(None);
+    }
+    if let Some(twin) = orders::twin(tx, order).await? {
+        let age_s = twin.created_at.seconds_until(now);
+        if twin.card_id.is_some() || age_s < PAGE_SHOWN_FOR_S {
+            return Ok(Some(twin));
+        }
+        // Should somebody pay there after all, it is booked all the same.
+        orders::refuse(tx, twin.id, ("expired", None), now).await?;
+    }
+    if new.card.is_some() && orders::in_flight(tx, order.loan_id).await?.is_some() {
+        return Err(LoanProblem::Payment("in_flight"));
+    }
+    Ok(None)
+}

@@ -1,0 +1,136 @@
+//! What a payer sees of an order, and of the payment that came of it.
+
+use lending::allocation::Split;
+use lending::loan::{Loan, Status, What};
+use money::{BusinessDate, Tenge};
+use store::payment_orders::{self as orders, PaymentOrder as Order};
+use store::sessions::Session;
+use store::{Tx, Uuid, loans, payments};
+
+use crate::loans::{LoanProblem, Receipt, restored};
+use crate::{Lender, json};
+
+/// An order as its payer sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// The order.
+    pub order: Order,
+    /// What came of it, once it is booked.
+    pub receipt: Option<PaymentReceipt>,
+}
+
+/// What a payment did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentReceipt {
+    /// The payment.
+    pub payment_id: Uuid,
+    /// How much came in.
+    pub amount: Tenge,
+    /// The day on which the payer paid.
+    pub paid_on: BusinessDate,
+    /// The day on which it was booked.
+    pub booked_on: BusinessDate,
+    /// Where the money went.
+    pub allocation: Allocation,
+    /// What was owed after it.
+    pub owed_after: Tenge,
+    /// What closed the loan after it.
+    pub payoff_after: Tenge,
+    /// How the loan stood after it.
+    pub status_after: Status,
+    /// What the contract says above everything else.
+    pub contract_number: String,
+}
+
+/// Where the money of a payment went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allocation {
+    /// Part by part.
+    pub parts: Split,
+    /// What no debt took; less than nothing where earlier money was taken with it.
+    pub funds: Tenge,
+}
+
+impl Lender {
+    /// An order of one's own.
+    pub async fn payment(&self, session: &Session, id: Uuid) -> Result<Payment, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let order = own_order(&mut tx, session, id).await?;
+        payment_of(&mut tx, order).await
+    }
+
+    /// The browser is back from the page: the acquirer is asked at once.
+    pub async fn back_from_payment(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<Payment, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        own_order(&mut tx, session, id).await?;
+        drop(tx);
+        self.follow_order(id).await?;
+        self.message_written.notify_one();
+        self.payment(session, id).await
+    }
+}
+
+async fn own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, LoanProblem> {
+    let order = orders::by_id(tx, id).await?.filter(|order| order.payer == "owner");
+    let order = order.ok_or(LoanProblem::Unknown)?;
+    let loan = loans::by_id(tx, order.loan_id).await?;
+    let is_own = loan.is_some_and(|loan| loan.customer_id == session.customer_id);
+    if is_own { Ok(order) } else { Err(LoanProblem::Unknown) }
+}
+
+/// An order with what came of it.
+pub(crate) async fn payment_of(tx: &mut Tx, order: Order) -> Result<Payment, LoanProblem> {
+    let receipt = match order.payment_id {
+        Some(id) => Some(receipt_of(tx, id).await?),
+        None => None,
+    };
+    Ok(Payment { order, receipt })
+}
+
+/// What a payment did, as the loan stands by what is known now.
+pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, LoanProblem> {
+    let payment = payments::by_id(tx, id).await?.ok_or(LoanProblem::Unknown)?;
+    let row = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+    let told: Receipt = json::read(&payment.answer, "the answer to a payment")?;
+    Ok(PaymentReceipt {
+        payment_id: id,
+        amount: told.amount,
+        paid_on: payment.value_on.0,
+        booked_on: told.booked_on,
+        allocation: allocation(&restored(&row)?, &told),
+        owed_after: told.owed.total(),
+        payoff_after: told.payoff,
+        status_after: told.status,
+        contract_number: row.contract_number,
+    })
+}
+
+/// What was owed without the payment at the end of its day, less what was owed with it.
+fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
+    let facts = loan.facts();
+    let is_it = |fact: &lending::loan::Fact| {
+        fact.id == told.payment && matches!(fact.what, What::Payment { .. })
+    };
+    let none = Allocation { parts: Split::default(), funds: told.amount };
+    let Some(at) = facts.iter().position(is_it) else { return none };
+    let on = facts[at].on;
+    let dues = |count: usize| {
+        let contract = std::sync::Arc::new(loan.contract().clone());
+        Loan::restored(loan.id(), contract, facts[..count].to_vec(), on, on).dues(on)
+    };
+    let (before, after) = (dues(at), dues(at + 1));
+    Allocation {
+        parts: Split {
+            principal_overdue: before.owed.principal_overdue - after.owed.principal_overdue,
+            interest_overdue: before.owed.interest_overdue - after.owed.interest_overdue,
+            penalty: before.owed.penalty - after.owed.penalty,
+            principal: before.owed.principal - after.owed.principal,
+            interest: before.owed.interest - after.owed.interest,
+        },
+        funds: after.funds - before.funds,
+    }
+}

@@ -1,0 +1,217 @@
+//! Orders to pay a loan back: the identity of one is the acquirer's idempotency key.
+
+use sqlx::FromRow;
+
+use crate::{Day, Instant, Json, StoreError, Tx, Uuid};
+
+/// A row of `payment_orders`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct PaymentOrder {
+    /// The row, and the order's id at the acquirer.
+    pub id: Uuid,
+    /// Which loan is paid back.
+    pub loan_id: Uuid,
+    /// Who pays: `owner` or `guest`.
+    pub payer: String,
+    /// `full`, `part`, `prolongation` or `withdrawal`.
+    pub kind: String,
+    /// What the money is meant for, as the core says it.
+    pub purpose: Json,
+    /// How much was ordered.
+    pub amount_tiyn: i64,
+    /// The sum that closes the loan, where it was told before.
+    pub quote_id: Option<Uuid>,
+    /// The kept card that is charged; without one it is paid on a page.
+    pub card_id: Option<Uuid>,
+    /// The due date for which a card was charged without anybody at the screen.
+    pub autopay_for: Option<Day>,
+    /// The language of the page.
+    pub language: String,
+    /// Where on our site the browser comes back to.
+    pub return_path: String,
+    /// `new`, `open`, `sent`, `paid` or `refused`.
+    pub state: String,
+    /// Where it is paid.
+    pub url: Option<String>,
+    /// The acquirer's name for it.
+    pub acquirer_id: Option<String>,
+    /// How often it was given to the acquirer.
+    pub tries: i64,
+    /// What the acquirer took.
+    pub taken_tiyn: Option<i64>,
+    /// The payment that books it.
+    pub payment_id: Option<Uuid>,
+    /// Why it was not paid: `declined`, `funds`, `check` or `expired`.
+    pub refusal: Option<String>,
+    /// The acquirer's code of a refusal.
+    pub refusal_code: Option<i64>,
+    /// When it was ordered.
+    pub created_at: Instant,
+    /// When it ended.
+    pub ended_at: Option<Instant>,
+}
+
+/// Adds an order. A conflict where it is there already, or one just like it is being paid: run
+/// again, the transaction finds it.
+pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO payment_orders (id, loan_id, payer, kind, purpose, amount_tiyn, quote_id,
+             card_id, autopay_for, language, return_path, state, tries, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'new', 0, $12)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(order.id)
+    .bind(order.loan_id)
+    .bind(order.payer.clone())
+    .bind(order.kind.clone())
+    .bind(order.purpose.clone())
+    .bind(order.amount_tiyn)
+    .bind(order.quote_id)
+    .bind(order.card_id)
+    .bind(order.autopay_for)
+    .bind(order.language.clone())
+    .bind(order.return_path.clone())
+    .bind(order.created_at)
+    .exec_one()
+    .await
+}
+
+/// An order by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+    tx.sql("SELECT * FROM payment_orders WHERE id = $1").bind(id).opt().await
+}
+
+/// An order of the owner's just like this one that is being paid.
+pub async fn twin(tx: &mut Tx, order: &PaymentOrder) -> Result<Option<PaymentOrder>, StoreError> {
+    tx.sql(
+        "SELECT * FROM payment_orders
+         WHERE loan_id = $1 AND kind = $2 AND amount_tiyn = $3 AND card_id IS NOT DISTINCT FROM $4
+             AND payer = 'owner' AND state IN ('new', 'open', 'sent')",
+    )
+    .bind(order.loan_id)
+    .bind(order.kind.clone())
+    .bind(order.amount_tiyn)
+    .bind(order.card_id)
+    .opt()
+    .await
+}
+
+/// An order on a kept card whose fate is not known yet.
+pub async fn in_flight(tx: &mut Tx, loan_id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+    tx.sql(
+        "SELECT * FROM payment_orders
+         WHERE loan_id = $1 AND card_id IS NOT NULL AND state IN ('new', 'sent')
+         ORDER BY created_at LIMIT 1",
+    )
+    .bind(loan_id)
+    .opt()
+    .await
+}
+
+/// The orders by which a due date was to be paid from a card, the oldest first.
+pub async fn of_autopay(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    due_on: Day,
+) -> Result<Vec<PaymentOrder>, StoreError> {
+    tx.sql(
+        "SELECT * FROM payment_orders WHERE loan_id = $1 AND autopay_for = $2
+         ORDER BY created_at, id LIMIT 10",
+    )
+    .bind(loan_id)
+    .bind(due_on)
+    .all()
+    .await
+}
+
+/// Whether money may still be on its way from a card.
+pub async fn is_charging(tx: &mut Tx, card_id: Uuid) -> Result<bool, StoreError> {
+    let found: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT id FROM payment_orders WHERE card_id = $1 AND state IN ('new', 'sent')
+             LIMIT 1",
+        )
+        .bind(card_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Keeps the page on which it is paid; the first one stays.
+pub async fn opened(tx: &mut Tx, id: Uuid, url: &str, acquirer_id: &str) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE payment_orders SET state = 'open', url = $2, acquirer_id = $3, tries = tries + 1
+         WHERE id = $1 AND state = 'new'",
+    )
+    .bind(id)
+    .bind(url.to_owned())
+    .bind(acquirer_id.to_owned())
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Notes, before it happens, that a card is charged: from then on only the acquirer's status says
+/// what became of it. Says whether there is anything to send.
+pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
+    let touched = tx
+        .sql(
+            "UPDATE payment_orders SET state = 'sent', tries = tries + 1
+             WHERE id = $1 AND state IN ('new', 'sent')",
+        )
+        .bind(id)
+        .exec()
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Keeps that it was not paid; what was kept first stays.
+pub async fn refuse(
+    tx: &mut Tx,
+    id: Uuid,
+    (refusal, code): (&str, Option<i64>),
+    now: Instant,
+) -> Result<bool, StoreError> {
+    let touched = tx
+        .sql(
+            "UPDATE payment_orders SET state = 'refused', refusal = $2, refusal_code = $3,
+                 ended_at = $4
+             WHERE id = $1 AND ended_at IS NULL",
+        )
+        .bind(id)
+        .bind(refusal.to_owned())
+        .bind(code)
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(touched == 1)
+}
+
+/// What an order that was paid is told to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Paid<'a> {
+    /// The payment that books it.
+    pub payment_id: Uuid,
+    /// What the acquirer took.
+    pub taken_tiyn: i64,
+    /// The acquirer's name for it.
+    pub acquirer_id: Option<&'a str>,
+}
+
+/// Keeps that it was paid, even where it was seen as refused before.
+pub async fn paid(tx: &mut Tx, id: Uuid, paid: Paid<'_>, now: Instant) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE payment_orders SET state = 'paid', payment_id = $2, taken_tiyn = $3,
+             acquirer_id = COALESCE($4, acquirer_id), refusal = NULL, refusal_code = NULL,
+             ended_at = $5
+         WHERE id = $1 AND state <> 'paid'",
+    )
+    .bind(id)
+    .bind(paid.payment_id)
+    .bind(paid.taken_tiyn)
+    .bind(paid.acquirer_id.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}

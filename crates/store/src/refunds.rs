@@ -1,0 +1,120 @@
+//! Orders to give back money that no debt needs: the identity of one is the acquirer's idempotency
+//! key, and the operation in the loan's life.
+
+use sqlx::FromRow;
+
+use crate::{Instant, StoreError, Tx, Uuid};
+
+/// A row of `refunds`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Refund {
+    /// The row, and the order's id at the acquirer.
+    pub id: Uuid,
+    /// Of which loan.
+    pub loan_id: Uuid,
+    /// Where the money goes.
+    pub target_id: Uuid,
+    /// How much.
+    pub amount_tiyn: i64,
+    /// `new`, `sent`, `done` or `refused`.
+    pub state: String,
+    /// How often it was given to the acquirer.
+    pub tries: i64,
+    /// The acquirer's name for it.
+    pub acquirer_id: Option<String>,
+    /// The acquirer's code of a refusal.
+    pub refusal_code: Option<i64>,
+    /// When it was ordered.
+    pub created_at: Instant,
+    /// When it ended.
+    pub ended_at: Option<Instant>,
+}
+
+/// Adds an order; a conflict where one of the loan is under way: run again, the transaction finds it.
+pub async fn insert(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO refunds (id, loan_id, target_id, amount_tiyn, state, tries, created_at)
+         VALUES ($1, $2, $3, $4, 'new', 0, $5) ON CONFLICT DO NOTHING",
+    )
+    .bind(refund.id)
+    .bind(refund.loan_id)
+    .bind(refund.target_id)
+    .bind(refund.amount_tiyn)
+    .bind(refund.created_at)
+    .exec_one()
+    .await
+}
+
+/// An order by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Refund>, StoreError> {
+    tx.sql("SELECT * FROM refunds WHERE id = $1").bind(id).opt().await
+}
+
+/// The newest order of a loan.
+pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Refund>, StoreError> {
+    tx.sql("SELECT * FROM refunds WHERE loan_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
+        .bind(loan_id)
+        .opt()
+        .await
+}
+
+/// Whether money is on its way to a card or an account.
+pub async fn is_going_to(tx: &mut Tx, target_id: Uuid) -> Result<bool, StoreError> {
+    let found: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM refunds WHERE target_id = $1 AND state IN ('new', 'sent') LIMIT 1")
+        .bind(target_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Notes, before it happens, that the order is given to the acquirer: from then on only its status
+/// says what became of it.
+pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE refunds SET state = 'sent', tries = tries + 1
+         WHERE id = $1 AND state IN ('new', 'sent')",
+    )
+    .bind(id)
+    .exec_one()
+    .await
+}
+
+/// Keeps that the bank did not take it; what was kept first stays.
+pub async fn refuse(
+    tx: &mut Tx,
+    id: Uuid,
+    code: Option<i64>,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE refunds SET state = 'refused', refusal_code = $2, ended_at = $3
+         WHERE id = $1 AND ended_at IS NULL",
+    )
+    .bind(id)
+    .bind(code)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Keeps that the money went, even where it was seen as refused before. Says whether that is new.
+pub async fn done(
+    tx: &mut Tx,
+    id: Uuid,
+    acquirer_id: Option<&str>,
+    now: Instant,
+) -> Result<bool, StoreError> {
+    let touched = tx
+        .sql(
+            "UPDATE refunds SET state = 'done', acquirer_id = $2, refusal_code = NULL, ended_at = $3
+             WHERE id = $1 AND state <> 'done'",
+        )
+        .bind(id)
+        .bind(acquirer_id.map(str::to_owned))
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(touched == 1)
+}
