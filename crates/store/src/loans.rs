@@ -108,6 +108,15 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql("SELECT * FROM loans WHERE id = $1").bind(id).opt().await
 }
 
+/// A person's own loan: somebody else's is not there.
+pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan>, StoreError> {
+    tx.sql("SELECT * FROM loans WHERE id = $1 AND customer_id = $2")
+        .bind(id)
+        .bind(customer_id)
+        .opt()
+        .await
+}
+
 /// A person's loan that is not paid back, if there is one.
 pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql(
@@ -153,6 +162,25 @@ pub async fn events_between(
     )
     .bind(after)
     .bind(through)
+    .all()
+    .await
+}
+
+/// What happened to a loan, in order and with the day on which it was booked; without the steps that
+/// tell of the books alone.
+pub async fn happened(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    count: i64,
+) -> Result<Vec<(Day, Json)>, StoreError> {
+    tx.sql(
+        "SELECT booked_on, event FROM loan_events
+         WHERE loan_id = $1 AND CAST(event AS text) NOT LIKE '{\"booked\"%'
+             AND CAST(event AS text) NOT LIKE '{\"day_closed\"%'
+         ORDER BY number LIMIT $2",
+    )
+    .bind(loan_id)
+    .bind(count)
     .all()
     .await
 }

@@ -109,6 +109,19 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError>
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
 
+/// When we learnt of the payments of a loan.
+pub async fn received_at(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    count: i64,
+) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+    tx.sql("SELECT id, received_at FROM payments WHERE loan_id = $1 ORDER BY id LIMIT $2")
+        .bind(loan_id)
+        .bind(count)
+        .all()
+        .await
+}
+
 /// Payments and the legs that book them: how many there are of each, and some payments that no leg
 /// books as they are.
 #[derive(Debug, Clone, PartialEq, Eq)]

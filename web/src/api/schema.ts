@@ -1,6 +1,7 @@
 /** Made from docs/openapi.json by `npm run api`; a test says when it is stale. */
 
 export interface Schemas {
+  AccrualStopped: 'overdue' | 'ceiling'
   Agreement: { ticked: Schemas['PaperKind'][] }
   Answer: { is_given: boolean; language: Schemas['Language']; text_version: string }
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
@@ -21,6 +22,8 @@ export interface Schemas {
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
   Consents: { credit_bureau: boolean; marketing: boolean; personal_data: boolean; state_data: boolean; terms: boolean }
+  CurvePoint: { on: string; owed: Schemas['DebtParts']; payoff_tiyn: number }
+  DebtParts: { interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number; total_tiyn: number }
   Decline: { advice: string; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_asked_at?: string | null; why: string }
   DeclineCategory: 'law' | 'identity' | 'affordability' | 'arrears' | 'self_exclusion' | 'policy'
   Document: { hints: Schemas['PictureHint'][]; kind: Schemas['DocumentKind']; reasons: Schemas['FixReason'][]; sent_at?: string | null; status: Schemas['DocumentStatus'] }
@@ -35,6 +38,7 @@ export interface Schemas {
   Gender: 'male' | 'female'
   Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
   Handoff: { qr_svg: string; url: string }
+  IdeaKind: 'pay_full' | 'pay_part' | 'pay_late' | 'prolong'
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
   KeptTarget: { added_at: string; bank?: string | null; kind: string; mask: string }
@@ -42,7 +46,21 @@ export interface Schemas {
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
+  Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
+  LoanAction: 'repay_full' | 'repay_part' | 'prolong' | 'hardship' | 'dispute' | 'refund'
+  LoanBrief: { amount_tiyn: number; closed_on?: string | null; contract_number: string; due_on: string; id: string; issued_on: string; paid_tiyn: number; payoff_today_tiyn: number; status: Schemas['LoanStatus'] }
+  LoanCurve: { due_on: string; points: Schemas['CurvePoint'][] }
+  LoanDay: { days_overdue: number; funds_tiyn: number; interest_tiyn: number; on: string; owed: Schemas['DebtParts']; paid_tiyn: number; payoff_tiyn: number; penalty_tiyn: number; refunded_tiyn: number; to: Schemas['DebtParts']; waived_tiyn: number; written_off_tiyn: number }
+  LoanEvent: { amount_tiyn?: number | null; at?: string | null; due_on?: string | null; kind: Schemas['LoanEventKind']; on: string; payment_id?: string | null; reason?: string | null }
+  LoanEventKind: 'issued' | 'payment' | 'reversed' | 'prolonged' | 'prolongation_signed' | 'prolongation_void' | 'restructured' | 'overdue' | 'no_longer_overdue' | 'accrual_stopped' | 'frozen' | 'unfrozen' | 'waived' | 'written_off' | 'refunded' | 'closed' | 'reopened'
+  LoanHistory: { events: Schemas['LoanEvent'][] }
+  LoanProlongation: { closes_on?: string | null; max: number; opens_on?: string | null; state: Schemas['ProlongationState']; used: number }
   LoanRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
+  LoanStatement: { rows: Schemas['LoanDay'][] }
+  LoanStatus: 'active' | 'overdue' | 'disputed' | 'closed' | 'written_off' | 'cancelled'
+  LoanTerms: { accrual_days_max: number; charges_max_tiyn?: number | null; daily_rate_percent: string; gesv_percent: string; penalty_rate_percent: string; yearly_rate_percent: string }
+  LoanTotals: { borrowed_tiyn: number; count: number; paid_tiyn: number }
+  Loans: { closed: Schemas['LoanBrief'][]; next?: string | null; open?: Schemas['LoanBrief'] | null; totals: Schemas['LoanTotals'] }
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   MissingStep: 'docs' | 'statement' | 'card'
   MonthlyIncome: { amount_tiyn: number; month: string }
@@ -54,20 +72,24 @@ export interface Schemas {
   NewPayment: { addendum_id?: string | null; amount_tiyn?: number | null; card_id?: string | null; kind: Schemas['PaymentKind']; language: Schemas['Language']; quote_id?: string | null }
   NewPhone: { code: string; code_id: string; phone: string }
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
+  NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
   Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
   OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' }
   OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
   OpenSession: { created_at: string; id: string; is_this: boolean; seen_at: string; user_agent: string }
   Opening: { kind: 'show' } | { kind: 'read_only' } | { kind: 'send'; notice?: Schemas['Notice'] | null; to: string }
+  Outlook: { allocation: Schemas['PaymentParts']; closes: boolean; costs_more_tiyn: number; due_on_after?: string | null; interest_per_day_after_tiyn: number; interest_per_day_before_tiyn: number; left_tiyn: number; on: string; pay_tiyn: number; payoff_before_tiyn: number; saves_tiyn: number; total_cost_tiyn: number }
   OwnLimit: { own_limit_tenge?: number | null }
   OwnPassword: { password: string }
   Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }
   PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
   Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
   Payment: { amount_tiyn: number; ended_at?: string | null; id: string; kind: Schemas['PaymentKind']; loan_id: string; receipt?: Schemas['PaymentReceipt'] | null; refusal?: Schemas['PaymentRefusal'] | null; started_at: string; state: Schemas['PaymentState']; url?: string | null }
+  PaymentAhead: { interest_tiyn: number; on: string; penalty_tiyn: number; principal_tiyn: number; total_tiyn: number }
   PaymentAllocation: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
   PaymentKind: 'full' | 'part' | 'prolongation' | 'withdrawal'
+  PaymentParts: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
   PaymentReceipt: { allocation: Schemas['PaymentAllocation']; amount_tiyn: number; booked_on: string; contract_number: string; owed_after_tiyn: number; paid_on: string; payment_id: string; payoff_after_tiyn: number; status_after: string }
   PaymentRefusal: 'declined' | 'funds' | 'check' | 'expired'
   PaymentState: 'open' | 'processing' | 'paid' | 'refused'
@@ -80,6 +102,7 @@ export interface Schemas {
   Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
   Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
   ProductCode: 'short' | 'instalments'
+  ProlongationState: 'offered' | 'too_early' | 'too_late' | 'used_up' | 'restructured' | 'disputed' | 'not_offered' | 'signed'
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
   ReviewRequest: { text: string }
@@ -107,6 +130,8 @@ export interface Schemas {
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
   WantedPage: { language: Schemas['Language'] }
   WantedProof: { purpose: 'step_up' } | { phone: string; purpose: 'change_phone' }
+  WhatIf: { amount_tiyn?: number | null; days?: number | null; kind: Schemas['IdeaKind']; on: string }
+  Withdrawal: { amount_tiyn: number; until: string }
 }
 
 /** What each operation takes and answers, by method and path below /api/v1. */
@@ -121,6 +146,12 @@ export interface Operations {
   'GET /application/handoff': { body: undefined; answer: Schemas['Handoff'] }
   'GET /application/papers/{kind}': { body: undefined; answer: Blob }
   'GET /cards': { body: undefined; answer: Schemas['Targets'] }
+  'GET /loans': { body: undefined; answer: Schemas['Loans'] }
+  'GET /loans/current': { body: undefined; answer: Schemas['Loan'] }
+  'GET /loans/{id}': { body: undefined; answer: Schemas['Loan'] }
+  'GET /loans/{id}/curve': { body: undefined; answer: Schemas['LoanCurve'] }
+  'GET /loans/{id}/history': { body: undefined; answer: Schemas['LoanHistory'] }
+  'GET /loans/{id}/statement': { body: undefined; answer: Schemas['LoanStatement'] }
   'GET /me': { body: undefined; answer: Schemas['Me'] }
   'GET /me/consents': { body: undefined; answer: Schemas['ConsentList'] }
   'GET /me/export.json': { body: undefined; answer: Schemas['Export'] }
@@ -148,6 +179,7 @@ export interface Operations {
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
   'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
+  'POST /loans/{id}/what-if': { body: Schemas['WhatIf']; answer: Schemas['Outlook'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
   'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }

@@ -98,6 +98,13 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(loan::payments::pay))
         .routes(routes!(loan::payments::show))
         .routes(routes!(loan::payments::back))
+        .routes(routes!(loan::view::list))
+        .routes(routes!(loan::view::current))
+        .routes(routes!(loan::view::show))
+        .routes(routes!(loan::statement::show))
+        .routes(routes!(loan::history::show))
+        .routes(routes!(loan::curve::show))
+        .routes(routes!(loan::what_if::tell))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -44,6 +44,7 @@ pub use screens::{Declined, OpenLoan, Screen};
 pub use signing::Signature;
 pub use statement::Found;
 pub use terms::Terms;
+pub(crate) use terms::{daily_percent, yearly_percent};
 pub use view::View;
 
 use lending::{Law, Products};

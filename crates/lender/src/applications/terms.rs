@@ -3,7 +3,7 @@
 use lending::product::{Product, ProductCode};
 use lending::quote::DELAYS_DAYS;
 use lending::{Contract, ContractError, Quote};
-use money::{BusinessDate, Per, Tenge};
+use money::{BusinessDate, Per, Rate, Tenge};
 use origination::Offer;
 use origination::application::Request;
 
@@ -59,20 +59,28 @@ impl Terms {
 
     /// The rate of a day, in percent, as `0.28`.
     pub fn daily_percent(&self) -> String {
-        let rate = self.contract.rate;
-        match rate.per() {
-            Per::Day => rate.percent().to_string(),
-            Per::Year => decimal(u64::from(rate.percent().ppm()) / 365),
-        }
+        daily_percent(self.contract.rate)
     }
 
     /// The rate of a year of 365 days, in percent, as `102.2`.
     pub fn yearly_percent(&self) -> String {
-        let rate = self.contract.rate;
-        match rate.per() {
-            Per::Day => decimal(u64::from(rate.percent().ppm()) * 365),
-            Per::Year => rate.percent().to_string(),
-        }
+        yearly_percent(self.contract.rate)
+    }
+}
+
+/// A rate of a day, in percent, as `0.28`.
+pub fn daily_percent(rate: Rate) -> String {
+    match rate.per() {
+        Per::Day => rate.percent().to_string(),
+        Per::Year => decimal(u64::from(rate.percent().ppm()) / 365),
+    }
+}
+
+/// A rate of a year of 365 days, in percent, as `102.2`.
+pub fn yearly_percent(rate: Rate) -> String {
+    match rate.per() {
+        Per::Day => decimal(u64::from(rate.percent().ppm()) * 365),
+        Per::Year => rate.percent().to_string(),
     }
 }
 

@@ -8,6 +8,7 @@ mod payment;
 mod problem;
 mod receipt;
 mod saved;
+pub mod view;
 
 pub use check::{Books, check};
 pub use issue::NewLoan;

@@ -11,6 +11,5 @@ pub(crate) async fn own_loan(
     session: &Session,
     id: Uuid,
 ) -> Result<loans::Loan, LoanProblem> {
-    let loan = loans::by_id(tx, id).await?;
-    loan.filter(|loan| loan.customer_id == session.customer_id).ok_or(LoanProblem::Unknown)
+    loans::own(tx, session.customer_id, id).await?.ok_or(LoanProblem::Unknown)
 }

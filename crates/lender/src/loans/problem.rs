@@ -1,6 +1,7 @@
 //! Why a loan is not issued or a payment not taken: a closed list of codes.
 
 use lending::loan::Refusal;
+use money::BusinessDate;
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
@@ -12,7 +13,7 @@ pub enum LoanProblem {
     /// `loan.refused`: the loan, its contract or the law does not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// `loan.unknown`
+    /// `loan.none`: it is not there, or it is somebody else's.
     #[error("there is no such loan")]
     Unknown,
     /// `loan.open`: one loan at a time.
@@ -36,6 +37,14 @@ pub enum LoanProblem {
     /// Of the account, or of a proof that is wanted.
     #[error(transparent)]
     Access(Problem),
+    /// `loan.day`: a day that nothing can be told of.
+    #[error("the day must be from {from} to {to}")]
+    Day {
+        /// The first that can be asked about.
+        from: BusinessDate,
+        /// The last.
+        to: BusinessDate,
+    },
     /// `server.busy`
     #[error("try again in a moment")]
     Busy,
@@ -49,7 +58,7 @@ impl LoanProblem {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Refused(_) => "loan.refused",
-            Self::Unknown => "loan.unknown",
+            Self::Unknown => "loan.none",
             Self::HasOpenLoan => "loan.open",
             Self::NumberTaken => "loan.number_taken",
             Self::OtherContent => "loan.other_content",
@@ -57,6 +66,7 @@ impl LoanProblem {
             Self::Payment(_) => "payment.refused",
             Self::Provider(_) => "provider.later",
             Self::Access(_) => "access",
+            Self::Day { .. } => "loan.day",
             Self::Busy => "server.busy",
             Self::Internal(_) => "server.failed",
         }

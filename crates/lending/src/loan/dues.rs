@@ -1,10 +1,12 @@
 //! What is owed on a day: the one source that every screen, message and biller reads.
 
+use ledger::Flow;
 use money::{BusinessDate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::{Loan, Position, Refusal};
+use super::{Loan, Position, Refusal, StopReason};
 use crate::allocation::Split;
+use crate::contract::Contract;
 
 /// How a loan stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,6 +56,15 @@ pub struct Next {
     pub amount: Tenge,
 }
 
+/// What one more day costs if nothing is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct DayCharges {
+    /// Of interest.
+    pub interest: Tenge,
+    /// Of penalty.
+    pub penalty: Tenge,
+}
+
 impl Loan {
     /// What is owed on a day from the issue on; before it, the debt of the issue's day.
     pub fn dues(&self, on: BusinessDate) -> Dues {
@@ -75,6 +86,11 @@ impl Loan {
         self.position(on).payoff()
     }
 
+    /// What the day after a day costs if nothing is paid by then.
+    pub fn charges_of_day_after(&self, on: BusinessDate) -> DayCharges {
+        charges_of_next_day(self.contract(), &self.position(on))
+    }
+
     fn next(&self, mut position: Position) -> Option<Next> {
         position.must_be_live().ok()?;
         let due_on = position.next_due_on().filter(|due_on| *due_on >= position.as_of)?;
@@ -82,6 +98,17 @@ impl Loan {
         let owed = &position.owed;
         let amount = owed.overdue() + owed.penalty + position.line_left + owed.interest;
         Some(Next { due_on, amount: (amount - position.funds).max(Tenge::ZERO) })
+    }
+}
+
+/// What the day after a position's day costs if nothing is paid.
+pub(super) fn charges_of_next_day(contract: &Contract, position: &Position) -> DayCharges {
+    let Ok(tomorrow) = position.as_of.try_plus_days(1) else { return DayCharges::default() };
+    let mut after = position.clone();
+    after.run_to(contract, tomorrow);
+    DayCharges {
+        interest: after.interest_charged - position.interest_charged,
+        penalty: after.penalty_charged - position.penalty_charged,
     }
 }
 
@@ -101,6 +128,20 @@ impl Position {
     /// What closes the loan on the position's day.
     pub fn payoff(&self) -> Tenge {
         (self.owed.total() + self.claim() - self.funds).max(Tenge::ZERO)
+    }
+
+    /// The borrower's money that came in and was not given back.
+    pub fn paid(&self) -> Tenge {
+        self.flows[Flow::Received] - self.flows[Flow::Refunded]
+    }
+
+    /// Why nothing accrues any more, if it does not.
+    pub fn accrual_stopped(&self, contract: &Contract) -> Option<StopReason> {
+        if self.days_overdue() > contract.limits.accrual_days_max {
+            Some(StopReason::Overdue)
+        } else {
+            self.is_capped.then_some(StopReason::Ceiling)
+        }
     }
 
     pub(super) fn claim(&self) -> Tenge {

@@ -6,32 +6,39 @@
 //! difference.
 
 mod accrual;
+mod ahead;
 mod command;
 mod decide;
 mod dues;
 mod event;
 mod fact;
+mod in_force;
 mod position;
 pub mod prolongation;
 mod refusal;
 pub mod restructuring;
 mod settlement;
 mod statement;
+pub mod what_if;
+mod withdrawal;
 
 use std::sync::Arc;
 
 use ledger::{Flows, LoanId};
 use money::BusinessDate;
 
+pub use ahead::{Ahead, ahead};
 pub use command::Command;
 pub use decide::{Booking, Decision, Outcome, close_day, decide, issue};
-pub use dues::{Dues, Next, Status};
+pub use dues::{DayCharges, Dues, Next, Status};
 pub use event::{Event, Notice, StopReason};
 pub use fact::{Fact, OperationId, Purpose, What, WriteOffReason};
+pub use in_force::Price;
 pub use position::Position;
 pub use refusal::Refusal;
 pub use restructuring::Plan;
 pub use statement::{Row, statement};
+pub use withdrawal::Withdrawal;
 
 use crate::contract::Contract;
 

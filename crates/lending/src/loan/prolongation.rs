@@ -30,6 +30,81 @@ pub struct Offer {
     pub pay_then_instead: Tenge,
 }
 
+/// Whether a loan can be prolonged on a day, in one word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// It can.
+    Offered,
+    /// Not yet.
+    TooEarly,
+    /// Not any more.
+    TooLate,
+    /// It was prolonged as often as it can be.
+    UsedUp,
+    /// It has other terms.
+    Restructured,
+    /// The borrower says that it is not theirs.
+    Disputed,
+    /// The product, the end of the loan or the ceiling of its cost does not allow it.
+    NotOffered,
+    /// One is signed and waits for its payment.
+    Signed,
+}
+
+/// How a loan stands with prolongations on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Standing {
+    /// How often it was prolonged.
+    pub used: u32,
+    /// How often it can be.
+    pub max: u32,
+    /// Whether it can be today.
+    pub state: State,
+    /// The first day of the window around the due date, while it matters.
+    pub opens_on: Option<BusinessDate>,
+    /// The last day of it.
+    pub closes_on: Option<BusinessDate>,
+}
+
+/// How a loan stands with prolongations on a day.
+pub fn standing(loan: &Loan, today: BusinessDate) -> Standing {
+    let position = loan.position(today);
+    let terms = loan.contract().prolongation.as_ref();
+    let state = match offers(loan, today) {
+        Ok(offers) if !offers.is_empty() => State::Offered,
+        Err(Refusal::ProlongationTooEarly(_)) => State::TooEarly,
+        Err(Refusal::ProlongationTooLate(_)) => State::TooLate,
+        Err(Refusal::ProlongationsUsedUp) => State::UsedUp,
+        Err(Refusal::ProlongationSigned) => State::Signed,
+        Err(Refusal::Restructured) => State::Restructured,
+        Err(Refusal::Disputed) => State::Disputed,
+        _ => State::NotOffered,
+    };
+    let has_window =
+        matches!(state, State::Offered | State::TooEarly | State::TooLate | State::Signed);
+    let window = terms.filter(|_| has_window).and_then(|terms| window(loan, &position, terms));
+    Standing {
+        used: position.prolongations,
+        max: terms.map_or(0, |terms| terms.count_max),
+        state,
+        opens_on: window.map(|(opens_on, _)| opens_on),
+        closes_on: window.map(|(_, closes_on)| closes_on),
+    }
+}
+
+/// The days around the due date on which a prolongation is open.
+fn window(
+    loan: &Loan,
+    position: &Position,
+    terms: &ProlongationTerms,
+) -> Option<(BusinessDate, BusinessDate)> {
+    let (issued_on, due_on) = (loan.contract().issued_on, position.due_on());
+    let ahead = issued_on.days_until(due_on).saturating_sub(terms.days_before_due);
+    let opens_on = issued_on.try_plus_days(ahead).ok()?;
+    Some((opens_on, due_on.try_plus_days(terms.days_after_due).ok()?))
+}
+
 /// Everything that is offered on a day, or why nothing is.
 pub fn offers(loan: &Loan, today: BusinessDate) -> Result<Vec<Offer>, Refusal> {
     let position = loan.position(today);

@@ -30,6 +30,8 @@ pub struct Row {
     pub owed: Split,
     /// The borrower's money not applied at the end of the day.
     pub funds: Tenge,
+    /// What closes the loan at the end of the day.
+    pub payoff: Tenge,
     /// Whole days of delay.
     pub days_overdue: u32,
 }
@@ -80,6 +82,7 @@ fn row(position: &Position, moved: Flows) -> Row {
         refunded: moved[Flow::Refunded],
         owed: position.owed,
         funds: position.funds,
+        payoff: position.payoff(),
         days_overdue: position.days_overdue(),
     }
 }

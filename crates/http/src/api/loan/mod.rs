@@ -1,4 +1,54 @@
-//! A loan, from the money to the last payment.
+//! A loan that was paid out, as its owner lives with it.
 
+pub mod curve;
+pub mod history;
 pub mod payments;
 mod problem;
+pub mod statement;
+pub mod view;
+pub mod what_if;
+
+use axum::Json;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use lending::allocation::Split;
+use money::BusinessDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+
+/// The parts of a debt, in tiyn.
+#[derive(Serialize, ToSchema)]
+pub struct DebtParts {
+    pub principal_tiyn: i64,
+    pub interest_tiyn: i64,
+    pub principal_overdue_tiyn: i64,
+    pub interest_overdue_tiyn: i64,
+    pub penalty_tiyn: i64,
+    /// All of them together.
+    pub total_tiyn: i64,
+}
+
+impl From<&Split> for DebtParts {
+    fn from(split: &Split) -> Self {
+        Self {
+            principal_tiyn: split.principal.tiyn(),
+            interest_tiyn: split.interest.tiyn(),
+            principal_overdue_tiyn: split.principal_overdue.tiyn(),
+            interest_overdue_tiyn: split.interest_overdue.tiyn(),
+            penalty_tiyn: split.penalty.tiyn(),
+            total_tiyn: split.total().tiyn(),
+        }
+    }
+}
+
+/// An answer that nobody on the way may keep.
+fn private<T: Serialize>(told: T) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(told)).into_response()
+}
+
+/// A day as `2026-11-15`.
+fn day(field: &'static str, text: &str) -> Result<BusinessDate, Problem> {
+    text.parse().map_err(|_| Problem::in_field(field, "day"))
+}

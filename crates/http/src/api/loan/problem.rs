@@ -23,6 +23,9 @@ impl From<LoanProblem> for Problem {
                 let told = Self::new(StatusCode::CONFLICT, Code::PaymentRefused, detail);
                 told.because(why, None)
             }
+            LoanProblem::Day { from, .. } => {
+                Self::in_field("on", "day_range").because("day_range", Some(from.to_string()))
+            }
             LoanProblem::OtherContent => lender::Problem::Changed.into(),
             LoanProblem::Provider(why) => {
                 lender::applications::ApplicationProblem::Provider(why).into()

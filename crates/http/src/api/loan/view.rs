@@ -1,0 +1,354 @@
+//! A person's loans, and one of them with everything that its screens show.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use lender::Uuid;
+use lender::loans::view as told;
+use lending::loan::prolongation::{Standing, State as Stands};
+use lending::loan::{Status, StopReason};
+use lending::product::ProductCode as Product;
+use money::Tenge;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{DebtParts, private};
+use crate::api::Api;
+use crate::api::address::{Path, Query};
+use crate::api::application::view::ProductCode;
+use crate::api::caller::Caller;
+use crate::problem::Problem;
+
+/// The loans of a person.
+#[derive(Serialize, ToSchema)]
+pub struct Loans {
+    /// The one that is not paid back.
+    open: Option<LoanBrief>,
+    /// The others, the newest first.
+    closed: Vec<LoanBrief>,
+    /// For `after`, where there are more.
+    next: Option<Uuid>,
+    totals: LoanTotals,
+}
+
+/// What all loans of a person came to.
+#[derive(Serialize, ToSchema)]
+pub struct LoanTotals {
+    borrowed_tiyn: i64,
+    paid_tiyn: i64,
+    count: usize,
+}
+
+/// A loan in a few words.
+#[derive(Serialize, ToSchema)]
+pub struct LoanBrief {
+    id: Uuid,
+    contract_number: String,
+    status: LoanStatus,
+    #[schema(format = Date)]
+    issued_on: String,
+    /// The next date of the plan, or the last.
+    #[schema(format = Date)]
+    due_on: String,
+    #[schema(format = Date)]
+    closed_on: Option<String>,
+    amount_tiyn: i64,
+    /// What closes it today.
+    payoff_today_tiyn: i64,
+    paid_tiyn: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LoanStatus {
+    Active,
+    Overdue,
+    Disputed,
+    Closed,
+    WrittenOff,
+    Cancelled,
+}
+
+/// A loan with everything that its screens show.
+#[derive(Serialize, ToSchema)]
+pub struct Loan {
+    #[serde(flatten)]
+    brief: LoanBrief,
+    /// The day of all figures, in Almaty.
+    #[schema(format = Date)]
+    today: String,
+    version: i64,
+    product: ProductCode,
+    term_days: u32,
+    terms: LoanTerms,
+    owed: DebtParts,
+    /// The borrower's money that waits for the next date, or to be given back.
+    funds_tiyn: i64,
+    /// What is still claimed of a debt that was written off.
+    claim_tiyn: i64,
+    days_overdue: u32,
+    /// What tomorrow costs if nothing is paid.
+    interest_per_day_tiyn: i64,
+    penalty_per_day_tiyn: i64,
+    next: Option<NextPayment>,
+    /// What closes it on the next date of the plan.
+    payoff_on_due_tiyn: Option<i64>,
+    /// Interest and penalty of its whole life so far.
+    charges_so_far_tiyn: i64,
+    accrual_stopped: Option<AccrualStopped>,
+    payments_planned: Vec<PaymentAhead>,
+    /// How the person may withdraw from the contract, while they may.
+    withdrawal: Option<Withdrawal>,
+    prolongation: LoanProlongation,
+    /// What may be done now.
+    actions: Vec<LoanAction>,
+}
+
+/// What the debt costs, by the terms in force.
+#[derive(Serialize, ToSchema)]
+pub struct LoanTerms {
+    /// Per day, such as `0.28`.
+    daily_rate_percent: String,
+    /// The rate times 365, such as `102.2`.
+    yearly_rate_percent: String,
+    /// ГЭСВ, such as `172.1`.
+    gesv_percent: String,
+    /// Of what is late, per day.
+    penalty_rate_percent: String,
+    /// The most that interest and penalties may come to, by law.
+    charges_max_tiyn: Option<i64>,
+    /// The last day of a delay on which anything accrues.
+    accrual_days_max: u32,
+}
+
+/// The next date of the plan, and what has to be paid by then.
+#[derive(Serialize, ToSchema)]
+pub struct NextPayment {
+    #[schema(format = Date)]
+    due_on: String,
+    amount_tiyn: i64,
+}
+
+/// A payment to come, if the ones before it are made on their dates.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentAhead {
+    #[schema(format = Date)]
+    on: String,
+    principal_tiyn: i64,
+    interest_tiyn: i64,
+    penalty_tiyn: i64,
+    /// What has to be paid: less than the parts where money of the borrower waits.
+    total_tiyn: i64,
+}
+
+/// How a person may withdraw from the contract.
+#[derive(Serialize, ToSchema)]
+pub struct Withdrawal {
+    #[schema(format = Date)]
+    until: String,
+    /// The principal and the interest so far.
+    amount_tiyn: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AccrualStopped {
+    /// The delay passed the last day on which the law lets anything accrue.
+    Overdue,
+    /// Interest and penalty reached their ceiling.
+    Ceiling,
+}
+
+/// How a loan stands with prolongations.
+#[derive(Serialize, ToSchema)]
+pub struct LoanProlongation {
+    used: u32,
+    max: u32,
+    state: ProlongationState,
+    #[schema(format = Date)]
+    opens_on: Option<String>,
+    #[schema(format = Date)]
+    closes_on: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProlongationState {
+    Offered,
+    TooEarly,
+    TooLate,
+    UsedUp,
+    Restructured,
+    Disputed,
+    NotOffered,
+    /// One is signed and waits for its payment.
+    Signed,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LoanAction {
+    RepayFull,
+    RepayPart,
+    Prolong,
+    Hardship,
+    Dispute,
+    Refund,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// `next` of the page before.
+    after: Option<Uuid>,
+}
+
+/// List one's loans
+#[utoipa::path(get, path = "/loans", tag = "loans", security(("access" = [])), params(Page),
+    responses((status = 200, body = Loans)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Query(page): Query<Page>,
+) -> Result<Response, Problem> {
+    let loans = api.lender.own_loans(&session, page.after).await?;
+    Ok(private(Loans {
+        open: loans.open.as_ref().map(brief),
+        closed: loans.closed.iter().map(brief).collect(),
+        next: loans.next,
+        totals: LoanTotals {
+            borrowed_tiyn: loans.totals.borrowed.tiyn(),
+            paid_tiyn: loans.totals.paid.tiyn(),
+            count: loans.totals.count,
+        },
+    }))
+}
+
+/// Show the loan that is open, or the newest one
+#[utoipa::path(get, path = "/loans/current", tag = "loans", security(("access" = [])),
+    responses((status = 200, body = Loan)))]
+pub async fn current(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    Ok(private(loan(&api.lender.current_loan(&session).await?)))
+}
+
+/// Show a loan
+#[utoipa::path(get, path = "/loans/{id}", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 200, body = Loan)))]
+pub async fn show(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    Ok(private(loan(&api.lender.own_loan(&session, id).await?)))
+}
+
+fn brief(brief: &told::Brief) -> LoanBrief {
+    LoanBrief {
+        id: brief.id,
+        contract_number: brief.contract_number.clone(),
+        status: match brief.status {
+            Status::Active => LoanStatus::Active,
+            Status::Overdue => LoanStatus::Overdue,
+            Status::Disputed => LoanStatus::Disputed,
+            Status::Closed => LoanStatus::Closed,
+            Status::WrittenOff => LoanStatus::WrittenOff,
+            Status::Cancelled => LoanStatus::Cancelled,
+        },
+        issued_on: brief.issued_on.to_string(),
+        due_on: brief.due_on.to_string(),
+        closed_on: brief.closed_on.map(|day| day.to_string()),
+        amount_tiyn: brief.amount.tiyn(),
+        payoff_today_tiyn: brief.payoff_today.tiyn(),
+        paid_tiyn: brief.paid.tiyn(),
+    }
+}
+
+fn loan(view: &told::View) -> Loan {
+    let dues = &view.dues;
+    Loan {
+        brief: brief(&view.brief),
+        today: view.today.to_string(),
+        version: view.version,
+        product: match view.product {
+            Product::Short => ProductCode::Short,
+            Product::Instalments => ProductCode::Instalments,
+        },
+        term_days: view.term_days,
+        terms: LoanTerms {
+            daily_rate_percent: view.daily_percent(),
+            yearly_rate_percent: view.yearly_percent(),
+            gesv_percent: format!("{:.1}", view.price.gesv),
+            penalty_rate_percent: view.penalty_percent(),
+            charges_max_tiyn: view.charges_max.map(Tenge::tiyn),
+            accrual_days_max: view.accrual_days_max,
+        },
+        owed: DebtParts::from(&dues.owed),
+        funds_tiyn: dues.funds.tiyn(),
+        claim_tiyn: dues.claim.tiyn(),
+        days_overdue: dues.days_overdue,
+        interest_per_day_tiyn: view.per_day.interest.tiyn(),
+        penalty_per_day_tiyn: view.per_day.penalty.tiyn(),
+        next: dues.next.map(|next| NextPayment {
+            due_on: next.due_on.to_string(),
+            amount_tiyn: next.amount.tiyn(),
+        }),
+        payoff_on_due_tiyn: view.payoff_on_due.map(Tenge::tiyn),
+        charges_so_far_tiyn: view.charges_so_far.tiyn(),
+        accrual_stopped: view.accrual_stopped.map(|reason| match reason {
+            StopReason::Overdue => AccrualStopped::Overdue,
+            StopReason::Ceiling => AccrualStopped::Ceiling,
+        }),
+        payments_planned: view.planned.iter().map(ahead).collect(),
+        withdrawal: view.withdrawal.map(|withdrawal| Withdrawal {
+            until: withdrawal.until.to_string(),
+            amount_tiyn: withdrawal.amount.tiyn(),
+        }),
+        prolongation: prolongation(&view.prolongation),
+        actions: view.actions.iter().map(|action| self::action(*action)).collect(),
+    }
+}
+
+fn ahead(payment: &lending::loan::Ahead) -> PaymentAhead {
+    PaymentAhead {
+        on: payment.on.to_string(),
+        principal_tiyn: payment.principal.tiyn(),
+        interest_tiyn: payment.interest.tiyn(),
+        penalty_tiyn: payment.penalty.tiyn(),
+        total_tiyn: payment.pay.tiyn(),
+    }
+}
+
+fn prolongation(standing: &Standing) -> LoanProlongation {
+    LoanProlongation {
+        used: standing.used,
+        max: standing.max,
+        state: match standing.state {
+            Stands::Offered => ProlongationState::Offered,
+            Stands::TooEarly => ProlongationState::TooEarly,
+            Stands::TooLate => ProlongationState::TooLate,
+            Stands::UsedUp => ProlongationState::UsedUp,
+            Stands::Restructured => ProlongationState::Restructured,
+            Stands::Disputed => ProlongationState::Disputed,
+            Stands::NotOffered => ProlongationState::NotOffered,
+            Stands::Signed => ProlongationState::Signed,
+        },
+        opens_on: standing.opens_on.map(|day| day.to_string()),
+        closes_on: standing.closes_on.map(|day| day.to_string()),
+    }
+}
+
+const fn action(action: told::Action) -> LoanAction {
+    match action {
+        told::Action::RepayFull => LoanAction::RepayFull,
+        told::Action::RepayPart => LoanAction::RepayPart,
+        told::Action::Prolong => LoanAction::Prolong,
+        told::Action::Hardship => LoanAction::Hardship,
+        told::Action::Dispute => LoanAction::Dispute,
+        told::Action::Refund => LoanAction::Refund,
+    }
+}

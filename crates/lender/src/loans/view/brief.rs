@@ -1,0 +1,90 @@
+//! Loans in a list: each in a few words, and what they came to.
+
+use lending::loan::Status;
+use money::{BusinessDate, Tenge};
+use store::Uuid;
+
+use super::Own;
+
+/// A loan in a few words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Brief {
+    /// Which it is.
+    pub id: Uuid,
+    /// What the contract says above everything else.
+    pub contract_number: String,
+    /// How it stands today.
+    pub status: Status,
+    /// The day the money went out.
+    pub issued_on: BusinessDate,
+    /// The next date of the plan, or the last.
+    pub due_on: BusinessDate,
+    /// The day on which nothing was owed any more.
+    pub closed_on: Option<BusinessDate>,
+    /// What was lent.
+    pub amount: Tenge,
+    /// What closes it today.
+    pub payoff_today: Tenge,
+    /// What was paid back, less what was given back.
+    pub paid: Tenge,
+}
+
+/// The loans of a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loans {
+    /// The one that is not paid back.
+    pub open: Option<Brief>,
+    /// A page of the others, the newest first.
+    pub closed: Vec<Brief>,
+    /// After which to go on, where there are more.
+    pub next: Option<Uuid>,
+    /// What all of them came to.
+    pub totals: Totals,
+}
+
+/// What all loans of a person came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// What was lent.
+    pub borrowed: Tenge,
+    /// What was paid back.
+    pub paid: Tenge,
+    /// How many there were.
+    pub count: usize,
+}
+
+pub fn brief(own: &Own) -> Brief {
+    let position = own.loan.position(own.today);
+    let contract = own.loan.contract();
+    Brief {
+        id: own.row.id,
+        contract_number: own.row.contract_number.clone(),
+        status: position.status(),
+        issued_on: contract.issued_on,
+        due_on: position.due_on(),
+        closed_on: position.closed_on(),
+        amount: contract.principal,
+        payoff_today: position.payoff(),
+        paid: position.paid(),
+    }
+}
+
+pub fn loans(own: &[Own], after: Option<Uuid>, page: usize) -> Loans {
+    let all: Vec<Brief> = own.iter().map(brief).collect();
+    let totals = Totals {
+        borrowed: all.iter().map(|it| it.amount).sum(),
+        paid: all.iter().map(|it| it.paid).sum(),
+        count: all.len(),
+    };
+    let (open, closed): (Vec<Brief>, Vec<Brief>) = all.into_iter().partition(is_open);
+    let mut closed: Vec<Brief> =
+        closed.into_iter().filter(|it| after.is_none_or(|after| it.id < after)).collect();
+    let has_more = closed.len() > page;
+    closed.truncate(page);
+    let next = closed.last().filter(|_| has_more).map(|it| it.id);
+    Loans { open: open.into_iter().next(), closed, next, totals }
+}
+
+const fn is_open(brief: &Brief) -> bool {
+    matches!(brief.status, Status::Active | Status::Overdue | Status::Disputed)
+}

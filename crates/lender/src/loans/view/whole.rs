@@ -1,0 +1,127 @@
+//! One loan with everything that its screens show.
+
+use lending::loan::prolongation::{self, Standing, State};
+use lending::loan::{Ahead, DayCharges, Dues, Price, Status, StopReason, Withdrawal, ahead};
+use lending::product::ProductCode;
+use money::{BusinessDate, Tenge};
+
+use super::Own;
+use super::brief::{Brief, brief};
+use crate::applications::{daily_percent, yearly_percent};
+
+/// What may be done with a loan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Paying everything.
+    RepayFull,
+    /// Paying a part.
+    RepayPart,
+    /// Prolonging it.
+    Prolong,
+    /// Asking for other terms.
+    Hardship,
+    /// Saying that it is not one's own.
+    Dispute,
+    /// Having back what no debt needs.
+    Refund,
+}
+
+/// A loan with everything that its screens show.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// In a few words.
+    pub brief: Brief,
+    /// The day of all figures.
+    pub today: BusinessDate,
+    /// Which state of the loan it is.
+    pub version: i64,
+    /// Which kind of loan.
+    pub product: ProductCode,
+    /// From the issue to the last day of the contract's plan.
+    pub term_days: u32,
+    /// What it costs.
+    pub price: Price,
+    /// The most that interest and penalties may come to.
+    pub charges_max: Option<Tenge>,
+    /// The last day of a delay on which anything accrues.
+    pub accrual_days_max: u32,
+    /// What is owed.
+    pub dues: Dues,
+    /// What tomorrow costs if nothing is paid.
+    pub per_day: DayCharges,
+    /// What closes it on the next date of the plan.
+    pub payoff_on_due: Option<Tenge>,
+    /// Interest and penalty so far.
+    pub charges_so_far: Tenge,
+    /// Why nothing accrues any more.
+    pub accrual_stopped: Option<StopReason>,
+    /// The payments to come.
+    pub planned: Vec<Ahead>,
+    /// How the person may withdraw from the contract.
+    pub withdrawal: Option<Withdrawal>,
+    /// How it stands with prolongations.
+    pub prolongation: Standing,
+    /// What may be done now.
+    pub actions: Vec<Action>,
+}
+
+impl View {
+    /// The rate of a day, in percent, as `0.28`.
+    pub fn daily_percent(&self) -> String {
+        daily_percent(self.price.rate)
+    }
+
+    /// The rate of a year of 365 days, in percent, as `102.2`.
+    pub fn yearly_percent(&self) -> String {
+        yearly_percent(self.price.rate)
+    }
+
+    /// The penalty of a day, in percent.
+    pub fn penalty_percent(&self) -> String {
+        daily_percent(self.price.penalty_rate)
+    }
+}
+
+pub fn view(own: &Own) -> View {
+    let (loan, today) = (&own.loan, own.today);
+    let (contract, dues, position) = (loan.contract(), loan.dues(today), loan.position(today));
+    let prolongation = prolongation::standing(loan, today);
+    View {
+        brief: brief(own),
+        today,
+        version: own.row.version,
+        product: contract.product,
+        term_days: contract.days(),
+        price: loan.price(today),
+        charges_max: contract.limits.charges_max,
+        accrual_days_max: contract.limits.accrual_days_max,
+        per_day: loan.charges_of_day_after(today),
+        payoff_on_due: dues.next.map(|next| loan.payoff(next.due_on)),
+        charges_so_far: position.charges(),
+        accrual_stopped: position.accrual_stopped(contract),
+        planned: if dues.next.is_some() { ahead(loan, today) } else { Vec::new() },
+        withdrawal: loan.withdrawal(today),
+        actions: actions(&dues, &prolongation),
+        prolongation,
+        dues,
+    }
+}
+
+fn actions(dues: &Dues, prolongation: &Standing) -> Vec<Action> {
+    let is_live = matches!(dues.status, Status::Active | Status::Overdue);
+    let can_pay = dues.payoff.is_positive() && dues.status != Status::Disputed;
+    let can_prolong = matches!(prolongation.state, State::Offered | State::Signed);
+    // While a debt stands, the money waits for it.
+    let can_have_back = dues.funds.is_positive() && !is_live && dues.status != Status::Disputed;
+    [
+        (Action::RepayFull, can_pay),
+        (Action::RepayPart, can_pay),
+        (Action::Prolong, can_prolong),
+        (Action::Hardship, is_live),
+        (Action::Dispute, is_live),
+        (Action::Refund, can_have_back),
+    ]
+    .into_iter()
+    .filter_map(|(action, is_possible)| is_possible.then_some(action))
+    .collect()
+}

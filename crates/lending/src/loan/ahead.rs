@@ -1,0 +1,75 @@
+//! What is ahead of a borrower: each payment to come, if the ones before it are made on their dates.
+
+use ledger::Flow;
+use money::{BusinessDate, Tenge};
+use serde::Serialize;
+
+use super::{Loan, Position};
+use crate::contract::Contract;
+
+/// A payment to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ahead {
+    /// The last day on which it is on time.
+    pub on: BusinessDate,
+    /// The principal that is settled then.
+    pub principal: Tenge,
+    /// The interest.
+    pub interest: Tenge,
+    /// The penalty.
+    pub penalty: Tenge,
+    /// What has to be paid for it: less than the parts where money of the borrower waits.
+    pub pay: Tenge,
+}
+
+/// Every payment to come from a day on. Where all dates have passed there is one, on the day itself.
+pub fn ahead(loan: &Loan, from: BusinessDate) -> Vec<Ahead> {
+    settled(loan.contract(), loan.position(from)).0
+}
+
+/// The payments that settle a position by its plan, and the position that they lead to.
+pub(super) fn settled(contract: &Contract, mut position: Position) -> (Vec<Ahead>, Position) {
+    let mut payments = Vec::new();
+    // Each round passes a date of the plan, or settles everything.
+    for _ in 0..=position.lines.len() {
+        if position.must_be_live().is_err() {
+            break;
+        }
+        let before = *position.flows();
+        if let Some(due_on) = position.next_due_on().filter(|due_on| *due_on > position.as_of) {
+            position.run_to(contract, due_on);
+        }
+        let pay = position.due_now();
+        if pay.is_positive() {
+            position.receive_repayment(contract, pay);
+        }
+        let moved = *position.flows() - before;
+        payments.push(Ahead {
+            on: position.as_of,
+            principal: moved[Flow::ToPrincipal] + moved[Flow::ToPrincipalOverdue],
+            interest: moved[Flow::ToInterest] + moved[Flow::ToInterestOverdue],
+            penalty: moved[Flow::ToPenalty],
+            pay,
+        });
+        // The date is kept: the plan goes on with the next one.
+        if position.next_due_on() == Some(position.as_of) && position.must_be_live().is_ok() {
+            position.start_line(position.line + 1);
+        }
+    }
+    (payments, position)
+}
+
+impl Position {
+    /// What has to be paid on the position's day so that nothing is overdue at its end.
+    pub(super) fn due_now(&self) -> Tenge {
+        let owed = &self.owed;
+        let amount = match self.next_due_on() {
+            None => return self.payoff(),
+            Some(due_on) if due_on <= self.as_of => {
+                owed.overdue() + owed.penalty + self.line_left + owed.interest
+            }
+            Some(_) => owed.overdue() + owed.penalty,
+        };
+        (amount - self.funds).max(Tenge::ZERO)
+    }
+}

@@ -1,0 +1,132 @@
+//! What would follow if the borrower did something: the very decision, made on a copy of the loan.
+
+use ledger::Flow;
+use money::{BusinessDate, Tenge};
+use serde::Serialize;
+
+use super::ahead::settled;
+use super::dues::charges_of_next_day;
+use super::{Command, Loan, OperationId, Outcome, Position, Purpose, Refusal, decide};
+use crate::allocation::Split;
+
+/// What a borrower thinks of doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Idea {
+    /// To pay everything.
+    PayFull,
+    /// To pay a part, ahead of the plan where it is more than is due.
+    PayPart(Tenge),
+    /// To pay what is due then, after its date.
+    PayLate,
+    /// To prolong by so many days.
+    Prolong(u32),
+}
+
+/// What would follow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Outlook {
+    /// The day.
+    pub on: BusinessDate,
+    /// What is paid on it.
+    pub pay: Tenge,
+    /// What closes the loan before that.
+    pub payoff_before: Tenge,
+    /// What closes it after.
+    pub left: Tenge,
+    /// The interest of the next day if nothing is paid.
+    pub interest_per_day_before: Tenge,
+    /// The interest of the next day after the payment.
+    pub interest_per_day_after: Tenge,
+    /// Where the money goes.
+    pub allocation: Split,
+    /// What no debt took; below zero where money that waited was taken with it.
+    pub funds: Tenge,
+    /// How much less is paid in all than by paying everything on its date.
+    pub saves: Tenge,
+    /// How much more.
+    pub costs_more: Tenge,
+    /// Whether the loan is paid off by it.
+    pub closes: bool,
+    /// The next date of the plan after it; nothing where none is left.
+    pub due_on_after: Option<BusinessDate>,
+    /// Interest and penalty over the loan's whole life, if the rest is paid on its dates.
+    pub total_cost: Tenge,
+}
+
+/// No real operation has these names: they are made of a moment, which this is beyond.
+const PAYMENT: OperationId = OperationId(u128::MAX);
+const ADDENDUM: OperationId = OperationId(u128::MAX - 1);
+
+/// What would follow from an idea on a day, told on an earlier day or on that very day.
+pub fn what_if(
+    loan: &Loan,
+    idea: Idea,
+    on: BusinessDate,
+    today: BusinessDate,
+) -> Result<Outlook, Refusal> {
+    if on < today {
+        return Err(Refusal::DayClosed(today));
+    }
+    loan.position(today).must_be_live()?;
+    let before = loan.position(on);
+    before.must_be_live()?;
+    let mut done = loan.clone();
+    let (amount, purpose) = match idea {
+        Idea::PayFull => (before.payoff(), Purpose::Repayment),
+        Idea::PayPart(amount) => (amount, Purpose::Early),
+        Idea::PayLate => (before.due_now(), Purpose::Repayment),
+        Idea::Prolong(days) => {
+            let offer = super::prolongation::offer_of(loan, on, days)?;
+            follow(&mut done, &Command::Prolong { id: ADDENDUM, days }, on)?;
+            (offer.pay_now, Purpose::Prolongation(ADDENDUM))
+        }
+    };
+    follow(&mut done, &Command::Receive { id: PAYMENT, amount, value_on: on, purpose }, on)?;
+    Ok(outlook(loan, today, &before, &done.position(on), amount))
+}
+
+/// Makes a decision and takes it in.
+fn follow(loan: &mut Loan, command: &Command, on: BusinessDate) -> Result<(), Refusal> {
+    match decide(loan, command, on)? {
+        Outcome::Done(decision) => decision.events.iter().for_each(|event| loan.apply(event)),
+        Outcome::AlreadyDone => {}
+    }
+    Ok(())
+}
+
+fn outlook(
+    loan: &Loan,
+    today: BusinessDate,
+    before: &Position,
+    after: &Position,
+    pay: Tenge,
+) -> Outlook {
+    let contract = loan.contract();
+    let moved = *after.flows() - *before.flows();
+    let (in_time, _) = settled(contract, loan.position(today));
+    let in_time: Tenge = in_time.iter().map(|payment| payment.pay).sum();
+    let (rest, end) = settled(contract, after.clone());
+    let total = pay + rest.iter().map(|payment| payment.pay).sum();
+    let closes = after.closed_on().is_some();
+    Outlook {
+        on: after.as_of(),
+        pay,
+        payoff_before: before.payoff(),
+        left: after.payoff(),
+        interest_per_day_before: charges_of_next_day(contract, before).interest,
+        interest_per_day_after: charges_of_next_day(contract, after).interest,
+        allocation: Split {
+            principal_overdue: moved[Flow::ToPrincipalOverdue],
+            interest_overdue: moved[Flow::ToInterestOverdue],
+            penalty: moved[Flow::ToPenalty],
+            principal: moved[Flow::ToPrincipal],
+            interest: moved[Flow::ToInterest],
+        },
+        funds: after.funds() - before.funds(),
+        saves: (in_time - total).max(Tenge::ZERO),
+        costs_more: (total - in_time).max(Tenge::ZERO),
+        closes,
+        due_on_after: after.next_due_on().filter(|_| !closes),
+        total_cost: end.charges(),
+    }
+}
