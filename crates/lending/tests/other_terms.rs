@@ -55,6 +55,23 @@ fn a_payment_taken_back_is_put_on_the_last_date() {
 }
 
 #[test]
+fn what_a_plan_asks_for_is_known_before_and_after_it_holds() {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(5).pay("20000");
+    play.on_day(10);
+    let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
+    let today = day("2026-11-25");
+    let told = |next: &lending::loan::Next| format!("{} {}", next.due_on, next.amount);
+    let before = restructuring::payments(&play.loan, today, &plan).unwrap();
+    let expected = ["2026-12-25 44920.00", "2027-01-24 41200.00"];
+    assert_eq!(before.iter().map(told).collect::<Vec<_>>(), expected);
+    play.must(Command::Restructure { id: OperationId(50), plan });
+    let after = restructuring::upcoming(&play.loan, today).unwrap();
+    assert_eq!(after, before);
+    play.check();
+}
+
+#[test]
 fn a_plan_is_rated_by_what_remains() {
     let mut play = Play::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10).pay("20000");

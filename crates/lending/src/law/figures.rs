@@ -95,6 +95,22 @@ pub struct Restructuring {
     pub deferral_months_min: u32,
 }
 
+/// A complaint of anybody's.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Complaint {
+    /// The lender answers within so many working days.
+    pub answer_working_days_max: u32,
+}
+
+/// A loan that somebody else took in a person's name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fraud {
+    /// Interest and claims stop within so many days of the report.
+    pub suspend_days_max: u32,
+}
+
 /// Giving the money back.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

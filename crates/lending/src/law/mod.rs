@@ -8,8 +8,8 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use figures::{
-    Advertising, AgeConfirmation, CoolingOff, DebtBurden, Microcredit, Overdue, Restructuring,
-    ShortLoan, Withdrawal,
+    Advertising, AgeConfirmation, Complaint, CoolingOff, DebtBurden, Fraud, Microcredit, Overdue,
+    Restructuring, ShortLoan, Withdrawal,
 };
 use figures::{Dated, Mrp};
 pub use series::Series;
@@ -44,6 +44,10 @@ pub struct Law {
     pub overdue: Series<Overdue>,
     /// The borrower's right to other terms.
     pub restructuring: Series<Restructuring>,
+    /// When a complaint is answered.
+    pub complaint: Series<Complaint>,
+    /// When a loan that somebody else took stops to cost.
+    pub fraud: Series<Fraud>,
     /// The borrower's right to give the money back.
     pub withdrawal: Series<Withdrawal>,
     /// The bounds of КДН.
@@ -64,6 +68,8 @@ struct File {
     microcredit: Vec<Dated<Microcredit>>,
     overdue: Vec<Dated<Overdue>>,
     restructuring: Vec<Dated<Restructuring>>,
+    complaint: Vec<Dated<Complaint>>,
+    fraud: Vec<Dated<Fraud>>,
     withdrawal: Vec<Dated<Withdrawal>>,
     debt_burden: Vec<Dated<DebtBurden>>,
     cooling_off: Vec<Dated<CoolingOff>>,
@@ -86,6 +92,8 @@ impl Law {
             microcredit: Series::try_new("microcredit", file.microcredit)?,
             overdue: Series::try_new("overdue", file.overdue)?,
             restructuring: Series::try_new("restructuring", file.restructuring)?,
+            complaint: Series::try_new("complaint", file.complaint)?,
+            fraud: Series::try_new("fraud", file.fraud)?,
             withdrawal: Series::try_new("withdrawal", file.withdrawal)?,
             debt_burden: Series::try_new("debt_burden", file.debt_burden)?,
             cooling_off: Series::try_new("cooling_off", file.cooling_off)?,

@@ -3,7 +3,7 @@
 use money::{BusinessDate, DateError, Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::{Loan, Position, Refusal};
+use super::{Command, Loan, Next, OperationId, Outcome, Position, Purpose, Refusal, decide};
 use crate::contract::gesv_of;
 use crate::schedule;
 
@@ -92,4 +92,47 @@ pub fn gesv(loan: &Loan, today: BusinessDate, plan: &Plan) -> Option<Percent> {
     let parts = plan.parts_for(principal).into_iter();
     let lines = schedule::with_interest(parts, principal, plan.rate, today);
     gesv_of(principal, today, &lines).ok()
+}
+
+/// What the debt costs on a day by the terms in force: a plan may cost as much and no more.
+pub fn rate_in_force(loan: &Loan, today: BusinessDate) -> Rate {
+    loan.position(today).rate
+}
+
+/// What a delay costs on a day by the terms in force.
+pub fn penalty_rate_in_force(loan: &Loan, today: BusinessDate) -> Rate {
+    loan.position(today).penalty_rate
+}
+
+/// What is paid and when if a plan is agreed today and everything is paid on its day.
+pub fn payments(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Vec<Next>, Refusal> {
+    let mut loan = loan.clone();
+    let id = OperationId(u128::MAX);
+    carry_out(&mut loan, &Command::Restructure { id, plan: plan.clone() }, today)?;
+    upcoming(&loan, today)
+}
+
+/// What is still to be paid and when if everything is paid on its day: the loan itself is asked, date
+/// by date.
+pub fn upcoming(loan: &Loan, today: BusinessDate) -> Result<Vec<Next>, Refusal> {
+    let (mut loan, mut payments, mut on) = (loan.clone(), Vec::new(), today);
+    for number in 1..=PARTS_MAX as u128 {
+        let Some(next) = loan.dues(on).next else { break };
+        if next.amount.is_positive() {
+            let (id, purpose) = (OperationId(u128::MAX - number), Purpose::Repayment);
+            let (amount, value_on) = (next.amount, next.due_on);
+            let paid = Command::Receive { id, amount, value_on, purpose };
+            carry_out(&mut loan, &paid, next.due_on)?;
+            payments.push(next);
+        }
+        on = next.due_on.try_plus_days(1).map_err(|_| Refusal::Calendar)?;
+    }
+    Ok(payments)
+}
+
+fn carry_out(loan: &mut Loan, command: &Command, on: BusinessDate) -> Result<(), Refusal> {
+    if let Outcome::Done(decision) = decide(loan, command, on)? {
+        decision.events.iter().for_each(|event| loan.apply(event));
+    }
+    Ok(())
 }
