@@ -16,6 +16,7 @@ mod once;
 mod outside;
 mod problem;
 pub mod profile;
+pub mod requests;
 pub mod upkeep;
 mod work;
 

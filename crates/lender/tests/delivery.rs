@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "house/loan.rs"]
+mod loan;
 #[path = "house/rules.rs"]
 mod rules;
 #[path = "../../store/tests/support/mod.rs"]
@@ -167,6 +169,23 @@ fn later() -> SendError {
 }
 
 on_both_engines! {
+    async fn nobody_is_asked_for_money_that_they_dispute(db: Db) {
+        let house = House::new(db).await;
+        let who = customer(&house.db).await;
+        let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
+        house.lender.issue(&new).await.unwrap();
+        house.wait_until_hour(12);
+        let reminder = house.write("reminder.due_soon", "Завтра платёж", Some(who)).await;
+        let answer = house.write("help_answered", "Есть ответ", Some(who)).await;
+        let disputed: Result<(), StoreError> = transact!(house.db, |tx| {
+            let sql = "UPDATE loans SET status = 'disputed', version = version + 1 WHERE id = $1";
+            tx.sql(sql).bind(new.id).exec_one().await
+        });
+        disputed.unwrap();
+        deliver_all(&house.courier()).await;
+        assert!(!house.is_sent(reminder).await && house.is_sent(answer).await);
+    }
+
     async fn a_code_leaves_once(db: Db) {
         let house = House::new(db).await;
         house.ask_for_a_code(Purpose::Register).await;

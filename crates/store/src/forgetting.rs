@@ -22,7 +22,7 @@ macro_rules! paid_to {
 }
 
 /// What goes at once, each by the person in `$1`.
-const GONE: [&str; 5] = [
+const GONE: [&str; 6] = [
     concat!("DELETE FROM statements WHERE application_id IN ", without_loan!()),
     concat!("DELETE FROM review_requests WHERE application_id IN ", without_loan!()),
     // That a bureau was asked has to be proven; what it said has not.
@@ -38,6 +38,10 @@ const GONE: [&str; 5] = [
         paid_to!(),
         "))",
     ),
+    // Complaints and what is about a loan have to be kept; questions have not.
+    "DELETE FROM help_messages WHERE request_id IN (
+         SELECT id FROM help_requests
+         WHERE customer_id = $1 AND kind = 'message' AND loan_id IS NULL)",
     // Who borrowed is still told from somebody else with the same document.
     "DELETE FROM traits WHERE customer_id = $1
          AND NOT EXISTS (SELECT 1 FROM loans WHERE loans.customer_id = $1)",
@@ -94,6 +98,7 @@ pub async fn is_shared(tx: &mut Tx, file: &Doomed) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM files WHERE place = $1 AND id <> $2
+             UNION ALL SELECT id FROM help_files WHERE place = $1 AND id <> $2
              UNION ALL SELECT id FROM papers WHERE place = $1 LIMIT 1",
         )
         .bind(file.place.clone())
@@ -107,6 +112,31 @@ pub async fn is_shared(tx: &mut Tx, file: &Doomed) -> Result<bool, StoreError> {
 pub async fn file(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("DELETE FROM statements WHERE file_id = $1").bind(id).exec().await?;
     tx.sql("DELETE FROM files WHERE id = $1").bind(id).exec().await?;
+    Ok(())
+}
+
+/// Files of a person's requests whose words are forgotten.
+pub async fn help_files(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<Doomed>, StoreError> {
+    tx.sql(
+        "SELECT help_files.id, help_files.place FROM help_files
+         JOIN help_requests ON help_requests.id = help_files.request_id
+         WHERE help_requests.customer_id = $1 AND NOT EXISTS (
+             SELECT 1 FROM help_messages WHERE help_messages.request_id = help_requests.id)
+         ORDER BY help_files.id LIMIT $2",
+    )
+    .bind(customer_id)
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Forgets a file of a request whose bytes are gone, or rest with somebody else.
+pub async fn help_file(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("DELETE FROM help_files WHERE id = $1").bind(id).exec().await?;
     Ok(())
 }
 
@@ -125,6 +155,7 @@ pub async fn unsigned_papers(
                  AND applications.state IN ('DECLINED', 'DECLINED_OFFERS', 'CANCELLED', 'EXPIRED')
                  AND papers.signed_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM files WHERE files.place = papers.place)
+                 AND NOT EXISTS (SELECT 1 FROM help_files WHERE help_files.place = papers.place)
                  AND NOT EXISTS (
                      SELECT 1 FROM papers AS other
                      WHERE other.place = papers.place AND (other.signed_at IS NOT NULL

@@ -23,6 +23,7 @@ pub mod decisions;
 mod error;
 pub mod files;
 pub mod forgetting;
+pub mod help;
 pub mod inquiries;
 pub mod jobs;
 pub mod ledger;

@@ -56,6 +56,8 @@ pub const COLUMNS: &[Column] = &[
     column!("callbacks", "body"),
     column!("review_requests", "text"),
     column!("pay_cards", "token"),
+    column!("help_requests", "contact"),
+    column!("help_messages", "text"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

@@ -91,7 +91,9 @@ on_both_engines! {
         all_open(&db, &both, &ids).await.unwrap();
         let done = rotation::rotate(&db, &both).await.unwrap();
         let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
-        assert_eq!(rows, [30, 130, 130, 0, 130, 130, 130, 0, 0, 0, 0, 0, 0]);
+        let (filled, empty) = rows.split_at(7);
+        assert_eq!(filled, [30, 130, 130, 0, 130, 130, 130]);
+        assert!(empty.iter().all(|rows| *rows == 0), "{empty:?}");
         all_open(&db, &new, &ids).await.unwrap();
         let again = rotation::rotate(&db, &both).await.unwrap();
         assert!(again.iter().all(|(_, rows)| *rows == 0));

@@ -47,6 +47,8 @@ pub enum Purpose {
     SignContract,
     /// The second consent, after the law's pause.
     ConfirmPayout,
+    /// Agreeing to other terms for a debt.
+    AcceptPlan,
 }
 
 impl Purpose {
@@ -58,7 +60,9 @@ impl Purpose {
             Self::StepUp => "step_up",
             Self::ChangePhone => "change_phone",
             // What exactly is signed is bound by the subject.
-            Self::SignConsents | Self::SignContract | Self::ConfirmPayout => "sign",
+            Self::SignConsents | Self::SignContract | Self::ConfirmPayout | Self::AcceptPlan => {
+                "sign"
+            }
         }
     }
 }

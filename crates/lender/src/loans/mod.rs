@@ -1,6 +1,7 @@
 //! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
 
 mod check;
+mod commanded;
 mod issue;
 mod orders;
 mod own;
@@ -11,6 +12,7 @@ mod saved;
 pub mod view;
 
 pub use check::{Books, check};
+pub(crate) use commanded::command_loan;
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
 pub use orders::{

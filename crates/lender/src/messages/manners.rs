@@ -40,6 +40,8 @@ pub struct Asked {
     pub week: i64,
     /// Whether the person wants advertising.
     pub has_consent: bool,
+    /// Whether they say that the loan is not theirs: until that is known nobody asks them for money.
+    pub is_disputed: bool,
 }
 
 /// What is to be done.
@@ -60,6 +62,8 @@ pub enum Why {
     TooOften,
     /// It is of no use any more.
     TooLate,
+    /// The person says that the loan is not theirs.
+    Disputed,
 }
 
 impl Why {
@@ -69,6 +73,7 @@ impl Why {
             Self::NoConsent => "no_consent",
             Self::TooOften => "too_often",
             Self::TooLate => "too_late",
+            Self::Disputed => "disputed",
         }
     }
 }
@@ -152,6 +157,9 @@ impl Class {
 /// the person may have taken a consent back.
 pub fn decide(asked: &Asked) -> Verdict {
     let rule = asked.class.rule();
+    if asked.is_disputed && asked.class.prefix().is_some() {
+        return Verdict::NotAtAll(Why::Disputed);
+    }
     if rule.needs_consent && !asked.has_consent {
         return Verdict::NotAtAll(Why::NoConsent);
     }
@@ -205,7 +213,9 @@ mod tests {
     }
 
     fn asked(class: Class, now: Instant) -> Asked {
-        Asked { class, written_at: now, now, today: 0, week: 0, has_consent: true }
+        let (today, week) = (0, 0);
+        let (has_consent, is_disputed) = (true, false);
+        Asked { class, written_at: now, now, today, week, has_consent, is_disputed }
     }
 
     #[test]
@@ -262,6 +272,18 @@ mod tests {
             let verdict = decide(&Asked { has_consent: false, ..asked(class, noon) });
             let refused = verdict == Verdict::NotAtAll(Why::NoConsent);
             assert_eq!(refused, class == Marketing, "{class:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_asked_for_money_while_a_loan_is_disputed() {
+        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        let noon = at(16, 12, 0);
+        for (class, may_go) in
+            [(Code, true), (Service, true), (Reminder, false), (Arrears, false), (Marketing, false)]
+        {
+            let verdict = decide(&Asked { is_disputed: true, ..asked(class, noon) });
+            assert_eq!(verdict == Verdict::SendAt(noon), may_go, "{class:?} {verdict:?}");
         }
     }
 

@@ -12,7 +12,7 @@ pub use worker::run;
 
 use store::customers::{self, Customer};
 use store::messages::{self, NewMessage, To};
-use store::{Instant, StoreError, Tx, Uuid, consents};
+use store::{Instant, StoreError, Tx, Uuid, consents, help, loans};
 
 use crate::{Lender, Problem};
 use manners::{Asked, Class, Verdict};
@@ -92,7 +92,8 @@ impl Lender {
         now: Instant,
         counted: Counted,
     ) -> Result<Asked, StoreError> {
-        let mut asked = Asked { class, written_at, now, today: 0, week: 0, has_consent: false };
+        let (today, week, has_consent, is_disputed) = (0, 0, false, false);
+        let mut asked = Asked { class, written_at, now, today, week, has_consent, is_disputed };
         let Some(kinds) = class.prefix() else { return Ok(asked) };
         let to = To { channel: draft.channel, to: draft.to, kinds };
         for (since, count) in [
@@ -104,6 +105,10 @@ impl Lender {
                 Counted::Sent => messages::sent_since(tx, &self.vault, &to, since).await?,
             };
         }
+        if let Some(id) = draft.customer_id {
+            let open = loans::open_of(tx, id).await?;
+            asked.is_disputed = open.is_some_and(|loan| loan.status == "disputed");
+        }
         if class == Class::Marketing {
             asked.has_consent = wants_advertising(tx, draft, now).await?;
         }
@@ -111,7 +116,8 @@ impl Lender {
     }
 }
 
-/// Advertising goes to those who agreed to it, left its channel on, and do not keep away from loans.
+/// Advertising goes to those who agreed to it, left its channel on, do not keep away from loans and do
+/// not wait for our help.
 async fn wants_advertising(
     tx: &mut Tx,
     draft: &Draft<'_>,
@@ -126,6 +132,6 @@ async fn wants_advertising(
     };
     let today = now.date().ok();
     let keeps_away = customer.excluded_until.is_some_and(|until| Some(until.0) > today);
-    let is_here = customer.erased_at.is_none();
+    let is_here = customer.erased_at.is_none() && !help::is_in_trouble(tx, id).await?;
     Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
 }

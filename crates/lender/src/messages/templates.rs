@@ -43,6 +43,7 @@ pub fn code(
         Purpose::SignConsents => ("Код для подписания согласий", "Келісімдерге қол қою коды"),
         Purpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
         Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
+        Purpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
     };
     let what = language.of(ru, kk);
     let back = language.of("вернуть", "қайтаратыныңыз");
@@ -158,7 +159,7 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 8] = [
+    const PURPOSES: [Purpose; 9] = [
         Purpose::Register,
         Purpose::Login,
         Purpose::ResetPassword,
@@ -167,6 +168,7 @@ mod tests {
         Purpose::SignConsents,
         Purpose::SignContract,
         Purpose::ConfirmPayout,
+        Purpose::AcceptPlan,
     ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 use store::sessions::Session;
-use store::{Tx, Uuid, answers, applications, forgetting, jobs, loans, papers, sessions, transact};
+use store::{
+    Tx, Uuid, answers, applications, forgetting, help, jobs, loans, papers, sessions, transact,
+};
 
 use super::customer_of;
 use crate::messages::Notice;
@@ -34,6 +36,8 @@ pub enum What {
     /// Loans with what they rest on: papers, answers, pictures, statements, reports of the bureau, and
     /// where the money went. Papers that were signed are among them even where no money came of it.
     Loans,
+    /// Complaints and what was asked about a loan, with what was written and sent.
+    Requests,
 }
 
 /// Why something may not be erased.
@@ -54,6 +58,7 @@ const KEPT: [Kept; 3] = [
 const KEPT_OF_APPLICATIONS: Kept =
     Kept { what: What::Applications, why: Why::Dossier, years: YEARS };
 const KEPT_OF_LOANS: Kept = Kept { what: What::Loans, why: Why::Dossier, years: YEARS };
+const KEPT_OF_REQUESTS: Kept = Kept { what: What::Requests, why: Why::Dossier, years: YEARS };
 
 impl Lender {
     /// Erases what the law does not make us keep, ends every session, and says what stays. What lies
@@ -94,6 +99,9 @@ async fn kept_of(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Kept>, Problem> {
     let has_loans = !loans::of_customer(tx, customer_id, 1).await?.is_empty();
     if has_loans || !papers::signed_by(tx, customer_id).await?.is_empty() {
         kept.push(KEPT_OF_LOANS);
+    }
+    if help::has_kept(tx, customer_id).await? {
+        kept.push(KEPT_OF_REQUESTS);
     }
     Ok(kept)
 }

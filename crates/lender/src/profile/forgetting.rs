@@ -33,6 +33,20 @@ impl Lender {
                 self.forget_file(&file).await?;
             }
         }
+        loop {
+            let mut tx = self.db.read().await?;
+            let doomed = forgetting::help_files(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if doomed.is_empty() {
+                break;
+            }
+            for file in doomed {
+                self.forget_bytes(&file).await?;
+                transact!(self.db, |tx| {
+                    Ok::<_, ApplicationProblem>(forgetting::help_file(tx, file.id).await?)
+                })?;
+            }
+        }
         let mut tx = self.db.read().await?;
         let papers = forgetting::unsigned_papers(&mut tx, customer_id, PAPERS_MAX).await?;
         drop(tx);
@@ -52,14 +66,17 @@ impl Lender {
         }
     }
 
-    /// Deletes the bytes of a file, unless somebody else sent the very same, and then its row.
-    async fn forget_file(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
+    /// Deletes the bytes of a file, unless somebody else sent the very same.
+    async fn forget_bytes(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
         let mut tx = self.db.read().await?;
         let is_shared = forgetting::is_shared(&mut tx, file).await?;
         drop(tx);
-        if !is_shared {
-            self.delete_bytes(&file.place).await?;
-        }
+        if is_shared { Ok(()) } else { self.delete_bytes(&file.place).await }
+    }
+
+    /// Deletes the bytes of a file, and then its row.
+    async fn forget_file(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
+        self.forget_bytes(file).await?;
         transact!(self.db, |tx| { Ok(forgetting::file(tx, file.id).await?) })
     }
 

@@ -1,0 +1,144 @@
+//! What is added to a request: words and files.
+
+use providers::files::{FileId, Kind, sniff, tidy};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::audit::{self, Entry};
+use store::help::{self, File, Moved, Request};
+use store::sessions::Session;
+use store::{Instant, StoreError, Tx, Uuid, transact};
+use zeroize::Zeroizing;
+
+use super::seen::own;
+use super::{RequestProblem, Seen};
+use crate::Lender;
+
+/// Files of one request.
+const FILES_MAX: usize = 10;
+/// Words of one request: a conversation and not a flood.
+const MESSAGES_MAX: usize = 200;
+
+impl Lender {
+    /// Adds words of the person's.
+    pub async fn write_on_request(
+        &self,
+        session: &Session,
+        id: Uuid,
+        text: &str,
+    ) -> Result<Seen, RequestProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let request = own(tx, session, id).await?;
+            let request = self.add_message(tx, request, text, now).await?;
+            self.seen_request(tx, request).await
+        })
+    }
+
+    /// Adds words of the person's to a request that is open: it is our turn then.
+    pub(super) async fn add_message(
+        &self,
+        tx: &mut Tx,
+        request: Request,
+        text: &str,
+        now: Instant,
+    ) -> Result<Request, RequestProblem> {
+        if !request.is_open() {
+            return Err(RequestProblem::Ended);
+        }
+        if help::messages(tx, request.id).await?.len() >= MESSAGES_MAX {
+            return Err(RequestProblem::TooMany);
+        }
+        help::write(tx, &self.vault, request.id, ("person", text), now).await?;
+        request.moved(tx, &Moved { state: "open", ..request.as_it_is() }, now).await?;
+        help::by_id(tx, request.id).await?.ok_or(RequestProblem::None)
+    }
+
+    /// Adds a file: a PDF as it is, a picture without what a camera adds to it. The same bytes again
+    /// are the same file.
+    pub async fn add_request_file(
+        &self,
+        session: &Session,
+        id: Uuid,
+        bytes: Vec<u8>,
+    ) -> Result<Seen, RequestProblem> {
+        let mut tx = self.db.read().await?;
+        let request = own(&mut tx, session, id).await?;
+        drop(tx);
+        if !request.is_open() {
+            return Err(RequestProblem::Ended);
+        }
+        let (bytes, media) = match sniff(&bytes)? {
+            Kind::Pdf => (bytes, Kind::Pdf),
+            _ => (tidy(bytes).await?.jpeg, Kind::Jpeg),
+        };
+        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        let digest: String =
+            Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let place = self.outside.files.put(bytes, media).await?;
+        let now = self.clock.now();
+        let file = File {
+            id: Uuid::now_v7(),
+            request_id: id,
+            media: if media == Kind::Pdf { "pdf" } else { "jpeg" }.to_owned(),
+            place: place.to_string(),
+            bytes: size,
+            content_mark: self.vault.mark("file", &digest),
+            created_at: now,
+        };
+        transact!(self.db, |tx| {
+            let request = own(tx, session, id).await?;
+            let kept = help::files(tx, id).await?;
+            let is_known = kept.iter().any(|it| it.content_mark == file.content_mark);
+            if kept.len() >= FILES_MAX && !is_known {
+                return Err(RequestProblem::TooMany);
+            }
+            help::put(tx, &file).await?;
+            if !is_known {
+                request.moved(tx, &Moved { state: "open", ..request.as_it_is() }, now).await?;
+            }
+            let request = own(tx, session, id).await?;
+            self.seen_request(tx, request).await
+        })
+    }
+
+    /// A file of a request of the person's own.
+    pub async fn request_file(
+        &self,
+        session: &Session,
+        id: Uuid,
+        file: Uuid,
+    ) -> Result<(File, Zeroizing<Vec<u8>>), RequestProblem> {
+        let mut tx = self.db.read().await?;
+        own(&mut tx, session, id).await?;
+        let row = help::file(&mut tx, file).await?;
+        drop(tx);
+        let row = row.filter(|row| row.request_id == id).ok_or(RequestProblem::None)?;
+        let bytes = self.bytes_of_help(&row).await?;
+        Ok((row, bytes))
+    }
+
+    /// A file of anybody's request, for whoever looks at it. Looking is noted.
+    pub async fn request_file_for_staff(
+        &self,
+        file: Uuid,
+        staff: &str,
+    ) -> Result<(File, Zeroizing<Vec<u8>>), RequestProblem> {
+        let now = self.clock.now();
+        let row = transact!(self.db, |tx| {
+            let row = help::file(tx, file).await?.ok_or(RequestProblem::None)?;
+            let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
+            let (action, detail) = ("file_opened", json!({}));
+            let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
+            audit::note(tx, &entry, now).await?;
+            Ok::<_, RequestProblem>(row)
+        })?;
+        let bytes = self.bytes_of_help(&row).await?;
+        Ok((row, bytes))
+    }
+
+    async fn bytes_of_help(&self, row: &File) -> Result<Zeroizing<Vec<u8>>, RequestProblem> {
+        let place: FileId =
+            row.place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
+        Ok(self.outside.files.get(place).await?)
+    }
+}

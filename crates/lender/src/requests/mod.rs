@@ -1,0 +1,104 @@
+//! Help when things go wrong: other terms for a debt, a complaint, "it was not me", or a question. Each
+//! has a number, a day by which it is answered, and what was written both ways.
+
+mod agree;
+mod deadline;
+mod files;
+mod open;
+mod plans;
+mod problem;
+mod seen;
+mod staff;
+mod told;
+
+pub use open::{NewRequest, PublicRequest, Received};
+pub use plans::{NewTerms, PlanSeen};
+pub use problem::RequestProblem;
+pub use seen::{Seen, Written};
+pub use staff::{Listed, RequestDossier};
+pub use store::help::{File as RequestFile, Request};
+
+use lending::loan::OperationId;
+use sha2::{Digest, Sha256};
+use store::Uuid;
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RequestKind {
+    /// Other terms for a debt.
+    Restructuring,
+    /// Time to pay.
+    Deferral,
+    /// Something was done wrong.
+    Complaint,
+    /// Somebody else took the loan.
+    Fraud,
+    /// A question or anything else.
+    Message,
+}
+
+impl RequestKind {
+    /// Every kind there is.
+    pub const ALL: [Self; 5] =
+        [Self::Restructuring, Self::Deferral, Self::Complaint, Self::Fraud, Self::Message];
+
+    /// As rows name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Restructuring => "restructuring",
+            Self::Deferral => "deferral",
+            Self::Complaint => "complaint",
+            Self::Fraud => "fraud",
+            Self::Message => "message",
+        }
+    }
+
+    /// The kind of a row.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// Whether other terms are asked for: then there must be a debt.
+    pub const fn is_hardship(self) -> bool {
+        matches!(self, Self::Restructuring | Self::Deferral)
+    }
+}
+
+/// Why somebody cannot pay, as the law lists it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HardshipReason {
+    /// Work was lost.
+    JobLoss,
+    /// Somebody is ill.
+    Illness,
+    /// Somebody of the family died.
+    Death,
+    /// Somebody can work less or not at all.
+    Disability,
+    /// A fire, a flood or another emergency.
+    Emergency,
+    /// Something else.
+    Other,
+}
+
+impl HardshipReason {
+    /// As rows name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::JobLoss => "job_loss",
+            Self::Illness => "illness",
+            Self::Death => "death",
+            Self::Disability => "disability",
+            Self::Emergency => "emergency",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// The operation on a loan that belongs to a request: the same one however often it is sent.
+fn operation(request: Uuid, what: &str) -> OperationId {
+    let digest = Sha256::digest(format!("{request}/{what}"));
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    OperationId(u128::from_be_bytes(bytes))
+}

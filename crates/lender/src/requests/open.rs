@@ -1,0 +1,277 @@
+//! Asking for help: once, however often the button is pressed.
+
+use lending::loan::{Command, Loan, Refusal};
+use money::BusinessDate;
+use serde_json::json;
+use store::attempts::{self, Limit};
+use store::audit::{self, Entry};
+use store::help::{self, Request};
+use store::sessions::Session;
+use store::{Day, Instant, Mark, Tx, Uuid, customers, loans, transact};
+
+use super::deadline::due_on;
+use super::seen::no_law;
+use super::told::News;
+use super::{HardshipReason, RequestKind, RequestProblem, Seen, operation};
+use crate::access::Visitor;
+use crate::loans::command_loan;
+use crate::{Lender, Problem};
+
+const BY_CUSTOMER: Limit =
+    Limit { scope: "help.customer", count_max: 20, window_s: 86_400, lock_s: 86_400 };
+const PUBLIC_BY_DEVICE: Limit =
+    Limit { scope: "help.device", count_max: 3, window_s: 3_600, lock_s: 3_600 };
+const PUBLIC_BY_ADDRESS: Limit =
+    Limit { scope: "help.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+
+/// What a person asks.
+#[derive(Debug, Clone)]
+pub struct NewRequest<'a> {
+    /// What.
+    pub kind: RequestKind,
+    /// About which loan; the open one where none is named.
+    pub loan_id: Option<Uuid>,
+    /// In their own words.
+    pub text: &'a str,
+    /// Why they cannot pay.
+    pub reason: Option<HardshipReason>,
+    /// For how many months they would like to wait.
+    pub wished_months: Option<u32>,
+}
+
+/// What somebody without an account asks.
+#[derive(Debug, Clone)]
+pub struct PublicRequest<'a> {
+    /// Whether they say that somebody took a loan in their name.
+    pub is_fraud: bool,
+    /// Who they are.
+    pub name: &'a str,
+    /// A phone or an e-mail address.
+    pub contact: &'a str,
+    /// In their own words.
+    pub text: &'a str,
+    /// In which language they are answered.
+    pub language: &'a str,
+}
+
+/// That a request came: the number, and the last day on which the answer is on time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Received {
+    /// As people say it.
+    pub number: String,
+    /// The last day on which the answer is on time.
+    pub due_on: BusinessDate,
+}
+
+impl Lender {
+    /// Takes a request. Where one of the kind is open it is shown, with what is new in the words.
+    pub async fn ask_for_help(
+        &self,
+        session: &Session,
+        new: &NewRequest<'_>,
+    ) -> Result<Seen, RequestProblem> {
+        let (now, id) = (self.clock.now(), Uuid::now_v7());
+        let who = self.vault.mark("customer", &session.customer_id.to_string());
+        self.count_help(&[(BY_CUSTOMER, who)], now).await?;
+        let seen = transact!(self.db, |tx| {
+            let loan = self.loan_of(tx, session, new).await?;
+            let subject = loan.as_ref().map_or(session.customer_id, |loan| loan.id);
+            let request = match help::open_on(tx, new.kind.code(), subject).await? {
+                Some(known) => self.add_words(tx, known, new.text, now).await?,
+                None => self.open(tx, session, (id, new), loan.as_ref(), now).await?,
+            };
+            self.seen_request(tx, request).await
+        })?;
+        self.message_written.notify_one();
+        Ok(seen)
+    }
+
+    /// Takes a request of somebody without an account. Whoever they are, the answer looks alike.
+    pub async fn ask_in_public(
+        &self,
+        new: &PublicRequest<'_>,
+        visitor: &Visitor,
+    ) -> Result<Received, RequestProblem> {
+        let (now, id) = (self.clock.now(), Uuid::now_v7());
+        let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
+        let limits = [(PUBLIC_BY_DEVICE, device), (PUBLIC_BY_ADDRESS, address)];
+        self.count_help(&limits, now).await?;
+        let kind = if new.is_fraud { RequestKind::Fraud } else { RequestKind::Complaint };
+        let due_on = due_on(&self.rules.law, kind, self.clock.today()).map_err(no_law)?;
+        let contact = json!({ "name": new.name, "contact": new.contact }).to_string();
+        transact!(self.db, |tx| {
+            let number = self.next_number(tx).await?;
+            let row = help::NewRequest {
+                id,
+                number: &number,
+                customer_id: None,
+                loan_id: None,
+                kind: kind.code(),
+                language: new.language,
+                reason: None,
+                wished_months: None,
+                contact: Some(&contact),
+                due_on: Day(due_on),
+                frozen_since: None,
+                at: now,
+            };
+            help::insert(tx, &self.vault, &row).await?;
+            help::write(tx, &self.vault, id, ("person", new.text), now).await?;
+            let (action, subject) = ("request_opened", format!("request/{id}"));
+            let detail = json!({ "kind": kind.code(), "number": number });
+            let entry = Entry { actor: "visitor", action, subject: &subject, detail: &detail };
+            audit::note(tx, &entry, now).await?;
+            Ok::<_, RequestProblem>(Received { number, due_on })
+        })
+    }
+
+    /// Too many of them are somebody's machine.
+    async fn count_help(
+        &self,
+        limits: &[(Limit, Mark)],
+        now: Instant,
+    ) -> Result<(), RequestProblem> {
+        let locked = transact!(self.db, |tx| {
+            for (limit, mark) in limits {
+                if let Some(until) = attempts::count(tx, limit, mark, now).await? {
+                    return Ok::<_, RequestProblem>(Some(until));
+                }
+            }
+            Ok(None)
+        })?;
+        match locked {
+            Some(until) => {
+                Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) }.into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The loan that is meant: the person's own, and where none is named the one that is open.
+    async fn loan_of(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        new: &NewRequest<'_>,
+    ) -> Result<Option<loans::Loan>, RequestProblem> {
+        let loan = match new.loan_id {
+            Some(id) => {
+                let found = loans::by_id(tx, id).await?;
+                let own = found.filter(|loan| loan.customer_id == session.customer_id);
+                Some(own.ok_or(RequestProblem::NoLoan)?)
+            }
+            None if new.kind == RequestKind::Message => None,
+            None => loans::open_of(tx, session.customer_id).await?,
+        };
+        let is_owed = loan
+            .as_ref()
+            .is_some_and(|loan| matches!(loan.status.as_str(), "active" | "overdue" | "disputed"));
+        if new.kind.is_hardship() && !is_owed {
+            return Err(RequestProblem::NoLoan);
+        }
+        Ok(loan)
+    }
+
+    /// Keeps what is new in the words of a request that is open.
+    async fn add_words(
+        &self,
+        tx: &mut Tx,
+        known: Request,
+        text: &str,
+        now: Instant,
+    ) -> Result<Request, RequestProblem> {
+        let mut is_said = false;
+        for message in help::messages(tx, known.id).await? {
+            is_said |= message.author == "person" && *message.text(&self.vault)? == text;
+        }
+        if is_said { Ok(known) } else { self.add_message(tx, known, text, now).await }
+    }
+
+    async fn open(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        (id, new): (Uuid, &NewRequest<'_>),
+        loan: Option<&loans::Loan>,
+        now: Instant,
+    ) -> Result<Request, RequestProblem> {
+        let customer = customers::by_id(tx, session.customer_id).await?;
+        let customer = customer.ok_or(RequestProblem::Access(Problem::SignedOut))?;
+        let (number, today) = (self.next_number(tx).await?, self.clock.today());
+        let actor = format!("customer/{}", customer.id);
+        let frozen_since = match loan.filter(|_| new.kind == RequestKind::Fraud) {
+            Some(loan) => freeze(tx, loan, id, &actor, today, now).await?,
+            None => None,
+        };
+        let due_on = due_on(&self.rules.law, new.kind, today).map_err(no_law)?;
+        let row = help::NewRequest {
+            id,
+            number: &number,
+            customer_id: Some(customer.id),
+            loan_id: loan.map(|loan| loan.id),
+            kind: new.kind.code(),
+            language: &customer.language,
+            reason: new.reason.map(HardshipReason::code),
+            wished_months: new.wished_months.map(i64::from),
+            contact: None,
+            due_on: Day(due_on),
+            frozen_since: frozen_since.map(Day),
+            at: now,
+        };
+        help::insert(tx, &self.vault, &row).await?;
+        help::write(tx, &self.vault, id, ("person", new.text), now).await?;
+        let (action, subject) = ("request_opened", format!("request/{id}"));
+        let detail = json!({ "kind": new.kind.code(), "number": number });
+        let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
+        audit::note(tx, &entry, now).await?;
+        if frozen_since.is_some() {
+            let news = (News::Frozen, number.as_str());
+            self.tell_of_request(tx, Some(customer.id), news, now).await?;
+        }
+        help::by_id(tx, id).await?.ok_or(RequestProblem::None)
+    }
+
+    /// `З-2026-000123`.
+    async fn next_number(&self, tx: &mut Tx) -> Result<String, RequestProblem> {
+        let year = self.clock.today().year();
+        let number = help::next_number(tx, year.into()).await?;
+        Ok(format!("З-{year}-{number:06}"))
+    }
+}
+
+/// Stops the loan from growing, and tells from which day on nothing accrues; nothing where it does not
+/// grow any more.
+async fn freeze(
+    tx: &mut Tx,
+    loan: &loans::Loan,
+    request: Uuid,
+    actor: &str,
+    today: BusinessDate,
+    now: Instant,
+) -> Result<Option<BusinessDate>, RequestProblem> {
+    let (since, free_from) = last_charged(&crate::loans::restored(loan)?, today);
+    let command = Command::Freeze { id: operation(request, "freeze"), since };
+    let subject = format!("loan/{}", loan.id);
+    let detail = json!({ "request": request.to_string(), "since": free_from.to_string() });
+    let entry = Entry { actor, action: "loan_frozen", subject: &subject, detail: &detail };
+    match command_loan(tx, loan, &command, &entry, now).await.map_err(RequestProblem::from) {
+        Ok(_) => Ok(Some(free_from)),
+        // It is paid off, written off or disputed already: the report is taken all the same.
+        Err(RequestProblem::Refused(Refusal::Closed | Refusal::WrittenOff | Refusal::Disputed)) => {
+            Ok(None)
+        }
+        Err(problem) => Err(problem),
+    }
+}
+
+/// The last day that is charged for and the first that is not: the day of the report costs nothing,
+/// unless something has happened on it already that has to stay as it was.
+fn last_charged(loan: &Loan, today: BusinessDate) -> (BusinessDate, BusinessDate) {
+    let issued_on = loan.contract().issued_on;
+    let is_quiet = loan.facts().iter().all(|fact| fact.on < today);
+    let yesterday = issued_on.try_plus_days(issued_on.days_until(today).saturating_sub(1));
+    match yesterday {
+        Ok(yesterday) if is_quiet => (yesterday, today),
+        _ => (today, today.try_plus_days(1).unwrap_or(today)),
+    }
+}

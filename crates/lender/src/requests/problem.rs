@@ -1,0 +1,115 @@
+//! Why a request is not taken or not moved: a closed list of codes.
+
+use lending::loan::Refusal;
+use providers::files::{FileRefusal, FilesError};
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+use crate::Problem;
+use crate::loans::LoanProblem;
+
+/// A reason that the person can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum RequestProblem {
+    /// `help.none`
+    #[error("there is no such request")]
+    None,
+    /// `loan.none`: there is no debt of which other terms could be asked for.
+    #[error("there is no such loan")]
+    NoLoan,
+    /// `loan.refused`: the loan, its contract or the law does not allow it.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// `help.ended`: it was answered for good.
+    #[error("the request was answered")]
+    Ended,
+    /// `help.too_many`: no more files or words can be added.
+    #[error("no more can be added to the request")]
+    TooMany,
+    /// `help.plan_changed`: what was shown is not what is offered.
+    #[error("the plan is not the one that was shown")]
+    PlanChanged,
+    /// Another kind of request is ended in another way.
+    #[error("this cannot be done to a request of this kind")]
+    OtherKind,
+    /// `file.refused`: with the code of the reason.
+    #[error("the file is not taken: {0}")]
+    File(&'static str),
+    /// `provider.later`: files cannot be kept now.
+    #[error("files cannot be kept now: {0}")]
+    Provider(String),
+    /// `code.…`: of a one-time code, or of the account.
+    #[error(transparent)]
+    Access(Problem),
+    /// `server.busy`
+    #[error("try again in a moment")]
+    Busy,
+    /// `server.failed`
+    #[error("something went wrong inside: {0}")]
+    Internal(StoreError),
+}
+
+impl From<StoreError> for RequestProblem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            // Asked twice at the same time: run again, the second finds the first.
+            error if error.breaks("help_requests_open_key") => Self::Internal(StoreError::Conflict),
+            error => Self::Internal(error),
+        }
+    }
+}
+
+impl From<Problem> for RequestProblem {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Busy => Self::Busy,
+            Problem::Internal(error) => Self::Internal(error),
+            other => Self::Access(other),
+        }
+    }
+}
+
+impl From<LoanProblem> for RequestProblem {
+    fn from(problem: LoanProblem) -> Self {
+        match problem {
+            LoanProblem::Refused(refusal) => Self::Refused(refusal),
+            LoanProblem::Busy => Self::Busy,
+            LoanProblem::Internal(error) => Self::Internal(error),
+            _ => Self::NoLoan,
+        }
+    }
+}
+
+impl From<Refusal> for RequestProblem {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<FileRefusal> for RequestProblem {
+    fn from(refusal: FileRefusal) -> Self {
+        Self::File(refusal.code())
+    }
+}
+
+impl From<FilesError> for RequestProblem {
+    fn from(error: FilesError) -> Self {
+        match error {
+            FilesError::Later(_) => Self::Provider(error.to_string()),
+            FilesError::Refused(refusal) => refusal.into(),
+            FilesError::NotFound | FilesError::Seal(_) => {
+                Self::Internal(StoreError::Unreadable("a file"))
+            }
+        }
+    }
+}
+
+impl Retriable for RequestProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Internal(error) => error.conflict().map_err(Self::Internal),
+            other => Err(other),
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! What staff do with requests: look, answer, offer other terms, refuse, and end a dispute. Each with a
+//! name and a reason, and done once however often it is sent.
+
+use lending::law::Restructuring;
+use lending::loan::{Command, Dues, WriteOffReason};
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::help::{self, Moved, Request};
+use store::{Instant, Tx, Uuid, loans, transact};
+use zeroize::Zeroizing;
+
+use super::plans::{self, NewTerms};
+use super::seen::no_law;
+use super::told::News;
+use super::{RequestKind, RequestProblem, Seen, operation};
+use crate::applications::Staff;
+use crate::loans::{Outcome, command_loan};
+use crate::{Lender, json};
+
+/// As many as one person can look at.
+const QUEUE_MAX: i64 = 500;
+
+/// A request that waits for somebody.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The request.
+    pub request: Request,
+    /// The day on which the answer was due has passed.
+    pub is_overdue: bool,
+}
+
+/// Everything on a request that an answer needs.
+pub struct RequestDossier {
+    /// The request as the person sees it.
+    pub seen: Seen,
+    /// Who asks and how they are reached, where they have no account.
+    pub contact: Option<Zeroizing<String>>,
+    /// How the loan stands.
+    pub dues: Option<Dues>,
+    /// What the law gives.
+    pub law: Restructuring,
+}
+
+impl Lender {
+    /// What waits for somebody: first what is late, then fraud, then by the day of the answer.
+    pub async fn waiting_requests(&self) -> Result<Vec<Listed>, RequestProblem> {
+        let today = self.clock.today();
+        let mut tx = self.db.read().await?;
+        let listed = |request: Request| {
+            let is_overdue = request.due_on.0 < today;
+            Listed { request, is_overdue }
+        };
+        let open = help::open(&mut tx, QUEUE_MAX).await?.into_iter();
+        let mut all: Vec<Listed> = open.map(listed).collect();
+        let is_fraud = |it: &Listed| it.request.kind == RequestKind::Fraud.code();
+        all.sort_by_key(|it| (!it.is_overdue, !is_fraud(it), it.request.due_on));
+        Ok(all)
+    }
+
+    /// Everything on a request. Looking is noted.
+    pub async fn request_for_staff(
+        &self,
+        number: &str,
+        staff: &str,
+    ) -> Result<RequestDossier, RequestProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        transact!(self.db, |tx| {
+            let request = by_number(tx, number).await?;
+            let (actor, subject) = (format!("staff/{staff}"), format!("request/{}", request.id));
+            let (action, detail) = ("request_looked_at", json!({}));
+            let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
+            audit::note(tx, &entry, now).await?;
+            let contact = request.contact(&self.vault)?;
+            let dues = match request.loan_id {
+                Some(id) => loans::by_id(tx, id).await?,
+                None => None,
+            };
+            let dues = dues.map(|row| crate::loans::restored(&row)).transpose()?;
+            let dues = dues.map(|loan| loan.dues(today));
+            let law = self.rules.law.restructuring.at(today).map_err(no_law)?.clone();
+            let seen = self.seen_request(tx, request).await?;
+            Ok::<_, RequestProblem>(RequestDossier { seen, contact, dues, law })
+        })
+    }
+
+    /// Writes to the person; it is their turn then.
+    pub async fn answer_request(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let now = self.clock.now();
+        self.as_staff(transact!(self.db, |tx| {
+            let request = by_number(tx, number).await?;
+            if self.is_last_word(tx, &request, text).await? {
+                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+            }
+            must_be_open(&request)?;
+            let to = Moved { state: "waiting", ..request.as_it_is() };
+            let by = By { staff, action: "request_answered", news: News::Answered, text };
+            self.move_request(tx, &request, &to, &by, now).await
+        }))
+    }
+
+    /// Offers other terms; they hold once the person agrees.
+    pub async fn offer_plan(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        terms: &NewTerms,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        self.as_staff(transact!(self.db, |tx| {
+            let request = by_number(tx, number).await?;
+            if !kind_of(&request).is_some_and(RequestKind::is_hardship) {
+                return Err(RequestProblem::OtherKind);
+            }
+            let row = loan_of(tx, &request).await?;
+            let loan = crate::loans::restored(&row)?;
+            let plan = plans::made(&loan, today, terms)?;
+            let sha256 = plans::sha256(&request.number, &row.contract_number, &plan);
+            if request.plan_sha256.as_ref() == Some(&sha256) {
+                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+            }
+            must_be_open(&request)?;
+            // What the loan would not take is not offered.
+            lending::loan::restructuring::payments(&loan, today, &plan)?;
+            let plan = Some((json::write(&plan), sha256));
+            let to = Moved { state: "waiting", plan, ..request.as_it_is() };
+            let by = By { staff, action: "plan_offered", news: News::PlanOffered, text };
+            self.move_request(tx, &request, &to, &by, now).await
+        }))
+    }
+
+    /// Says no, and why. A dispute is ended by [`Lender::end_dispute`].
+    pub async fn refuse_request(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        self.end_request(number, ("refused", "request_refused", News::Refused), staff, text).await
+    }
+
+    /// Answers for good.
+    pub async fn close_request(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        self.end_request(number, ("closed", "request_closed", News::Answered), staff, text).await
+    }
+
+    /// Ends a dispute with the debt standing: what is owed accrues again from today.
+    pub async fn end_dispute(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let by = By { staff, action: "dispute_ended", news: News::Unfrozen, text };
+        let command = |request: Uuid| Command::Unfreeze { id: operation(request, "unfreeze") };
+        self.end_fraud(number, "refused", &by, &command).await
+    }
+
+    /// Ends a dispute with the loan cancelled: somebody else took it, and nothing is owed.
+    pub async fn cancel_for_fraud(
+        &self,
+        number: &str,
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let by = By { staff, action: "loan_cancelled", news: News::WrittenOff, text };
+        let reason = WriteOffReason::Fraud;
+        let command =
+            |request: Uuid| Command::WriteOff { id: operation(request, "write-off"), reason };
+        self.end_fraud(number, "granted", &by, &command).await
+    }
+
+    async fn end_request(
+        &self,
+        number: &str,
+        (state, action, news): (&str, &'static str, News),
+        staff: &Staff<'_>,
+        text: &str,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let now = self.clock.now();
+        self.as_staff(transact!(self.db, |tx| {
+            let request = by_number(tx, number).await?;
+            if request.state == state {
+                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+            }
+            must_be_open(&request)?;
+            let is_disputed = request.frozen_since.is_some();
+            let is_plain = kind_of(&request).is_some_and(|kind| !kind.is_hardship());
+            if is_disputed || (state == "closed" && !is_plain) {
+                return Err(RequestProblem::OtherKind);
+            }
+            let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
+            let by = By { staff, action, news, text };
+            self.move_request(tx, &request, &to, &by, now).await
+        }))
+    }
+
+    async fn end_fraud(
+        &self,
+        number: &str,
+        state: &str,
+        by: &By<'_>,
+        command: &(dyn Fn(Uuid) -> Command + Sync),
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        let now = self.clock.now();
+        self.as_staff(transact!(self.db, |tx| {
+            let request = by_number(tx, number).await?;
+            if kind_of(&request) != Some(RequestKind::Fraud) {
+                return Err(RequestProblem::OtherKind);
+            }
+            if request.state == state {
+                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+            }
+            must_be_open(&request)?;
+            let row = loan_of(tx, &request).await?;
+            let (actor, subject) = (format!("staff/{}", by.staff.name), format!("loan/{}", row.id));
+            let detail = json!({
+                "request": request.id.to_string(), "reason": by.staff.reason,
+                "second": by.staff.second,
+            });
+            let action = by.action;
+            let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
+            command_loan(tx, &row, &command(request.id), &entry, now).await?;
+            let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
+            self.move_request(tx, &request, &to, by, now).await
+        }))
+    }
+
+    /// Moves a request on, with what is said, a note and a message.
+    async fn move_request(
+        &self,
+        tx: &mut Tx,
+        request: &Request,
+        to: &Moved<'_>,
+        by: &By<'_>,
+        now: Instant,
+    ) -> Result<Outcome<Seen>, RequestProblem> {
+        request.moved(tx, to, now).await?;
+        if !by.text.is_empty() {
+            help::write(tx, &self.vault, request.id, ("staff", by.text), now).await?;
+        }
+        let actor = format!("staff/{}", by.staff.name);
+        let subject = format!("request/{}", request.id);
+        let detail = json!({
+            "state": to.state, "reason": by.staff.reason, "second": by.staff.second,
+            "plan": to.plan.as_ref().map(|(_, sha256)| sha256),
+        });
+        let action = by.action;
+        let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
+        audit::note(tx, &entry, now).await?;
+        let news = (by.news, request.number.as_str());
+        self.tell_of_request(tx, request.customer_id, news, now).await?;
+        let moved = help::by_id(tx, request.id).await?.ok_or(RequestProblem::None)?;
+        Ok(Outcome::Done(self.seen_request(tx, moved).await?))
+    }
+
+    /// Whether staff said the very same last.
+    async fn is_last_word(
+        &self,
+        tx: &mut Tx,
+        request: &Request,
+        text: &str,
+    ) -> Result<bool, RequestProblem> {
+        let last = help::messages(tx, request.id).await?.pop();
+        let Some(last) = last.filter(|it| it.author == "staff") else { return Ok(false) };
+        Ok(*last.text(&self.vault)? == text)
+    }
+
+    fn as_staff<T>(&self, done: Result<T, RequestProblem>) -> Result<T, RequestProblem> {
+        self.message_written.notify_one();
+        done
+    }
+}
+
+/// Who moves a request, and what is noted, told and said.
+struct By<'a> {
+    staff: &'a Staff<'a>,
+    action: &'static str,
+    news: News,
+    text: &'a str,
+}
+
+async fn by_number(tx: &mut Tx, number: &str) -> Result<Request, RequestProblem> {
+    help::by_number(tx, number).await?.ok_or(RequestProblem::None)
+}
+
+async fn loan_of(tx: &mut Tx, request: &Request) -> Result<loans::Loan, RequestProblem> {
+    let id = request.loan_id.ok_or(RequestProblem::NoLoan)?;
+    loans::by_id(tx, id).await?.ok_or(RequestProblem::NoLoan)
+}
+
+fn kind_of(request: &Request) -> Option<RequestKind> {
+    RequestKind::from_code(&request.kind)
+}
+
+fn must_be_open(request: &Request) -> Result<(), RequestProblem> {
+    if request.is_open() { Ok(()) } else { Err(RequestProblem::Ended) }
+}
