@@ -68,6 +68,18 @@ pub enum Code {
     Faults,
     #[serde(rename = "application.none")]
     NoApplication,
+    /// There is no such request for help of this person.
+    #[serde(rename = "help.none")]
+    NoHelp,
+    /// The request for help was answered: nothing can be added.
+    #[serde(rename = "help.ended")]
+    HelpEnded,
+    /// No more files or words can be added to the request for help.
+    #[serde(rename = "help.too_many")]
+    HelpTooMany,
+    /// The other terms are not those that were shown, or do not fit the loan any more.
+    #[serde(rename = "help.plan_changed")]
+    HelpPlanChanged,
     /// A file is not taken; the detail is the reason's code, such as `file_too_large`.
     #[serde(rename = "file.refused")]
     FileRefused,
@@ -245,6 +257,31 @@ impl From<lender::applications::ApplicationProblem> for Problem {
             Told::UnknownWork => {
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
             }
+            Told::Internal(error) => lender::Problem::Internal(error).into(),
+        }
+    }
+}
+
+impl From<lender::requests::RequestProblem> for Problem {
+    fn from(problem: lender::requests::RequestProblem) -> Self {
+        use lender::applications::ApplicationProblem as Alike;
+        use lender::requests::RequestProblem as Told;
+        let detail = problem.to_string();
+        let new = |status, code| Self::new(status, code, detail.clone());
+        match problem {
+            Told::None => new(StatusCode::NOT_FOUND, Code::NoHelp),
+            Told::NoLoan => new(StatusCode::NOT_FOUND, Code::NoLoan),
+            Told::Refused(refusal) => Self {
+                refusal: Some(refusal.code().to_owned()),
+                ..new(StatusCode::CONFLICT, Code::LoanRefused)
+            },
+            Told::Ended | Told::OtherKind => new(StatusCode::CONFLICT, Code::HelpEnded),
+            Told::TooMany => new(StatusCode::CONFLICT, Code::HelpTooMany),
+            Told::PlanChanged => new(StatusCode::CONFLICT, Code::HelpPlanChanged),
+            Told::File(why) => Alike::File(why).into(),
+            Told::Provider(why) => Alike::Provider(why).into(),
+            Told::Access(problem) => problem.into(),
+            Told::Busy => lender::Problem::Busy.into(),
             Told::Internal(error) => lender::Problem::Internal(error).into(),
         }
     }

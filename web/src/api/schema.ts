@@ -17,7 +17,7 @@ export interface Schemas {
   CardPageState: 'open' | 'saved' | 'refused' | 'other_owner'
   ChosenOffer: { no: number }
   ChosenTarget: { target_id: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
@@ -34,15 +34,24 @@ export interface Schemas {
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][] }
   FieldFault: { fault: string; field: string }
+  FileMedia: 'pdf' | 'jpeg'
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
   Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
   Handoff: { qr_svg: string; url: string }
+  HardshipReason: 'job_loss' | 'illness' | 'death' | 'disability' | 'emergency' | 'other'
+  HelpAsked: { kind: Schemas['RequestKind']; loan_id?: string | null; reason?: Schemas['HardshipReason'] | null; text: string; wishes?: Schemas['HelpWishes'] | null }
+  HelpAskedInPublic: { contact: string; is_fraud?: boolean; language: Schemas['Language']; name: string; text: string }
+  HelpReceived: { answer_by: string; number: string }
+  HelpRequest: Schemas['RequestBrief'] & { appeal_until?: string | null; contract_number?: string | null; files: Schemas['RequestFile'][]; frozen_since?: string | null; messages: Schemas['RequestMessage'][]; plan?: Schemas['RequestPlan'] | null; wished_months?: number | null }
+  HelpRequests: { requests: Schemas['RequestBrief'][] }
+  HelpWishes: { months: number }
+  HelpWords: { text: string }
   IdeaKind: 'pay_full' | 'pay_part' | 'pay_late' | 'prolong'
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
   KeptTarget: { added_at: string; bank?: string | null; kind: string; mask: string }
-  KeptWhat: 'iin' | 'consents' | 'audit' | 'applications' | 'loans'
+  KeptWhat: 'iin' | 'consents' | 'audit' | 'applications' | 'loans' | 'requests'
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
@@ -98,6 +107,9 @@ export interface Schemas {
   PayoutFailure: 'unavailable' | 'card_refused' | 'account_refused' | 'name_mismatch' | 'bank_limit'
   PictureHint: 'dark' | 'blurred'
   PlainStep: 'continue' | 'edit' | 'cancel' | 'retry_biometry' | 'documents_sent' | 'statement_right' | 'statement_wrong' | 'skip_statement' | 'other_offers' | 'success_seen'
+  PlanAccepted: { code: string; code_id: string; sha256: string }
+  PlanPayment: { amount_tiyn: number; on: string }
+  PlanShown: { sha256: string }
   PlannedPayment: { interest_tiyn: number; on: string; principal_tiyn: number; total_tiyn: number }
   Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
   Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
@@ -105,6 +117,12 @@ export interface Schemas {
   ProlongationState: 'offered' | 'too_early' | 'too_late' | 'used_up' | 'restructured' | 'disputed' | 'not_offered' | 'signed'
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
+  RequestBrief: { answer_by: string; answered_at?: string | null; created_at: string; id: string; kind: Schemas['RequestKind']; number: string; state: Schemas['RequestState'] }
+  RequestFile: { at: string; bytes: number; id: string; media: Schemas['FileMedia'] }
+  RequestKind: 'restructuring' | 'deferral' | 'complaint' | 'fraud' | 'message'
+  RequestMessage: { at: string; is_ours: boolean; text: string }
+  RequestPlan: { accepted_at?: string | null; daily_rate_percent: string; due_on_before: string; gesv_before_percent: string; gesv_percent?: string | null; is_fitting: boolean; payments: Schemas['PlanPayment'][]; sha256: string; total_tiyn: number; waived_tiyn: number; yearly_rate_percent: string }
+  RequestState: 'open' | 'waiting' | 'granted' | 'refused' | 'closed'
   ReviewRequest: { text: string }
   SecondConsent: { code: string; code_id: string }
   SentFile: { bytes: number; kind: string; sent_at: string }
@@ -160,6 +178,9 @@ export interface Operations {
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
   'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
+  'GET /requests': { body: undefined; answer: Schemas['HelpRequests'] }
+  'GET /requests/{id}': { body: undefined; answer: Schemas['HelpRequest'] }
+  'GET /requests/{id}/files/{file}': { body: undefined; answer: Blob }
   'POST /application': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
   'POST /application/agree': { body: Schemas['Agreement']; answer: Schemas['Application'] }
   'POST /application/biometry': { body: undefined; answer: Schemas['BioSession'] }
@@ -186,6 +207,12 @@ export interface Operations {
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }
   'POST /payments/{id}/back': { body: undefined; answer: Schemas['Payment'] }
   'POST /registrations': { body: Schemas['NewAccount']; answer: Schemas['Session'] }
+  'POST /requests': { body: Schemas['HelpAsked']; answer: Schemas['HelpRequest'] }
+  'POST /requests/public': { body: Schemas['HelpAskedInPublic']; answer: Schemas['HelpReceived'] }
+  'POST /requests/{id}/accept': { body: Schemas['PlanAccepted']; answer: Schemas['HelpRequest'] }
+  'POST /requests/{id}/code': { body: Schemas['PlanShown']; answer: Schemas['CodeSent'] }
+  'POST /requests/{id}/files': { body: undefined; answer: Schemas['HelpRequest'] }
+  'POST /requests/{id}/messages': { body: Schemas['HelpWords']; answer: Schemas['HelpRequest'] }
   'POST /session/code': { body: Schemas['ByCode']; answer: Schemas['Session'] }
   'POST /session/password': { body: Schemas['ByPassword']; answer: Schemas['Session'] }
   'POST /session/refresh': { body: undefined; answer: Schemas['Session'] }

@@ -12,6 +12,7 @@ mod me;
 mod once;
 mod own_site;
 mod page;
+mod requests;
 mod session;
 #[cfg(test)]
 mod tests;
@@ -105,6 +106,14 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(loan::history::show))
         .routes(routes!(loan::curve::show))
         .routes(routes!(loan::what_if::tell))
+        .routes(routes!(requests::list, requests::ask))
+        .routes(routes!(requests::ask_in_public))
+        .routes(routes!(requests::show))
+        .routes(routes!(requests::write))
+        .routes(routes!(requests::add_file))
+        .routes(routes!(requests::read_file))
+        .routes(routes!(requests::plan_code))
+        .routes(routes!(requests::accept_plan))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -132,6 +132,7 @@ enum KeptWhat {
     Audit,
     Applications,
     Loans,
+    Requests,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -153,6 +154,7 @@ impl std::convert::From<&Kept> for KeptPart {
             What::Audit => KeptWhat::Audit,
             What::Applications => KeptWhat::Applications,
             What::Loans => KeptWhat::Loans,
+            What::Requests => KeptWhat::Requests,
         };
         Self { what, reason, years: kept.years }
     }

@@ -4,6 +4,7 @@ mod abuse;
 mod access;
 mod description;
 mod profile;
+mod requests;
 
 use std::sync::Arc;
 

@@ -1,0 +1,246 @@
+//! Help when things go wrong: other terms, a complaint, "it was not me", a question.
+
+mod view;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use lender::Uuid;
+use lender::requests::{NewRequest, PublicRequest};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestKind};
+use super::Api;
+use super::access::{CodeSent, Language, otp};
+use super::address::Path;
+use super::body::{Body, Upload};
+use super::caller::Caller;
+use super::visitor::From;
+use crate::problem::Problem;
+
+const TEXT_CHARS_MAX: usize = 4_000;
+const NAME_CHARS_MAX: usize = 200;
+const WISHED_MONTHS: std::ops::RangeInclusive<u32> = 1..=24;
+
+/// Words that somebody wrote: some, and not a book.
+fn words<'a>(field: &'static str, text: &'a str, chars_max: usize) -> Result<&'a str, Problem> {
+    let text = text.trim();
+    match text.chars().count() {
+        0 => Err(Problem::in_field(field, "text.empty")),
+        count if count > chars_max => Err(Problem::in_field(field, "text.too_long")),
+        _ => Ok(text),
+    }
+}
+
+fn shown(seen: &lender::requests::Seen) -> Response {
+    let no_store = [(header::CACHE_CONTROL, "no-store")];
+    (no_store, Json(HelpRequest::from(seen))).into_response()
+}
+
+/// List what I asked, the newest first
+#[utoipa::path(get, path = "/requests", tag = "requests", security(("access" = [])),
+    responses((status = 200, body = HelpRequests)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<HelpRequests>, Problem> {
+    let requests = api.lender.requests(&session).await?;
+    Ok(Json(HelpRequests { requests: requests.iter().map(Into::into).collect() }))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HelpAsked {
+    kind: RequestKind,
+    /// The open loan where none is named.
+    #[serde(default)]
+    loan_id: Option<Uuid>,
+    text: String,
+    #[serde(default)]
+    reason: Option<HardshipReason>,
+    #[serde(default)]
+    wishes: Option<HelpWishes>,
+}
+
+/// What the person would like.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HelpWishes {
+    /// For how many months to wait, from 1 to 24.
+    months: u32,
+}
+
+/// Ask for help; one of the kind that is open is shown instead, with the new words
+#[utoipa::path(post, path = "/requests", tag = "requests", security(("access" = [])),
+    request_body = HelpAsked, responses((status = 200, body = HelpRequest)))]
+pub async fn ask(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Body(asked): Body<HelpAsked>,
+) -> Result<Response, Problem> {
+    let wished_months = asked.wishes.map(|wishes| wishes.months);
+    if wished_months.is_some_and(|months| !WISHED_MONTHS.contains(&months)) {
+        return Err(Problem::in_field("months", "months.range"));
+    }
+    let new = NewRequest {
+        kind: asked.kind.of_core(),
+        loan_id: asked.loan_id,
+        text: words("text", &asked.text, TEXT_CHARS_MAX)?,
+        reason: asked.reason.map(HardshipReason::of_core),
+        wished_months,
+    };
+    Ok(shown(&api.lender.ask_for_help(&session, &new).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HelpAskedInPublic {
+    /// Somebody took a loan in the person's name.
+    #[serde(default)]
+    is_fraud: bool,
+    name: String,
+    /// A phone or an e-mail address for the answer.
+    contact: String,
+    text: String,
+    language: Language,
+}
+
+/// That a request came.
+#[derive(Serialize, ToSchema)]
+pub struct HelpReceived {
+    number: String,
+    /// The last day on which the answer is on time.
+    #[schema(format = Date)]
+    answer_by: String,
+}
+
+/// Complain without signing in
+#[utoipa::path(post, path = "/requests/public", tag = "requests", request_body = HelpAskedInPublic,
+    responses((status = 201, body = HelpReceived)))]
+pub async fn ask_in_public(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<HelpAskedInPublic>,
+) -> Result<(StatusCode, Json<HelpReceived>), Problem> {
+    let new = PublicRequest {
+        is_fraud: asked.is_fraud,
+        name: words("name", &asked.name, NAME_CHARS_MAX)?,
+        contact: words("contact", &asked.contact, NAME_CHARS_MAX)?,
+        text: words("text", &asked.text, TEXT_CHARS_MAX)?,
+        language: asked.language.code(),
+    };
+    let received = api.lender.ask_in_public(&new, &visitor).await?;
+    let (number, answer_by) = (received.number, received.due_on.to_string());
+    Ok((StatusCode::CREATED, Json(HelpReceived { number, answer_by })))
+}
+
+/// Show a request of mine
+#[utoipa::path(get, path = "/requests/{id}", tag = "requests", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 200, body = HelpRequest)))]
+pub async fn show(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    Ok(shown(&api.lender.request(&session, id).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HelpWords {
+    text: String,
+}
+
+/// Write more on a request that is open
+#[utoipa::path(post, path = "/requests/{id}/messages", tag = "requests",
+    security(("access" = [])), params(("id" = Uuid, Path)), request_body = HelpWords,
+    responses((status = 200, body = HelpRequest)))]
+pub async fn write(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Body(asked): Body<HelpWords>,
+) -> Result<Response, Problem> {
+    let text = words("text", &asked.text, TEXT_CHARS_MAX)?;
+    Ok(shown(&api.lender.write_on_request(&session, id, text).await?))
+}
+
+/// Send a file: JPEG, PNG or PDF, at most 10 MB, at most 10 of them
+#[utoipa::path(post, path = "/requests/{id}/files", tag = "requests", security(("access" = [])),
+    params(("id" = Uuid, Path)),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = HelpRequest)))]
+pub async fn add_file(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    body: Upload,
+) -> Result<Response, Problem> {
+    Ok(shown(&api.lender.add_request_file(&session, id, body.0).await?))
+}
+
+/// Read a file that I sent
+#[utoipa::path(get, path = "/requests/{id}/files/{file}", tag = "requests",
+    security(("access" = [])), params(("id" = Uuid, Path), ("file" = Uuid, Path)),
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+pub async fn read_file(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path((id, file)): Path<(Uuid, Uuid)>,
+) -> Result<Response, Problem> {
+    let (row, bytes) = api.lender.request_file(&session, id, file).await?;
+    let kind = if row.media == "pdf" { "application/pdf" } else { "image/jpeg" };
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, bytes.to_vec()).into_response())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlanShown {
+    /// `plan.sha256`, as it was shown.
+    sha256: String,
+}
+
+/// Send a code that agrees to the terms that were shown, and to nothing else
+#[utoipa::path(post, path = "/requests/{id}/code", tag = "requests", security(("access" = [])),
+    params(("id" = Uuid, Path)), request_body = PlanShown,
+    responses((status = 200, body = CodeSent)))]
+pub async fn plan_code(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    From(visitor): From,
+    Body(asked): Body<PlanShown>,
+) -> Result<Json<CodeSent>, Problem> {
+    let sent = api.lender.send_plan_code(&session, id, &asked.sha256, &visitor).await?;
+    Ok(Json(sent.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlanAccepted {
+    /// `plan.sha256`, as it was shown.
+    sha256: String,
+    code_id: Uuid,
+    code: String,
+}
+
+/// Agree to the terms that were shown: from then on they are the loan's
+#[utoipa::path(post, path = "/requests/{id}/accept", tag = "requests", security(("access" = [])),
+    params(("id" = Uuid, Path)), request_body = PlanAccepted,
+    responses((status = 200, body = HelpRequest)))]
+pub async fn accept_plan(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Body(asked): Body<PlanAccepted>,
+) -> Result<Response, Problem> {
+    let otp = otp(&asked.code)?;
+    let signature =
+        lender::applications::Signature { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
+    Ok(shown(&api.lender.accept_plan(&session, id, &signature).await?))
+}
