@@ -27,10 +27,7 @@ pub struct Take {
 
 pub async fn run(lender: &Lender, take: &Take) -> Result<(), Box<dyn Error>> {
     let Take { number, staff, to } = take;
-    // Before anybody has looked: a look that came to nothing is not noted.
-    if fs::symlink_metadata(to).is_ok() {
-        return Err(format!("{} is there already", to.display()).into());
-    }
+    must_be_free(to)?;
     let (file, bytes) =
         lender.dossier_file(*number, staff).await.map_err(|problem| match problem {
             ApplicationProblem::None => format!("there is no file with the number {number}"),
@@ -41,8 +38,14 @@ pub async fn run(lender: &Lender, take: &Take) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Asked before anybody has looked: a look that came to nothing is not noted.
+pub fn must_be_free(to: &Path) -> Result<(), String> {
+    let is_free = fs::symlink_metadata(to).is_err();
+    if is_free { Ok(()) } else { Err(format!("{} is there already", to.display())) }
+}
+
 /// Writes a file that nobody else on the machine may read, and leaves no half of one.
-fn write(to: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write(to: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(to)?;
     file.write_all(bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(to)))
 }

@@ -8,6 +8,7 @@ mod events;
 mod file;
 mod print;
 mod queue;
+mod requests;
 mod show;
 
 use std::error::Error;
@@ -30,6 +31,8 @@ pub enum Command {
     Show(show::Show),
     /// Write a file of an application to disk; that you looked is noted
     File(file::Take),
+    /// What people ask when something goes wrong: other terms, complaints, fraud, questions
+    Requests(requests::Requests),
     #[command(flatten)]
     Decide(decide::Decide),
 }
@@ -47,6 +50,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Queue => queue::run(&lender, now).await,
             Command::Show(show) => show::run(&lender, show, now).await,
             Command::File(take) => file::run(&lender, take).await,
+            Command::Requests(requests) => requests::run(&lender, requests, clock.today()).await,
             Command::Decide(decide) => decide::run(&lender, decide).await,
         };
         db.close().await;

@@ -88,6 +88,8 @@ impl House {
             "SELECT COUNT(*) FROM jobs",
             "SELECT COUNT(*) FROM files WHERE status <> 'sent'",
             "SELECT COUNT(*) FROM review_requests WHERE answered_at IS NOT NULL",
+            "SELECT COUNT(*) FROM help_messages",
+            "SELECT COUNT(*) FROM loan_events",
         ] {
             let (count,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
             counts.push(count);
@@ -95,7 +97,7 @@ impl House {
         counts
     }
 
-    async fn person(&mut self) -> Uuid {
+    pub async fn person(&mut self) -> Uuid {
         let person = self.people.iter().nth(self.born).unwrap();
         let (phone, iin) = (Phone::try_new(&person.phone).unwrap(), Iin::try_new(&person.iin));
         self.born += 1;

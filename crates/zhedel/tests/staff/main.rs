@@ -7,3 +7,6 @@ mod decisions;
 mod house;
 mod known;
 mod looking;
+mod requests;
+#[path = "../../../lender/tests/house/rules.rs"]
+mod rules;
