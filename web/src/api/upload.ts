@@ -10,6 +10,7 @@ type UploadOperation = Extract<
   | 'PUT /application/documents/{kind}'
   | 'PUT /application/statement'
   | 'POST /papers/verify'
+  | 'POST /requests/{id}/files'
 >
 
 interface Options extends Omit<CallOptions, 'query'> {

@@ -4,6 +4,8 @@ import type { TextData } from '@/app/payload'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { TextPage } from '@/features/content/TextPage'
 import { words } from '@/features/content/words'
+import { HelpDesk } from '@/features/help/HelpDesk'
+import type { Kind } from '@/features/help/view'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -13,12 +15,16 @@ export const head: HeadOf<TextData> = ({ data }) => ({
   description: data.description,
 })
 
+/** The most urgent first. */
+const kinds: readonly Kind[] = ['fraud', 'deferral', 'restructuring', 'complaint']
+
 export default function ConsumerProtection({ data }: { data: TextData }) {
   const { email } = useApp().payload.site
   const { protection } = useDict(words)
   return (
     <TextPage
       data={data}
+      first={<HelpDesk kinds={kinds} />}
       aside={
         <Card as="section" look="tinted">
           <h2 className="text-xl">{protection.complaint}</h2>

@@ -1,0 +1,147 @@
+/** Help when things go wrong: other terms, "it was not me", complaints, with and without an account. */
+
+import { expect, type Page } from '@playwright/test'
+import { help as helpKk } from '../../web/src/i18n/kk/help'
+import { help as helpRu } from '../../web/src/i18n/ru/help'
+import { faults } from '../support/axe'
+import { phone } from '../support/camera'
+import { type House, test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { aigul } from '../support/people'
+import { newPerson } from '../support/person'
+import { type Locale, locales } from '../support/routes'
+import { staff } from '../support/staff'
+
+test.use(phone)
+
+const words = { ru: helpRu, kz: helpKk }
+const BY = ['--as', 'dana', '--reason', 'seen']
+const NUMBER = /З-\d{4}-\d{6}/
+
+/** Somebody with a loan, on a page of their own. */
+async function borrower(page: Page, house: House, locale: Locale): Promise<JourneyPages> {
+  const journey = new JourneyPages(page, house, locale)
+  await journey.api.toOffers(aigul)
+  await journey.account.open('/form/got-offer/')
+  await journey.agree()
+  await journey.sign(aigul.phone)
+  await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  return journey
+}
+
+async function numberOn(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/thank-you/)
+  const told = page.getByText(NUMBER)
+  await expect(told).toBeVisible()
+  return NUMBER.exec((await told.textContent()) ?? '')?.[0] ?? ''
+}
+
+for (const locale of locales) {
+  test(`a deferral is asked for, granted and agreed to in ${locale}`, async ({ page, house }) => {
+    test.setTimeout(180_000)
+    const t = words[locale]
+    const journey = await borrower(page, house, locale)
+    await journey.account.open('/consumer-protection/?new=deferral')
+    await expect(page.getByRole('heading', { name: t.kinds.deferral.title })).toBeVisible()
+    expect(await faults(page, 'the form')).toEqual([])
+    await journey.button(t.form.send.deferral).click()
+    await expect(journey.account.summary).toBeFocused()
+    await page.getByLabel(t.form.reason).selectOption('job_loss')
+    await page.getByLabel(t.form.text.deferral).fill('Компания закрылась')
+    const pdf = { name: 'spravka.pdf', mimeType: 'application/pdf' }
+    const chosen = { ...pdf, buffer: Buffer.from('%PDF-1.4 a certificate') }
+    await page.getByLabel(t.form.addFile).setInputFiles(chosen)
+    await expect(page.getByText('spravka.pdf', { exact: true })).toBeVisible()
+    await journey.button(t.form.send.deferral).click()
+    const number = await numberOn(page)
+    expect(await faults(page, 'the number')).toEqual([])
+
+    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
+    expect(shown).toContain('because of job_loss, wants 3 months')
+    expect(shown).toMatch(/file [\da-f-]{36} {2}pdf/)
+    const granted = await staff(house, 'requests', 'grant', number, '--months', '3', ...BY)
+    expect(granted).toContain('ГЭСВ')
+
+    await page.getByRole('link', { name: t.received.open }).click()
+    await expect(page.getByRole('heading', { name: t.plan.offered })).toBeVisible()
+    await expect(page.locator('[data-rates]')).toBeVisible()
+    expect(await faults(page, 'the plan')).toEqual([])
+    const due = await page.locator('tbody time').first().getAttribute('datetime')
+    expect(granted).toContain(due)
+    await journey.account.code.or(journey.button(t.plan.get)).waitFor()
+    const code = await journey.account.codeAfter(aigul.phone, () =>
+      journey.button(t.plan.get).click(),
+    )
+    await journey.account.code.fill(code)
+    await journey.button(t.plan.accept).click()
+    await expect(page.getByRole('heading', { name: t.plan.inForce })).toBeVisible()
+    await expect(page.locator(`tbody time[datetime="${due}"]`)).toBeVisible()
+    expect(await staff(house, 'requests')).toContain('nobody waits')
+  })
+
+  test(`somebody without an account complains in ${locale}`, async ({ page, house }) => {
+    const t = words[locale]
+    const journey = new JourneyPages(page, house, locale)
+    await journey.account.open('/consumer-protection/')
+    await page.getByRole('link', { name: t.kinds.complaint.title, exact: true }).click()
+    await page.getByLabel(t.form.name).fill('Айгүл')
+    await page.getByLabel(t.form.contact).fill('aigul@example.kz')
+    await page.getByLabel(t.form.text.complaint).fill('Мне звонят ночью')
+    expect(await faults(page, 'the public form')).toEqual([])
+    await journey.button(t.form.send.complaint).click()
+    const number = await numberOn(page)
+    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
+    expect(shown).toContain('aigul@example.kz')
+    // Reloaded, the number is still there; opened without context, it is not.
+    await page.reload()
+    await expect(page.getByText(number)).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(page.getByText(number)).toBeHidden()
+  })
+}
+
+test('a report of fraud stops the loan at once', async ({ page, house }) => {
+  test.setTimeout(180_000)
+  const journey = await borrower(page, house, 'ru')
+  const t = helpRu
+  await journey.account.open('/support/')
+  await page.getByRole('link', { name: t.kinds.fraud.title }).click()
+  await page.getByLabel(t.form.text.fraud).fill('Я не брал этот заём')
+  await journey.button(t.form.send.fraud).click()
+  const number = await numberOn(page)
+  const first = (await staff(house, 'requests')).split('\n')[0]
+  expect(first).toContain(number)
+  await page.getByRole('link', { name: t.received.open }).click()
+  await expect(page.getByText(t.request.frozen, { exact: true })).toBeVisible()
+  expect(await faults(page, 'the dispute')).toEqual([])
+  // Pressed once more, it is the same request, with what is new in the words.
+  await journey.account.open('/consumer-protection/?new=fraud')
+  await page.getByLabel(t.form.text.fraud).fill('Талон приложу завтра')
+  await journey.button(t.form.send.fraud).click()
+  expect(await numberOn(page)).toBe(number)
+  expect(await staff(house, 'requests', 'show', number, '--as', 'dana')).toContain('accrues since')
+})
+
+test('a question is answered, and the answer is read', async ({ page, house }) => {
+  test.setTimeout(90_000)
+  const t = helpRu
+  const journey = new JourneyPages(page, house)
+  const person = newPerson()
+  await journey.account.register(person)
+  await journey.account.open('/support/')
+  await expect(page.getByText(t.list.empty)).toBeVisible()
+  await page.getByRole('link', { name: t.kinds.message.title }).click()
+  await page.getByLabel(t.form.text.message).fill('Как погасить раньше?')
+  await journey.button(t.form.send.message).click()
+  const number = await numberOn(page)
+  await staff(house, 'requests', 'close', number, '--text', 'В любой день', ...BY)
+  await journey.account.open('/support/')
+  await expect(page.getByText(t.states.closed)).toBeVisible()
+  expect(await faults(page, 'the list')).toEqual([])
+  await page.getByRole('button', { name: `${t.request.open}: ${number}` }).click()
+  await expect(page.getByText('В любой день', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t.list.title })).toBeVisible()
+})

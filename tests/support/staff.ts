@@ -1,0 +1,16 @@
+/** The staff's command, on the data of a house. */
+
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { House } from './house'
+import { root } from './server'
+
+const binary = join(root, 'target/checked/zhedel')
+
+/** What the command says; throws where it refuses. */
+export async function staff(house: House, ...words: string[]): Promise<string> {
+  const env = { ...process.env, ZHEDEL_DATA_DIR: house.data }
+  const { stdout } = await promisify(execFile)(binary, ['staff', ...words], { cwd: root, env })
+  return stdout
+}

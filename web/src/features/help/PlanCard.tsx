@@ -1,0 +1,115 @@
+import type { Schemas } from '@/api/schema'
+import { callAs } from '@/features/auth/session'
+import { RateWithGesv } from '@/features/loan/RateWithGesv'
+import { CodeStep } from '@/features/signing/CodeStep'
+import { useDict } from '@/i18n/dictionary'
+import { percent } from '@/i18n/format'
+import { Card } from '@/ui/Card'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { Notice } from '@/ui/Notice'
+import { toast } from '@/ui/Toast'
+import type { HelpRequest } from './RequestView'
+import { words } from './words'
+
+type Plan = Schemas['RequestPlan']
+
+interface Props {
+  request: HelpRequest
+  plan: Plan
+  onChanged: (request: HelpRequest) => void
+}
+
+/** Other terms: what is paid and when, what they cost, and the code that agrees to them. */
+export function PlanCard({ request, plan, onChanged }: Props) {
+  const { plan: t } = useDict(words)
+  const { sha256, accepted_at, is_fitting } = plan
+  const params = { id: request.id }
+  return (
+    <Card as="section" look="raised">
+      <h3 className="text-xl">{accepted_at ? t.inForce : t.offered}</h3>
+      <p className="mt-1 text-muted text-pretty">{accepted_at ? t.inForceText : t.offeredText}</p>
+      {plan.payments.length > 0 && <Payments plan={plan} />}
+      <div className="mt-4">
+        <RateWithGesv
+          dailyRatePercent={plan.daily_rate_percent}
+          gesvPercent={plan.gesv_percent ?? plan.gesv_before_percent}
+        />
+      </div>
+      <dl className="mt-4 grid gap-1 text-sm text-muted">
+        <div className="flex flex-wrap gap-x-2">
+          <dt>{t.before}</dt>
+          <dd>
+            <DateText iso={plan.due_on_before} />
+          </dd>
+        </div>
+        <div className="flex flex-wrap gap-x-2">
+          <dt>{t.gesvBefore}</dt>
+          <dd>{percent(plan.gesv_before_percent)}</dd>
+        </div>
+        {plan.waived_tiyn > 0 && (
+          <div className="flex flex-wrap gap-x-2">
+            <dt>{t.waived}</dt>
+            <dd>
+              <MoneyText tiyn={plan.waived_tiyn} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!accepted_at && !is_fitting && (
+        <Notice kind="warning" className="mt-4">
+          {t.stale}
+        </Notice>
+      )}
+      {!accepted_at && is_fitting && (
+        <div className="mt-6">
+          <CodeStep
+            subject={`plan:${sha256}`}
+            get={t.get}
+            submit={t.accept}
+            ask={() => callAs('POST /requests/{id}/code', { sha256 }, { params })}
+            confirm={async (proof) => {
+              const body = { sha256, ...proof }
+              onChanged(await callAs('POST /requests/{id}/accept', body, { params }))
+              toast(t.accepted)
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Payments({ plan }: { plan: Plan }) {
+  const { plan: t } = useDict(words)
+  return (
+    <table className="mt-4 w-full text-left">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th className="py-1 font-normal">{t.on}</th>
+          <th className="py-1 text-right font-normal">{t.amount}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {plan.payments.map(({ on, amount_tiyn }) => (
+          <tr key={on}>
+            <td className="py-2">
+              <DateText iso={on} />
+            </td>
+            <td className="py-2 text-right">
+              <MoneyText tiyn={amount_tiyn} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <tr>
+          <td className="py-2">{t.total}</td>
+          <td className="py-2 text-right">
+            <MoneyText tiyn={plan.total_tiyn} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,93 @@
+import { call } from '@/api/call'
+import { useApp, useLocale } from '@/app/context'
+import { go } from '@/app/navigation/go'
+import { href } from '@/app/routes/href'
+import { only } from '@/features/auth/fields'
+import { languageOf } from '@/features/auth/start-flow'
+import { Form } from '@/features/form/Form'
+import { FormField } from '@/features/form/FormField'
+import { useForm } from '@/features/form/useForm'
+import { useDict } from '@/i18n/dictionary'
+import { Button, ButtonLink } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { LawNote } from './LawNote'
+import { keepReceived } from './received'
+import { TextField } from './TextField'
+import { textFault } from './text-faults'
+import { words } from './words'
+
+/** A complaint or a report of fraud of somebody who has not signed in. */
+export function PublicForm({ isFraud }: { isFraud: boolean }) {
+  const t = useDict(words)
+  const locale = useLocale()
+  const { path } = useApp().payload
+  const kind = isFraud ? 'fraud' : 'complaint'
+  const form = useForm({
+    initial: { name: '', contact: '', text: '' },
+    check: ({ name, contact, text }) =>
+      only({
+        name: name.trim() ? undefined : t.form.nameEmpty,
+        contact: contact.trim() ? undefined : t.form.contactEmpty,
+        text: textFault(text, t.form),
+      }),
+    async send({ name, contact, text }, key) {
+      const received = await call(
+        'POST /requests/public',
+        {
+          is_fraud: isFraud,
+          name: name.trim(),
+          contact: contact.trim(),
+          text: text.trim(),
+          language: languageOf(locale),
+        },
+        { key },
+      )
+      keepReceived({
+        number: received.number,
+        answerBy: received.answer_by,
+        id: null,
+        frozenSince: null,
+        areFilesMissing: false,
+      })
+      go(href('thank-you', locale))
+    },
+  })
+  return (
+    <section aria-labelledby="public-title">
+      <h2 id="public-title">{t.kinds[kind].title}</h2>
+      {!isFraud && <LawNote kind="complaint" />}
+      <Notice className="mt-4">
+        <p>{isFraud ? t.form.fraudPublic : t.form.loginInstead}</p>
+        <ButtonLink
+          to="login"
+          query={{ next: `${path}?new=${kind}` }}
+          look="secondary"
+          className="mt-3"
+        >
+          {t.form.login}
+        </ButtonLink>
+      </Notice>
+      <Form form={form} label={t.kinds[kind].title} className="mt-6">
+        <FormField
+          form={form}
+          name="name"
+          label={t.form.name}
+          autoComplete="name"
+          maxLength={200}
+        />
+        <FormField
+          form={form}
+          name="contact"
+          label={t.form.contact}
+          autoComplete="tel"
+          autoCapitalize="off"
+          maxLength={200}
+        />
+        <TextField form={form} label={t.form.text[kind]} hint={t.form.textHint} />
+        <Button type="submit" wide loading={form.isBusy}>
+          {isFraud ? t.form.send.message : t.form.send.complaint}
+        </Button>
+      </Form>
+    </section>
+  )
+}

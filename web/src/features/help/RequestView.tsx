@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
+import { callAs } from '@/features/auth/session'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useLoaded } from '@/features/form/useLoaded'
+import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
+import { DateText } from '@/ui/DateText'
+import { MomentText } from '@/ui/MomentText'
+import { Notice } from '@/ui/Notice'
+import { PlanCard } from './PlanCard'
+import { RequestFiles } from './RequestFiles'
+import { Talk } from './Talk'
+import { words } from './words'
+
+export type HelpRequest = Schemas['HelpRequest']
+
+/** One request: how it stands, what was said, and what is offered. */
+export function RequestView({ id, era }: { id: string; era: number }) {
+  const loaded = useLoaded(() => callAs('GET /requests/{id}', undefined, { params: { id } }), era)
+  return (
+    <LoadedArea loaded={loaded}>
+      {(request) => <Request request={request} onChanged={loaded.set} />}
+    </LoadedArea>
+  )
+}
+
+interface Props {
+  request: HelpRequest
+  onChanged: (request: HelpRequest) => void
+}
+
+function Request({ request, onChanged }: Props) {
+  const t = useDict(words)
+  const locale = useLocale()
+  const { number, kind, state, plan, frozen_since, appeal_until, contract_number } = request
+  const isOpen = state === 'open' || state === 'waiting'
+  return (
+    <section aria-labelledby="request-title" className="grid gap-6">
+      <div>
+        <h2 id="request-title">{t.names[kind]}</h2>
+        <p className="mt-1 font-semibold">
+          <span className="whitespace-nowrap">{number}</span> · {t.states[state]}
+        </p>
+        <dl className="mt-3 grid gap-1 text-muted">
+          {contract_number && <Line name={t.request.contract}>{contract_number}</Line>}
+          <Line name={t.request.sentAt}>
+            <MomentText at={request.created_at} />
+          </Line>
+          {isOpen && (
+            <Line name={t.request.answerBy}>
+              <DateText iso={request.answer_by} />
+            </Line>
+          )}
+        </dl>
+      </div>
+      {frozen_since && isOpen && (
+        <Notice kind="success" title={t.request.frozen}>
+          <p className="mt-1">{t.request.frozenText(date(frozen_since, locale))}</p>
+        </Notice>
+      )}
+      {appeal_until && (
+        <Notice kind="warning" title={t.request.refusedTitle}>
+          <p className="mt-1">{t.request.refusedText(date(appeal_until, locale))}</p>
+        </Notice>
+      )}
+      {plan && <PlanCard request={request} plan={plan} onChanged={onChanged} />}
+      <Talk request={request} isOpen={isOpen} onChanged={onChanged} />
+      <RequestFiles request={request} isOpen={isOpen} onChanged={onChanged} />
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt>{name}</dt>
+      <dd className="text-ink">{children}</dd>
+    </div>
+  )
+}
