@@ -74,7 +74,7 @@ impl Lender {
         let who = self.vault.mark("customer", &session.customer_id.to_string());
         self.count_help(&[(BY_CUSTOMER, who)], now).await?;
         let seen = transact!(self.db, |tx| {
-            let loan = self.loan_of(tx, session, new).await?;
+            let loan = self.loan_meant(tx, session, new).await?;
             let subject = loan.as_ref().map_or(session.customer_id, |loan| loan.id);
             let request = match help::open_on(tx, new.kind.code(), subject).await? {
                 Some(known) => self.add_words(tx, known, new.text, now).await?,
@@ -148,7 +148,7 @@ impl Lender {
     }
 
     /// The loan that is meant: the person's own, and where none is named the one that is open.
-    async fn loan_of(
+    async fn loan_meant(
         &self,
         tx: &mut Tx,
         session: &Session,
