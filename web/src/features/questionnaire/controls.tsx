@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
+import { DateInput } from '@/features/form/DateInput'
 import { FormField } from '@/features/form/FormField'
 import type { FormState, Values } from '@/features/form/useForm'
 import { useDict } from '@/i18n/dictionary'
 import { Field as FieldFrame } from '@/ui/Field'
 import { Select } from '@/ui/Select'
-import { TextInput } from '@/ui/TextInput'
-import { withDots } from './dates'
 import type { Field } from './fields'
 import { isOptional } from './rules'
 import { words } from './words'
@@ -44,7 +43,6 @@ interface DateProps {
 /** A day or a month: dots come by themselves, a paste is taken as it is. */
 export function DateField({ form, name, label, isMonth }: DateProps) {
   const { hints } = useDict(words)
-  const value = String(form.values[name])
   return (
     <FieldFrame
       label={label}
@@ -53,14 +51,11 @@ export function DateField({ form, name, label, isMonth }: DateProps) {
       id={form.idOf(name)}
     >
       {(control) => (
-        <TextInput
+        <DateInput
           {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          className="max-w-44"
-          value={value}
-          onChange={(event) => form.set({ [name]: withDots(event.target.value, value, isMonth) })}
+          isMonth={isMonth}
+          value={String(form.values[name])}
+          onChange={(typed) => form.set({ [name]: typed })}
           onBlur={() => form.leave(name)}
         />
       )}

@@ -1,3 +1,4 @@
+import { dayIn, monthIn } from '@/features/form/dates'
 import { parseBin } from '@/features/identity/bin'
 import {
   type DocumentKind,
@@ -10,7 +11,6 @@ import type { Parsed } from '@/features/identity/parsed'
 import { parsePhone } from '@/features/identity/phone'
 import { tidy } from '@/features/identity/typed'
 import type { words as identity } from '@/features/identity/words'
-import { dayIn, monthIn } from './dates'
 import { type Answers, answerOf, type Field } from './fields'
 import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
 

@@ -1,5 +1,5 @@
+import { dayIn, monthIn, typedDate } from '@/features/form/dates'
 import type { Values } from '@/features/form/useForm'
-import { dayIn, monthIn, typedDate } from './dates'
 import { type Answers, answerOf, type Field } from './fields'
 
 /** Answers as a form holds them: boxes as truths, days as people type them. */
