@@ -15,7 +15,7 @@ export function shortHash(sha256: string): string {
 }
 
 /** "договор" stays with its number when it is saved. */
-export function fileName(kind: Paper['kind'], contractNumber: string | null | undefined): string {
+export function fileName(kind: string, contractNumber: string | null | undefined): string {
   const name = kind.replace('_', '-')
   return contractNumber ? `${name}-${contractNumber.replace(/[^\w-]+/g, '-')}.pdf` : `${name}.pdf`
 }
