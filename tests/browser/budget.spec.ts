@@ -48,7 +48,9 @@ test('a landing loads at most 80 KB of script, 60 KB of fonts, no style and noth
 for (const [path, limit] of [
   ['/registration/', 150],
   ['/form/reg/', 150],
+  ['/clientarea/', 170],
   ['/clientarea/profile/', 170],
+  ['/loan/details/', 170],
 ] as const) {
   test(`${path} loads at most ${limit} KB of script`, async ({ page }) => {
     await withoutPrefetch(page)

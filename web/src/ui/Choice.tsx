@@ -9,19 +9,23 @@ interface Props<T extends string> {
   error?: string
   value: T | ''
   options: readonly { value: T; label: string }[]
+  /** Long ones stand two in a row on a wide screen, not all of them. */
+  isLong?: boolean
   onChange: (value: T) => void
 }
 
 /** One of a few, all of them in sight. */
 export function Choice<T extends string>(props: Props<T>) {
-  const { label, id, hint, error, value, options, onChange } = props
+  const { label, id, hint, error, value, options, isLong, onChange } = props
   const name = useId()
   const errorId = `${name}-error`
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="text-lg font-medium leading-snug">{label}</legend>
       {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
-      <div className="mt-2 grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div
+        className={`mt-2 grid gap-2 ${isLong ? 'sm:grid-cols-2' : 'sm:auto-cols-fr sm:grid-flow-col'}`}
+      >
         {options.map((option, index) => (
           <label
             key={option.value}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useApp } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import { Toasts } from '@/ui/Toast'
 import { column, Frame } from './Frame'
@@ -11,6 +12,7 @@ import { words } from './words'
 /** The client area; `layout-client` lets it follow the device into the dark. */
 export function ClientLayout({ children }: { children: ReactNode }) {
   const { client } = useDict(words)
+  const { route } = useApp().payload
   return (
     <Frame
       className="layout-client"
@@ -22,7 +24,11 @@ export function ClientLayout({ children }: { children: ReactNode }) {
               label={client.label}
               tabs={[
                 { to: 'clientarea', title: client.overview },
-                { to: 'clientarea-loans', title: client.loans },
+                {
+                  to: 'clientarea-loans',
+                  title: client.loans,
+                  isAround: route.name?.startsWith('loan'),
+                },
                 { to: 'clientarea-history', title: client.history },
                 { to: 'clientarea-docs-common', title: client.documents },
                 { to: 'clientarea-profile', title: client.profile },

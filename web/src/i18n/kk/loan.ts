@@ -9,6 +9,7 @@ export const loan = {
   dueOn: 'соңғы күні:',
   overpayment: 'Артық төлем',
   rate: 'Мөлшерлеме',
+  yearlyRate: 'Сол мөлшерлеме жылына',
   gesv: 'ЖТСМ',
   perDay: (percent: string) => `күніне ${percent}`,
   perYear: (percent: string) => `жылына ${percent}`,

@@ -9,6 +9,7 @@ export const loan = {
   dueOn: 'не позднее',
   overpayment: 'Переплата',
   rate: 'Ставка',
+  yearlyRate: 'Та же ставка за год',
   gesv: 'ГЭСВ',
   perDay: (percent: string) => `${percent} в день`,
   perYear: (percent: string) => `${percent} в год`,

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { words as profileWords } from '@/features/profile/words'
+import { useDict } from '@/i18n/dictionary'
+import { integer } from '@/i18n/format'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { useLoans } from './useLoans'
+import { words } from './words'
+
+/** What stands beside the debt: loans that are over, help, and the person's own settings. */
+export function Aside() {
+  const { overview: t } = useDict(words)
+  const { overview: p } = useDict(profileWords)
+  const { loaded } = useLoans()
+  const closedCount = loaded.data ? loaded.data.totals.count - (loaded.data.open ? 1 : 0) : 0
+  return (
+    <div className="grid gap-4">
+      {closedCount > 0 && (
+        <Side title={t.closed} text={t.closedText(integer(closedCount))}>
+          <ButtonLink to="clientarea-loans" look="secondary">
+            {t.toLoans}
+          </ButtonLink>
+        </Side>
+      )}
+      <Side title={t.help} text={t.helpText}>
+        <ButtonLink to="support" look="secondary">
+          {t.toHelp}
+        </ButtonLink>
+      </Side>
+      <Side title={p.profile} text={p.profileText}>
+        <ButtonLink to="clientarea-profile" look="secondary">
+          {p.toProfile}
+        </ButtonLink>
+      </Side>
+    </div>
+  )
+}
+
+function Side({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 mb-3 text-muted text-pretty">{text}</p>
+      {children}
+    </Card>
+  )
+}

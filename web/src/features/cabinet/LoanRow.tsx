@@ -1,0 +1,53 @@
+import { Link } from '@/app/navigation/Link'
+import { isOpen, type LoanBrief } from '@/features/debt/loan'
+import { StatusBadge } from '@/features/debt/StatusBadge'
+import { words as debtWords } from '@/features/debt/words'
+import { useDict } from '@/i18n/dictionary'
+import { DateText } from '@/ui/DateText'
+import { ChevronRight } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
+import { words } from './words'
+
+/** One loan in a list; the whole of it leads to its screen. */
+export function LoanRow({ loan }: { loan: LoanBrief }) {
+  const { loans: t } = useDict(words)
+  const { contract } = useDict(debtWords)
+  const isLive = isOpen(loan)
+  const facts = [
+    { name: t.amount, value: <MoneyText tiyn={loan.amount_tiyn} /> },
+    { name: t.issued, value: <DateText iso={loan.issued_on} /> },
+    isLive || !loan.closed_on
+      ? { name: t.due, value: <DateText iso={loan.due_on} /> }
+      : { name: t.closedOn, value: <DateText iso={loan.closed_on} /> },
+    isLive
+      ? { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }
+      : { name: t.paid, value: <MoneyText tiyn={loan.paid_tiyn} /> },
+  ]
+  return (
+    <li className="relative rounded-card border border-line bg-surface p-5 hover:border-primary">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="min-w-0 text-lg">
+          <Link
+            to="loan-details"
+            query={{ loan: loan.id }}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
+            {contract(loan.contract_number)}
+          </Link>
+        </h2>
+        <ChevronRight className="size-5 shrink-0 text-primary" />
+      </div>
+      <div className="mt-1">
+        <StatusBadge status={loan.status} />
+      </div>
+      <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-4">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-3 sm:block">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

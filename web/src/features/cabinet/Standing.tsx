@@ -1,0 +1,76 @@
+import { words as steps } from '@/features/application/words'
+import { callAs } from '@/features/auth/session'
+import { isOpen, loadLoan } from '@/features/debt/loan'
+import { OwedCard } from '@/features/debt/OwedCard'
+import { words as debtWords } from '@/features/debt/words'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useLoaded } from '@/features/form/useLoaded'
+import { words as profileWords } from '@/features/profile/words'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+import { words } from './words'
+
+interface Props {
+  era: number
+  /** Nothing stands against a new application. */
+  mayBegin: boolean
+}
+
+/** What somebody owes and when; else where their application is; else the calculator. */
+export function Standing({ era, mayBegin }: Props) {
+  const { owe } = useDict(debtWords)
+  const loaded = useLoaded(async () => {
+    const [loan, application] = await Promise.all([loadLoan(null), callAs('GET /application')])
+    return { loan, application }
+  }, era)
+  return (
+    <LoadedArea loaded={loaded}>
+      {({ loan, application }) =>
+        loan && isOpen(loan) ? (
+          <OwedCard loan={loan}>
+            <ButtonLink to="loan-details" look="quiet" wide className="mb-2">
+              {owe.details}
+            </ButtonLink>
+          </OwedCard>
+        ) : (
+          <Unborrowed route={application.route} mayBegin={mayBegin} hadLoan={loan !== null} />
+        )
+      }
+    </LoadedArea>
+  )
+}
+
+interface UnborrowedProps {
+  route: string
+  mayBegin: boolean
+  hadLoan: boolean
+}
+
+/** Nothing is owed: the application that is open, or the way to one. */
+function Unborrowed({ route, mayBegin, hadLoan }: UnborrowedProps) {
+  const { overview: t } = useDict(profileWords)
+  const { overview: own } = useDict(words)
+  const names = useDict(steps).steps
+  if (route !== 'form-new-loan') {
+    return (
+      <Card as="section" look="raised">
+        <h2 className="text-xl">{t.application}</h2>
+        <p className="mt-1 text-muted">
+          {t.step(names[route as keyof typeof names] ?? names.form)}
+        </p>
+        <ButtonLink to={route} className="mt-4">
+          {t.continue}
+        </ButtonLink>
+      </Card>
+    )
+  }
+  return (
+    <EmptyState
+      title={hadLoan ? own.clear : t.empty}
+      text={hadLoan ? own.clearText : t.emptyText}
+      action={mayBegin && <ButtonLink to="form-new-loan">{t.calculate}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useDict } from '@/i18n/dictionary'
+import { MoneyText } from '@/ui/MoneyText'
+import { Figure, Figures } from './Figure'
+import { PARTS } from './loan'
+import { words } from './words'
+
+type Part = (typeof PARTS)[number]
+
+interface Props {
+  title: string
+  to: Record<Part, number> & { funds_tiyn?: number }
+}
+
+/** Where the money of a payment goes, part by part. */
+export function Allocation({ title, to }: Props) {
+  const { parts } = useDict(words)
+  const shown = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
+  if (shown.length === 0) return null
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+        {title}
+      </summary>
+      <div className="text-sm">
+        <Figures>
+          {shown.map((part) => (
+            <Figure key={part} name={parts[part]}>
+              <MoneyText tiyn={to[part] ?? 0} />
+            </Figure>
+          ))}
+        </Figures>
+      </div>
+    </details>
+  )
+}

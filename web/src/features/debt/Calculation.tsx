@@ -1,0 +1,46 @@
+import { useDict } from '@/i18n/dictionary'
+import { percent } from '@/i18n/format'
+import { MoneyText } from '@/ui/MoneyText'
+import { Figure, Figures } from './Figure'
+import { type Loan, PARTS } from './loan'
+import { Section } from './Section'
+import { words } from './words'
+
+/** Today's sum line by line, each with the reason for it. */
+export function Calculation({ loan }: { loan: Loan }) {
+  const { about: t, parts } = useDict(words)
+  const { owed, terms } = loan
+  const why = {
+    ...t.why,
+    interest_tiyn: t.why.interest_tiyn(percent(terms.daily_rate_percent)),
+    penalty_tiyn: t.why.penalty_tiyn(percent(terms.penalty_rate_percent)),
+  }
+  return (
+    <Section title={t.calculation}>
+      <Figures>
+        {PARTS.filter((part) => owed[part] > 0).map((part) => (
+          <Figure key={part} name={parts[part]} note={why[part]}>
+            <MoneyText tiyn={owed[part]} />
+          </Figure>
+        ))}
+        {loan.funds_tiyn > 0 && (
+          <Figure name={t.funds} note={t.fundsWhy}>
+            <MoneyText tiyn={-loan.funds_tiyn} />
+          </Figure>
+        )}
+        <Figure name={t.total} isTotal>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Figure>
+      </Figures>
+      <div className="mt-4 rounded-card bg-raised px-4 py-1">
+        <Figures>
+          <Figure name={t.charges} note={t.chargesWhy}>
+            <MoneyText tiyn={loan.charges_so_far_tiyn} />
+          </Figure>
+        </Figures>
+      </div>
+      <h3 className="mt-5">{t.order}</h3>
+      <p className="mt-1 text-muted text-pretty">{t.orderText}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Operations } from '@/api/schema'
+import { useDict } from '@/i18n/dictionary'
+import { DateText } from '@/ui/DateText'
+import { EmptyState } from '@/ui/EmptyState'
+import { MoneyText } from '@/ui/MoneyText'
+import { words } from './words'
+
+type Event = Operations['GET /loans/{id}/history']['answer']['events'][number]
+
+/** What happened to a loan, newest first. */
+export function EventList({ events }: { events: readonly Event[] }) {
+  const { events: t, owe } = useDict(words)
+  if (events.length === 0) return <EmptyState title={t.empty} text={t.emptyText} />
+  return (
+    <ol className="ml-1.5 border-l-2 border-line">
+      {newestFirst(events).map((event, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only ever shown whole
+          key={index}
+          className="relative pb-6 pl-6 last:pb-0 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-primary before:bg-surface"
+        >
+          <p className="text-sm text-muted">
+            <DateText iso={event.on} />
+          </p>
+          <p className="font-medium">
+            {t.kinds[event.kind]}
+            {event.amount_tiyn != null && (
+              <>
+                : <MoneyText tiyn={event.amount_tiyn} className="font-semibold" />
+              </>
+            )}
+          </p>
+          {event.due_on && (
+            <p className="text-muted">
+              {event.kind === 'issued' ? t.due : t.newDue}: <DateText iso={event.due_on} />
+            </p>
+          )}
+          {event.kind === 'accrual_stopped' && (
+            <p className="text-muted text-pretty">{stoppedText(event, owe.stopped)}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Of one day, what came last stands first. */
+const newestFirst = (events: readonly Event[]) => [...events].reverse()
+
+function stoppedText({ reason }: Event, texts: Record<'overdue' | 'ceiling', string>): string {
+  return reason === 'ceiling' ? texts.ceiling : texts.overdue
+}

@@ -1,0 +1,49 @@
+import type { Operations } from '@/api/schema'
+import { useDict } from '@/i18n/dictionary'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { Allocation } from './Allocation'
+import { words } from './words'
+
+export type Row = Operations['GET /loans/{id}/statement']['answer']['rows'][number]
+
+/** One day of an account: what was added, what was taken off, and what would close the loan after
+ * it. */
+export function StatementRow({ row }: { row: Row }) {
+  const { operations: t } = useDict(words)
+  const added = [
+    { name: t.interest, tiyn: row.interest_tiyn },
+    { name: t.penalty, tiyn: row.penalty_tiyn },
+  ].filter(({ tiyn }) => tiyn > 0)
+  const taken = [
+    { name: t.paid, tiyn: row.paid_tiyn },
+    { name: t.waived, tiyn: row.waived_tiyn },
+    { name: t.writtenOff, tiyn: row.written_off_tiyn },
+    { name: t.refunded, tiyn: row.refunded_tiyn },
+  ].filter(({ tiyn }) => tiyn > 0)
+  return (
+    <li data-day={row.on} className="py-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <DateText iso={row.on} short />
+        <span className="text-right">
+          <span className="text-sm text-muted">{t.payoff}: </span>
+          <MoneyText tiyn={row.payoff_tiyn} className="font-semibold" />
+        </span>
+      </div>
+      <ul className="flex flex-wrap gap-x-5 text-sm text-muted">
+        {added.map(({ name, tiyn }) => (
+          <li key={name}>
+            {name} <MoneyText tiyn={tiyn} sign className="text-ink" />
+          </li>
+        ))}
+        {taken.map(({ name, tiyn }) => (
+          <li key={name} className="font-semibold text-success">
+            {name} <MoneyText tiyn={tiyn} />
+          </li>
+        ))}
+        {added.length + taken.length === 0 && <li>{t.nothing}</li>}
+      </ul>
+      {row.paid_tiyn > 0 && <Allocation title={t.to} to={row.to} />}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useDict } from '@/i18n/dictionary'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { termGone } from './due'
+import { Figure, Figures } from './Figure'
+import type { Loan } from './loan'
+import { Section } from './Section'
+import { words } from './words'
+
+/** How much of the term is over, and what has been paid. The bar is drawn in SVG, whose width is an
+ * attribute: the security policy forbids styles. */
+export function TermProgress({ loan }: { loan: Loan }) {
+  const { progress: t } = useDict(words)
+  const { passed, all, isOver } = termGone(loan.issued_on, loan.due_on, loan.today)
+  return (
+    <Section title={t.title}>
+      <p className="font-medium">{isOver ? t.over(all) : t.days(passed, all)}</p>
+      <svg aria-hidden className="mt-2 h-2 w-full">
+        <rect width="100%" height="8" rx="4" className="fill-line" />
+        <rect width={`${(passed / all) * 100}%`} height="8" rx="4" className="fill-primary" />
+      </svg>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {t.from} <DateText iso={loan.issued_on} short />
+        </span>
+        <span>
+          {t.to} <DateText iso={loan.due_on} short />
+        </span>
+      </p>
+      <div className="mt-1">
+        <Figures>
+          <Figure name={t.paid}>
+            <MoneyText tiyn={loan.paid_tiyn} />
+          </Figure>
+        </Figures>
+      </div>
+    </Section>
+  )
+}

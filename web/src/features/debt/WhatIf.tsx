@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import { DateInput } from '@/features/form/DateInput'
+import { dayIn, typedDate } from '@/features/form/dates'
+import { useDict } from '@/i18n/dictionary'
+import { addDays } from '@/i18n/format'
+import { Choice } from '@/ui/Choice'
+import { Field } from '@/ui/Field'
+import { TextInput } from '@/ui/TextInput'
+import type { Loan } from './loan'
+import { type Faults, faultsOf, type Kind, lastDay, questionOf, type Typed } from './question'
+import { Section } from './Section'
+import { useWhatIf } from './useWhatIf'
+import { WhatIfResult } from './WhatIfResult'
+import { words } from './words'
+
+/** Tries a payment out before it is made: when, how much, or not at all. */
+export function WhatIf({ loan }: { loan: Loan }) {
+  const { whatIf: t } = useDict(words)
+  const [typed, setTyped] = useState<Typed>(() => firstOf('pay_full', loan))
+  const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
+  const asked = useWhatIf(loan.id, questionOf(typed, loan))
+  const faults = faultsOf(typed, loan)
+  const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes })
+  const errorOf = (name: keyof Faults) => {
+    const fault = left.has(name) ? faults[name] : undefined
+    return fault && t[fault]
+  }
+  const leave = (name: keyof Faults) => typed[name] !== '' && setLeft(new Set(left).add(name))
+
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="grid content-start gap-6">
+          <Choice
+            label={t.kind}
+            isLong
+            value={typed.kind}
+            options={kindsOf(loan).map((value) => ({ value, label: t.kinds[value] }))}
+            onChange={(kind) => {
+              setTyped({ ...firstOf(kind, loan), amount: typed.amount })
+              setLeft(new Set())
+            }}
+          />
+          {typed.kind === 'pay_part' && (
+            <Field label={t.amount} hint={t.amountHint} error={errorOf('amount')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={12}
+                  className="max-w-44"
+                  value={typed.amount}
+                  onChange={(event) => set({ amount: event.target.value })}
+                  onBlur={() => leave('amount')}
+                />
+              )}
+            </Field>
+          )}
+          <div>
+            <Field label={t.on} hint={t.onHint} error={errorOf('day')}>
+              {(control) => (
+                <DateInput
+                  {...control}
+                  value={typed.day}
+                  onChange={(day) => set({ day })}
+                  onBlur={() => leave('day')}
+                />
+              )}
+            </Field>
+            <QuickDays typed={typed} loan={loan} onChoose={(day) => set({ day })} />
+          </div>
+        </div>
+        <WhatIfResult asked={asked} kind={typed.kind} />
+      </div>
+    </Section>
+  )
+}
+
+function kindsOf({ status }: Loan): Kind[] {
+  const kinds: Kind[] = ['pay_full', 'pay_part']
+  if (status !== 'disputed') kinds.push('pay_late')
+  return kinds
+}
+
+/** Where a question begins: today, or a week late. */
+function firstOf(kind: Kind, loan: Loan): Typed {
+  const isPast = loan.due_on < loan.today
+  const late = addDays(isPast ? loan.today : loan.due_on, 7)
+  const first = kind === 'pay_late' ? cut(late, lastDay(loan, kind)) : loan.today
+  return { kind, day: typedDate(first), amount: '', days: '' }
+}
+
+const cut = (day: string, last: string) => (day > last ? last : day)
+
+interface QuickProps {
+  typed: Typed
+  loan: Loan
+  onChoose: (day: string) => void
+}
+
+/** The days that people ask about most, without typing. */
+function QuickDays({ typed, loan, onChoose }: QuickProps) {
+  const { whatIf: t } = useDict(words)
+  const all =
+    typed.kind === 'pay_late'
+      ? [
+          { name: t.late7, day: addDays(loan.due_on, 7) },
+          { name: t.late30, day: addDays(loan.due_on, 30) },
+        ]
+      : [
+          { name: t.today, day: loan.today },
+          { name: t.due, day: loan.due_on },
+        ]
+  const shown = all.filter(
+    ({ day }, index) => day > loan.today || (index === 0 && day === loan.today),
+  )
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {shown.map(({ name, day }) => (
+        <Chip key={name} isOn={dayIn(typed.day) === day} onPress={() => onChoose(typedDate(day))}>
+          {name}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  isOn: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Chip({ isOn, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="min-h-11 rounded-control border border-control px-4 text-sm font-medium hover:bg-raised aria-pressed:border-primary aria-pressed:bg-tint"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { DateText } from '@/ui/DateText'
+import { MoneyText } from '@/ui/MoneyText'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
+import { Allocation } from './Allocation'
+import { Figure, Figures } from './Figure'
+import type { Answer, Kind } from './question'
+import type { Asked } from './useWhatIf'
+import { words } from './words'
+
+interface Props {
+  asked: Asked
+  kind: Kind
+}
+
+/** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
+export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind }: Props) {
+  const locale = useLocale()
+  const { whatIf: t } = useDict(words)
+  return (
+    <section aria-label={t.result} aria-busy={isBusy} className="rounded-card bg-raised p-5">
+      <div role="status">
+        {answer ? (
+          <Headline answer={answer} />
+        ) : (
+          !reason && <p className="text-muted">{isBusy ? t.counting : t.waiting}</p>
+        )}
+      </div>
+      {answer ? (
+        <div className={isBusy ? 'opacity-60' : undefined}>
+          <Details answer={answer} kind={kind} />
+        </div>
+      ) : (
+        isBusy && (
+          <div className="mt-4 grid gap-4">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        )
+      )}
+      {Boolean(reason) && (
+        <Notice kind="danger" title={t.failed}>
+          <p className="mt-1">{problemText(reason, locale)}</p>
+          <Button look="secondary" className="mt-3" onClick={retry}>
+            {t.retry}
+          </Button>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Headline({ answer }: { answer: Answer }) {
+  const { whatIf: t } = useDict(words)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t.pay}, <DateText iso={answer.on} />
+      </p>
+      <p>
+        <MoneyText tiyn={answer.pay_tiyn} className="text-[1.75rem] font-bold tracking-tight" />
+      </p>
+      <p className="font-medium">{answer.closes ? t.closes : t.stays}</p>
+    </>
+  )
+}
+
+function Details({ answer, kind }: { answer: Answer; kind: Kind }) {
+  const { whatIf: t } = useDict(words)
+  const isRateChanged = answer.interest_per_day_before_tiyn !== answer.interest_per_day_after_tiyn
+  return (
+    <div className="mt-2">
+      <Figures>
+        {!answer.closes && (
+          <Figure name={t.left}>
+            <MoneyText tiyn={answer.left_tiyn} />
+          </Figure>
+        )}
+        {answer.saves_tiyn > 0 && (
+          <Figure name={t.saves}>
+            <MoneyText tiyn={answer.saves_tiyn} className="text-success" />
+          </Figure>
+        )}
+        {answer.costs_more_tiyn > 0 && (
+          <Figure name={t.costsMore}>
+            <MoneyText tiyn={answer.costs_more_tiyn} className="text-warning" />
+          </Figure>
+        )}
+        {!answer.closes && isRateChanged && (
+          <Figure
+            name={t.perDay}
+            note={
+              <>
+                {t.perDayBefore} <MoneyText tiyn={answer.interest_per_day_before_tiyn} />
+              </>
+            }
+          >
+            <MoneyText tiyn={answer.interest_per_day_after_tiyn} />
+          </Figure>
+        )}
+        {kind === 'prolong' && answer.due_on_after && (
+          <Figure name={t.newDue}>
+            <DateText iso={answer.due_on_after} />
+          </Figure>
+        )}
+        <Figure name={t.totalCost}>
+          <MoneyText tiyn={answer.total_cost_tiyn} />
+        </Figure>
+      </Figures>
+      <Allocation title={t.allocation} to={answer.allocation} />
+    </div>
+  )
+}

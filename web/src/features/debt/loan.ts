@@ -1,0 +1,33 @@
+import type { Operations } from '@/api/schema'
+import { ApiError } from '@/app/http/api-error'
+import { callAs } from '@/features/auth/session'
+
+export type Loan = Operations['GET /loans/{id}']['answer']
+export type Loans = Operations['GET /loans']['answer']
+export type LoanBrief = Loans['closed'][number]
+
+/** What a debt is made of, in the order in which it is told. */
+export const PARTS = [
+  'principal_overdue_tiyn',
+  'interest_overdue_tiyn',
+  'penalty_tiyn',
+  'principal_tiyn',
+  'interest_tiyn',
+] as const
+
+/** A loan on which something may still be owed. */
+export function isOpen({ status }: { status: Loan['status'] }): boolean {
+  return status === 'active' || status === 'overdue' || status === 'disputed'
+}
+
+/** One loan of the person's, or the one that matters now; null where there is none. */
+export async function loadLoan(id: string | null): Promise<Loan | null> {
+  try {
+    return id
+      ? await callAs('GET /loans/{id}', undefined, { params: { id } })
+      : await callAs('GET /loans/current')
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === 'loan.none') return null
+    throw reason
+  }
+}

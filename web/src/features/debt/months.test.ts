@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { byMonth } from './months'
+
+it('begins with the newest month and the newest day', () => {
+  const rows = ['2026-11-30', '2026-12-01', '2026-12-02', '2027-01-01'].map((on) => ({ on }))
+  expect(byMonth(rows).map(({ month, rows: own }) => [month, own.map(({ on }) => on)])).toEqual([
+    ['2027-01', ['2027-01-01']],
+    ['2026-12', ['2026-12-02', '2026-12-01']],
+    ['2026-11', ['2026-11-30']],
+  ])
+})
+
+it('leaves what happened on one day in its order', () => {
+  const rows = [
+    { on: '2026-12-01', no: 1 },
+    { on: '2026-12-01', no: 2 },
+  ]
+  expect(byMonth(rows)[0]?.rows.map(({ no }) => no)).toEqual([1, 2])
+})
