@@ -144,11 +144,16 @@ impl Writer {
         Ok(member)
     }
 
-    /// Brings the schema up to date, in transactions of its own.
+    /// Brings the schema up to date, in transactions of its own. They need not last one by one, which
+    /// would take most of the time of a first start: what a crash undoes is done again, and the first
+    /// commit of anything else makes them last.
     pub async fn migrate(&self, migrator: &Migrator) -> Result<(), StoreError> {
         let mut line = self.line.lock().await;
         line.settle().await;
-        Ok(migrator.run(&mut line.on).await?)
+        sqlx::raw_sql("PRAGMA synchronous = NORMAL").execute(&mut line.on).await?;
+        let migrated = migrator.run(&mut line.on).await;
+        sqlx::raw_sql("PRAGMA synchronous = FULL").execute(&mut line.on).await?;
+        Ok(migrated?)
     }
 
     /// Makes last what waits. The connection closes when nobody holds a way to it any more.
