@@ -1,10 +1,11 @@
 /** What `make bench` runs: the lending core beside pyxirr, payments beside the same rows
- * written by hand, our server beside nginx, its renderer, its
+ * written by hand, the end of a day beside a plain bulk write, our server beside nginx, its renderer, its
  * start, its weight, and the pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in
  * time. */
 
 import { accessFigures } from './lib/access.mjs'
 import { coreFigures } from './lib/core.mjs'
+import { dayFigures } from './lib/days.mjs'
 import { journeyFigures } from './lib/journeys.mjs'
 import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
@@ -23,6 +24,7 @@ const limitMs = 20 * 60_000
 async function measure() {
   const core = await coreFigures()
   const payments = await paymentFigures()
+  const days = await dayFigures()
   const access = await accessFigures()
   const journeys = await journeyFigures()
   const startMs = await medianStart()
@@ -34,6 +36,7 @@ async function measure() {
   return [
     ...core,
     ...payments,
+    ...days,
     ...access,
     ...journeys,
     { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },

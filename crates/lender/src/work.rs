@@ -58,6 +58,8 @@ jobs! {
     PAYOUT_JOB = "payout", pay_out;
     /// Finds out what became of an order to pay a loan back, and books it.
     PAYMENT_ORDER_JOB = "payment_order", follow_order;
+    /// Tells a borrower what became of their loan.
+    LOAN_NOTICES_JOB = "loan_notices", tell_of_loan;
     /// Deletes what lies elsewhere of somebody who left.
     FORGET_JOB = "forget", forget_outside;
 }

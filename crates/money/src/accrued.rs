@@ -28,6 +28,16 @@ impl Accrued {
         Self { units: self.units + units }
     }
 
+    /// In the smallest parts there are, for whoever keeps it.
+    pub const fn units(self) -> i128 {
+        self.units
+    }
+
+    /// As it was kept.
+    pub const fn from_units(units: i128) -> Self {
+        Self { units }
+    }
+
     /// In whole tiyn, half up.
     pub fn rounded(self) -> Tenge {
         let tiyn = Rounding::HalfUp.divide(self.units, UNITS_PER_TIYN);

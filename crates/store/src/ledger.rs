@@ -63,7 +63,8 @@ pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
     }
 }
 
-/// A loan's legs in the order of booking, after so many.
+/// A loan's legs in the order of booking, after so many. Days on which nothing else happened stand in
+/// `accruals`.
 pub async fn of_loan(
     tx: &mut Tx,
     loan_id: Uuid,
@@ -91,8 +92,8 @@ pub async fn sums_between(tx: &mut Tx, after: Uuid, through: Uuid) -> Result<Vec
     .await
 }
 
-/// How many rows name a loan that is not there, table by table: the tables that every payment
-/// writes to have no foreign key.
+/// How many rows name a loan that is not there, table by table: the tables that every payment and
+/// every night write to have no foreign key.
 pub async fn orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError> {
     let mut found = Vec::new();
     for (table, count) in [
@@ -109,6 +110,16 @@ pub async fn orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError
         (
             "payments",
             "SELECT CAST(COUNT(*) AS bigint) FROM payments AS t
+             WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
+        ),
+        (
+            "loan_days",
+            "SELECT CAST(COUNT(*) AS bigint) FROM loan_days AS t
+             WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
+        ),
+        (
+            "accruals",
+            "SELECT CAST(COUNT(*) AS bigint) FROM accruals AS t
              WHERE NOT EXISTS (SELECT 1 FROM loans WHERE loans.id = t.loan_id)",
         ),
     ] {

@@ -18,6 +18,7 @@ pub mod card_pages;
 pub mod codes;
 pub mod consents;
 pub mod customers;
+pub mod days;
 mod db;
 pub mod decisions;
 mod error;

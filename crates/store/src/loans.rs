@@ -7,7 +7,25 @@ use crate::{Batch, Day, Json, StoreError, Tx, Uuid};
 /// The words in which events are told now.
 pub const EDITION: i64 = 1;
 
-/// A row of `loans`.
+/// The statement that reads loans, with what follows it: the days of a loan stand in a table of
+/// their own, because every night moves them.
+macro_rules! select_loans {
+    ($($rest:literal)?) => {
+        select_loans!(with "" $(, $rest)?)
+    };
+    (with $more:literal $(, $rest:literal)?) => {
+        concat!(
+            "SELECT loans.id, loans.version, loans.customer_id, loans.contract_number,
+                 loans.contract, loans.facts, loans.status, loans.due_on, loans.payoff_tiyn,
+                 loan_days.booked_on, loan_days.closed_through", $more, "
+             FROM loans JOIN loan_days ON loan_days.loan_id = loans.id"
+            $(, " ", $rest)?
+        )
+    };
+}
+pub(crate) use select_loans;
+
+/// A row of `loans` with its row of `loan_days`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Loan {
     /// Which loan it is.
@@ -26,12 +44,19 @@ pub struct Loan {
     pub status: String,
     /// The next date of the plan, or the last.
     pub due_on: Day,
-    /// What closes it at the end of the day its books stand at.
+    /// What closed it when it last changed: time adds to it without a word.
     pub payoff_tiyn: i64,
     /// The day its books stand at.
     pub booked_on: Day,
     /// The last day that was closed.
     pub closed_through: Day,
+}
+
+impl Loan {
+    /// Whether it is still to be paid back.
+    pub fn is_open(&self) -> bool {
+        matches!(self.status.as_str(), "active" | "overdue" | "disputed")
+    }
 }
 
 /// A row of `loan_events`.
@@ -53,8 +78,8 @@ pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
         .sql(
             1,
             "INSERT INTO loans (id, version, customer_id, contract_number, contract, facts, status,
-                 due_on, payoff_tiyn, booked_on, closed_through)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                 due_on, payoff_tiyn)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (id) DO NOTHING",
         )
         .bind(loan.id)
@@ -65,18 +90,39 @@ pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
         .bind(loan.facts.clone())
         .bind(loan.status.clone())
         .bind(loan.due_on)
-        .bind(loan.payoff_tiyn)
+        .bind(loan.payoff_tiyn);
+    batch
+        .sql(
+            1,
+            "INSERT INTO loan_days (loan_id, is_open, booked_on, closed_through)
+             VALUES ($1, $2, $3, $4) ON CONFLICT (loan_id) DO NOTHING",
+        )
+        .bind(loan.id)
+        .bind(loan.is_open())
         .bind(loan.booked_on)
         .bind(loan.closed_through);
 }
 
-/// Moves a loan on from a version; a conflict where somebody else did.
+/// Moves a loan on from a version, within the same days; a conflict where somebody else did, or
+/// where a day was ended meanwhile. How it goes on from there is for the next end of a day to find
+/// out. The row of its days comes first: whoever ends a day takes that one first too.
 pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
     batch
         .sql(
             1,
-            "UPDATE loans SET version = $3, facts = $4, status = $5, due_on = $6, payoff_tiyn = $7,
-                 booked_on = $8, closed_through = $9
+            "UPDATE loan_days SET is_open = $3, booked_on = $4, pace_from = NULL,
+                 pace_through = NULL, interest_units = NULL, interest_units_a_day = NULL,
+                 penalty_units = NULL, penalty_units_a_day = NULL
+             WHERE loan_id = $1 AND closed_through = $2",
+        )
+        .bind(loan.id)
+        .bind(loan.closed_through)
+        .bind(loan.is_open())
+        .bind(loan.booked_on);
+    batch
+        .sql(
+            1,
+            "UPDATE loans SET version = $3, facts = $4, status = $5, due_on = $6, payoff_tiyn = $7
              WHERE id = $1 AND version = $2",
         )
         .bind(loan.id)
@@ -85,9 +131,7 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
         .bind(loan.facts.clone())
         .bind(loan.status.clone())
         .bind(loan.due_on)
-        .bind(loan.payoff_tiyn)
-        .bind(loan.booked_on)
-        .bind(loan.closed_through);
+        .bind(loan.payoff_tiyn);
 }
 
 /// Adds what happened after a version, in order.
@@ -103,14 +147,27 @@ pub fn append(batch: &mut Batch<'_>, loan_id: Uuid, after: i64, booked_on: Day, 
     }
 }
 
+/// Adds what happened to many loans, each event with its loan and its number.
+pub fn append_all(batch: &mut Batch<'_>, booked_on: Day, events: Vec<(Uuid, i64, Json)>) {
+    batch.rows(
+        events.len(),
+        "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
+        5,
+        " ON CONFLICT (loan_id, number) DO NOTHING",
+    );
+    for (loan_id, number, event) in events {
+        batch.bind(loan_id).bind(number).bind(booked_on).bind(EDITION).bind(event);
+    }
+}
+
 /// The loan by identity.
 pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
-    tx.sql("SELECT * FROM loans WHERE id = $1").bind(id).opt().await
+    tx.sql(select_loans!("WHERE loans.id = $1")).bind(id).opt().await
 }
 
 /// A person's own loan: somebody else's is not there.
 pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan>, StoreError> {
-    tx.sql("SELECT * FROM loans WHERE id = $1 AND customer_id = $2")
+    tx.sql(select_loans!("WHERE loans.id = $1 AND loans.customer_id = $2"))
         .bind(id)
         .bind(customer_id)
         .opt()
@@ -119,10 +176,9 @@ pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan
 
 /// A person's loan that is not paid back, if there is one.
 pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, StoreError> {
-    tx.sql(
-        "SELECT * FROM loans
-         WHERE customer_id = $1 AND status IN ('active', 'overdue', 'disputed')",
-    )
+    tx.sql(select_loans!(
+        "WHERE loans.customer_id = $1 AND loans.status IN ('active', 'overdue', 'disputed')"
+    ))
     .bind(customer_id)
     .opt()
     .await
@@ -134,16 +190,56 @@ pub async fn of_customer(
     customer_id: Uuid,
     count: i64,
 ) -> Result<Vec<Loan>, StoreError> {
-    tx.sql("SELECT * FROM loans WHERE customer_id = $1 ORDER BY id DESC LIMIT $2")
+    tx.sql(select_loans!("WHERE loans.customer_id = $1 ORDER BY loans.id DESC LIMIT $2"))
         .bind(customer_id)
         .bind(count)
         .all()
         .await
 }
 
+/// Loans with nothing overdue whose next date is a day, after one, in the order of identities.
+pub async fn active_due_on(
+    tx: &mut Tx,
+    due_on: Day,
+    after: Uuid,
+    count: i64,
+) -> Result<Vec<Loan>, StoreError> {
+    tx.sql(select_loans!(
+        "WHERE loans.status = 'active' AND loans.due_on = $1 AND loans.id > $2
+         ORDER BY loans.id LIMIT $3"
+    ))
+    .bind(due_on)
+    .bind(after)
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Overdue loans after one, in the order of identities.
+pub async fn overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
+    tx.sql(select_loans!(
+        "WHERE loans.status = 'overdue' AND loans.id > $1 ORDER BY loans.id LIMIT $2"
+    ))
+    .bind(after)
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Everything that happened to a loan, in order.
+pub async fn events_of(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<Event>, StoreError> {
+    tx.sql(
+        "SELECT loan_id, number, edition, event FROM loan_events WHERE loan_id = $1
+         ORDER BY number",
+    )
+    .bind(loan_id)
+    .all()
+    .await
+}
+
 /// The loans after one, in the order of their identities: a page of the whole book.
 pub async fn page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
-    tx.sql("SELECT * FROM loans WHERE id > $1 ORDER BY id LIMIT $2")
+    tx.sql(select_loans!("WHERE loans.id > $1 ORDER BY loans.id LIMIT $2"))
         .bind(after)
         .bind(count)
         .all()

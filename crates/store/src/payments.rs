@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::loans::Loan;
+use crate::loans::{Loan, select_loans};
 use crate::{Batch, Day, Instant, Json, StoreError, Tx, Uuid};
 
 /// A row of `payments`.
@@ -88,11 +88,9 @@ pub async fn loan_and_answer(
     reference: &str,
 ) -> Result<Option<(Loan, Option<Answered>)>, StoreError> {
     let row: Option<LoanAndAnswer> = tx
-        .sql(
-            "SELECT loans.*, payments.request_hash, payments.answer FROM loans
-             LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
-             WHERE loans.id = $1",
-        )
+        .sql(select_loans!(with ", payments.request_hash, payments.answer",
+            "LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
+             WHERE loans.id = $1"))
         .bind(loan_id)
         .bind(source.to_owned())
         .bind(reference.to_owned())

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use lender::messages::{self, Channels};
-use lender::{KeptClock, Lender, upkeep};
+use lender::{KeptClock, Lender, days, upkeep};
 use sandbox::Sandbox;
 use tokio::sync::watch;
 
@@ -83,7 +83,8 @@ async fn run(
     };
     tokio::join!(
         messages::run(lender.clone(), channels, told(stopped.clone())),
-        upkeep::run(lender, told(stopped)),
+        upkeep::run(lender.clone(), told(stopped.clone())),
+        days::run(lender, told(stopped)),
     );
     match twin {
         Some(twin) => twin.await.map_err(io::Error::other)?,

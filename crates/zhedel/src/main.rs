@@ -2,6 +2,7 @@
 
 mod beside;
 mod check;
+mod close_day;
 mod config;
 mod dossier;
 mod event_loop;
@@ -30,8 +31,11 @@ struct Cli {
 enum Command {
     /// Serve the site until stopped
     Serve,
-    /// Send messages until stopped; `serve` does so too, and several may run on one database
+    /// Send messages and end days until stopped; `serve` does so too, and several may run on one
+    /// database
     Worker,
+    /// End every day that has passed, for every loan that is owed, and print how it goes
+    CloseDay(close_day::Args),
     /// Print what a loan costs
     Quote(quote::Args),
     /// Print a loan's whole life as a statement of account
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve => serve::run(),
         Command::Worker => worker::run(),
+        Command::CloseDay(args) => close_day::run(&args),
         Command::Quote(args) => quote::run(&args),
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),

@@ -1,4 +1,4 @@
-//! `zhedel migrate` and `zhedel check` as an engineer runs them, on both engines.
+//! `zhedel migrate`, `zhedel check` and `zhedel close-day` as an engineer runs them, on both engines.
 
 use std::process::{Command, Output};
 
@@ -26,6 +26,11 @@ fn migrate_and_check(environment: &[(&str, &str)], engine: &str) {
     assert!(told.contains(&format!("database   ok, {engine}")), "{told}");
     assert!(told.contains("audit      ok, an unbroken chain of 0, 0 not yet in it"), "{told}");
     assert!(told.contains("books      ok, 0 loans and 0 payments"), "{told}");
+    let ended = zhedel(&["close-day"], environment);
+    assert!(ended.status.success(), "{}", text(&ended.stderr));
+    assert!(text(&ended.stdout).contains("  0 loans, 0 failed"), "{}", text(&ended.stdout));
+    let ended = text(&zhedel(&["close-day"], environment).stdout);
+    assert!(ended.contains("every day that has passed is ended"), "{ended}");
     let rotated = zhedel(&["rotate-keys"], environment);
     assert!(rotated.status.success(), "{}", text(&rotated.stderr));
     assert!(text(&rotated.stdout).contains("customers.phone              0 sealed anew"));

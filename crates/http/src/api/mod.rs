@@ -114,6 +114,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(requests::read_file))
         .routes(routes!(requests::plan_code))
         .routes(routes!(requests::accept_plan))
+        .routes(routes!(loan::calendar::show))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ledger::Account;
+use ledger::{Account, Flow};
 use lending::loan::{Event, Loan};
 use money::Tenge;
+use store::days::{self, Accrual};
 use store::payments::{self, Booked};
 use store::{StoreError, Tx, Uuid, ledger as legs, loans};
 
@@ -43,6 +44,9 @@ pub async fn check(tx: &mut Tx) -> Result<Books, StoreError> {
         let through = last.id;
         let mut events = by_loan(loans::events_between(tx, after, through).await?, |e| e.loan_id);
         let mut sums = by_loan(legs::sums_between(tx, after, through).await?, |sum| sum.loan_id);
+        for accrued in days::accrued_between(tx, after, through).await? {
+            sums.entry(accrued.loan_id).or_default().extend(sums_of(&accrued));
+        }
         for row in &page {
             let events = events.remove(&row.id).unwrap_or_default();
             let sums = sums.remove(&row.id).unwrap_or_default();
@@ -55,6 +59,14 @@ pub async fn check(tx: &mut Tx) -> Result<Books, StoreError> {
     books.check_payments(tx).await?;
     for (table, count) in legs::orphans(tx).await? {
         books.tell(format!("{count} rows of {table} whose loan is not there"));
+    }
+    for (count, what) in [
+        (days::loans_without_days(tx).await?, "loans without a row of loan_days"),
+        (days::accruals_without_run(tx).await?, "rows of accruals whose day was not ended"),
+    ] {
+        if count > 0 {
+            books.tell(format!("{count} {what}"));
+        }
     }
     let mixed = legs::mixed_transactions(tx).await?;
     if mixed > 0 {
@@ -85,9 +97,15 @@ impl Books {
         sums: &[legs::Sum],
     ) -> Result<(), String> {
         self.loans += 1;
-        let loan = replayed(events)?;
+        let mut loan = replayed(events)?;
         if !tells_of(row, &loan, events.len()) {
             return Err("its row is not what its events lead to".to_owned());
+        }
+        // Time that passed without a word.
+        loan.apply(&Event::Booked { through: row.booked_on.0 });
+        loan.apply(&Event::DayClosed { on: row.closed_through.0 });
+        if saved::loan(row).is_ok_and(|told| told != loan) {
+            return Err("its days are not what its events lead to".to_owned());
         }
         check_balances(&loan, sums)
     }
@@ -128,10 +146,32 @@ fn replayed(rows: &[loans::Event]) -> Result<Loan, String> {
 fn tells_of(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
     let version = i64::try_from(events).unwrap_or(i64::MAX);
     let made = saved::row(loan, version, row.customer_id, &row.contract_number);
+    // Days may have been ended since.
+    let stands = made.booked_on <= row.booked_on && made.closed_through <= row.closed_through;
+    let (booked_on, closed_through) = (row.booked_on, row.closed_through);
     // JSON may be spelled otherwise by the engine: what it says is compared.
     let (contract, facts) = (row.contract.clone(), row.facts.clone());
-    loans::Loan { contract, facts, ..made } == *row
-        && saved::loan(row).is_ok_and(|told| told == *loan)
+    let same_terms = saved::loan(row)
+        .is_ok_and(|told| told.contract() == loan.contract() && told.facts() == loan.facts());
+    let made = loans::Loan { contract, facts, booked_on, closed_through, ..made };
+    stands && same_terms && made == *row
+}
+
+/// What days on which nothing else happened moved, as the ledger would tell it.
+fn sums_of(accrued: &Accrual) -> [legs::Sum; 2] {
+    let sum = |flow: Flow, amount_tiyn| {
+        let (debit, credit) = flow.accounts();
+        legs::Sum {
+            loan_id: accrued.loan_id,
+            debit: debit.code().to_owned(),
+            credit: credit.code().to_owned(),
+            amount_tiyn,
+        }
+    };
+    [
+        sum(Flow::InterestAccrued, accrued.interest_tiyn),
+        sum(Flow::PenaltyAccrued, accrued.penalty_tiyn),
+    ]
 }
 
 /// The ledger holds for the loan, account by account, what follows from its life.

@@ -1,14 +1,16 @@
 //! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
 
+mod calendar;
 mod check;
 mod commanded;
 mod issue;
+pub(crate) mod notices;
 mod orders;
 mod own;
 mod payment;
 mod problem;
 mod receipt;
-mod saved;
+pub(crate) mod saved;
 pub mod view;
 
 pub use check::{Books, check};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use ledger::LoanId;
 use lending::loan::{Booking, Decision, Event, Loan};
 use money::BusinessDate;
-use store::{Batch, Day, Json, StoreError, Uuid, loans};
+use store::{Batch, Day, Json, StoreError, Uuid, jobs, loans};
 
+use super::notices;
 use crate::json::{read, write};
 
 /// The loan that a row tells of.
@@ -59,7 +60,8 @@ fn status(loan: &Loan) -> String {
     status.as_str().expect("a plain word").to_owned()
 }
 
-/// Adds the events and the legs of a decision after a version of the loan.
+/// Adds the events and the legs of a decision after a version of the loan, and has the borrower told
+/// of what they should know.
 pub fn decided(
     batch: &mut Batch<'_>,
     loan_id: Uuid,
@@ -67,13 +69,17 @@ pub fn decided(
     decision: Decision,
     today: BusinessDate,
 ) {
+    if notices::is_told(&decision.events) {
+        jobs::run_again(batch, notices::JOB, loan_id, notices::dawn(today));
+    }
     let events: Vec<Json> = decision.events.iter().map(write::<Event>).collect();
     loans::append(batch, loan_id, after, Day(today), events);
     let legs = decision.bookings.iter().flat_map(|booking| legs(loan_id, booking, today));
     store::ledger::append(batch, legs.collect());
 }
 
-fn legs(loan_id: Uuid, booking: &Booking, today: BusinessDate) -> Vec<store::ledger::Leg> {
+/// The legs of a booking, booked on a day.
+pub fn legs(loan_id: Uuid, booking: &Booking, today: BusinessDate) -> Vec<store::ledger::Leg> {
     let transaction_id = Uuid::now_v7();
     let leg = |leg: &ledger::Leg| store::ledger::Leg {
         transaction_id,

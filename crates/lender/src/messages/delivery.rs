@@ -108,7 +108,14 @@ impl Courier {
         let asked =
             self.lender.asked(&mut tx, &draft, class, written_at, now, Counted::Sent).await?;
         let verdict = manners::decide(&asked);
+        let is_owed = match message.customer_id {
+            Some(id) => self.lender.is_still_owed(&mut tx, id, &message.kind).await?,
+            None => true,
+        };
         drop(tx);
+        if !is_owed {
+            return Ok(End::Dropped("not_owed"));
+        }
         match verdict {
             Verdict::NotAtAll(why) => return Ok(End::Dropped(why.code())),
             Verdict::SendAt(later) if later > now => return Ok(End::PutOff(later)),

@@ -21,6 +21,8 @@ pub enum Class {
     Reminder,
     /// A payment is late: the law limits how debtors are addressed.
     Arrears,
+    /// What the law demands to be told: at decent hours, however much else was said.
+    Lawful,
     /// Advertising.
     Marketing,
 }
@@ -108,6 +110,7 @@ impl Class {
         match capped.into_iter().find(fits) {
             Some(class) => class,
             None if kind == "code" => Self::Code,
+            None if kind.starts_with("lawful.") => Self::Lawful,
             None => Self::Service,
         }
     }
@@ -115,7 +118,7 @@ impl Class {
     /// What the kinds of a class begin with, where messages of the class are counted.
     pub const fn prefix(self) -> Option<&'static str> {
         match self {
-            Self::Code | Self::Service => None,
+            Self::Code | Self::Service | Self::Lawful => None,
             Self::Reminder => Some("reminder."),
             Self::Arrears => Some("arrears."),
             Self::Marketing => Some("marketing."),
@@ -142,6 +145,7 @@ impl Class {
                 good_for_s: 4 * DAY_S,
                 ..AT_ONCE
             },
+            Self::Lawful => Rule { hours: (9, 21), weekdays_only: true, ..AT_ONCE },
             Self::Marketing => Rule {
                 hours: (8, 21),
                 per_week_max: 2,
@@ -178,6 +182,11 @@ pub fn day_began(now: Instant) -> Instant {
     now.plus_seconds(-second_of_day(now))
 }
 
+/// Whether it is a day from Monday to Friday in Almaty.
+pub fn is_weekday(now: Instant) -> bool {
+    weekday(now) < 5
+}
+
 fn second_of_day(now: Instant) -> i64 {
     (now.0.div_euclid(1_000_000) + ALMATY_S).rem_euclid(DAY_S)
 }
@@ -190,7 +199,7 @@ fn weekday(now: Instant) -> i64 {
 /// The moment itself within the hours, or when they begin next.
 fn opens_at(rule: &Rule, now: Instant) -> Instant {
     let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
-    let is_day = |at: Instant| !rule.weekdays_only || weekday(at) < 5;
+    let is_day = |at: Instant| !rule.weekdays_only || is_weekday(at);
     if is_day(now) && (from_s..to_s).contains(&second_of_day(now)) {
         return now;
     }
@@ -220,7 +229,7 @@ mod tests {
 
     #[test]
     fn each_class_has_its_hours() {
-        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        use Class::{Arrears, Code, Lawful, Marketing, Reminder, Service};
         for (class, now, expected) in [
             (Code, at(15, 3, 0), at(15, 3, 0)),
             (Service, at(15, 23, 59), at(15, 23, 59)),
@@ -236,6 +245,8 @@ mod tests {
             (Arrears, at(16, 9, 0), at(16, 9, 0)),
             (Arrears, at(20, 21, 0), at(23, 9, 0)),
             (Arrears, at(21, 10, 0), at(23, 9, 0)),
+            (Lawful, at(16, 9, 0), at(16, 9, 0)),
+            (Lawful, at(21, 10, 0), at(23, 9, 0)),
         ] {
             assert_eq!(decide(&asked(class, now)), Verdict::SendAt(expected), "{class:?} {now:?}");
         }
@@ -243,10 +254,11 @@ mod tests {
 
     #[test]
     fn each_class_has_its_measure() {
-        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        use Class::{Arrears, Code, Lawful, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for (class, today, week, may_go) in [
             (Code, 50, 50, true),
+            (Lawful, 50, 50, true),
             (Service, 50, 50, true),
             (Reminder, 0, 2, true),
             (Reminder, 1, 1, false),
@@ -296,6 +308,7 @@ mod tests {
             (Class::Service, 30 * DAY_S, true),
             (Class::Reminder, DAY_S, true),
             (Class::Reminder, DAY_S + 1, false),
+            (Class::Lawful, 7 * DAY_S, true),
         ] {
             let now = noon.plus_seconds(waited_s);
             let verdict = decide(&Asked { written_at: noon, ..asked(class, now) });
@@ -311,6 +324,7 @@ mod tests {
             ("new_device", Class::Service),
             ("reminder.due_soon", Class::Reminder),
             ("arrears.first", Class::Arrears),
+            ("lawful.overdue", Class::Lawful),
             ("marketing.offer", Class::Marketing),
             ("marketing", Class::Service),
         ] {

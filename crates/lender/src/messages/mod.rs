@@ -43,12 +43,24 @@ impl Lender {
         draft: &Draft<'_>,
         now: Instant,
     ) -> Result<Verdict, Problem> {
+        self.write_message_as(tx, Uuid::now_v7(), draft, now).await
+    }
+
+    /// Writes a message under an identity that whoever writes it has made, so that it can be looked
+    /// for before it is written.
+    pub(crate) async fn write_message_as(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        draft: &Draft<'_>,
+        now: Instant,
+    ) -> Result<Verdict, Problem> {
         let class = Class::of(draft.kind);
         let asked = self.asked(tx, draft, class, now, now, Counted::Written).await?;
         let verdict = manners::decide(&asked);
         if let Verdict::SendAt(send_after) = verdict {
             let message = NewMessage {
-                id: Uuid::now_v7(),
+                id,
                 customer_id: draft.customer_id,
                 channel: draft.channel,
                 kind: draft.kind,

@@ -25,10 +25,7 @@ impl Position {
     /// Charges `days` days during which nothing happens and no due date passes.
     pub(super) fn accrue(&mut self, contract: &Contract, days: u32) {
         let days = days.min(self.days_left_to_accrue(contract));
-        if days == 0 || self.is_capped || self.is_frozen || self.written_off.is_some() {
-            return;
-        }
-        if self.owed.principal_total().is_zero() && self.owed.overdue().is_zero() {
+        if days == 0 || self.is_at_rest() {
             return;
         }
         let charges = self.charges_after(contract, days);
@@ -42,8 +39,14 @@ impl Position {
         }
     }
 
+    /// Whether time costs nothing, whatever the law still allows.
+    pub(super) fn is_at_rest(&self) -> bool {
+        let is_stopped = self.is_capped || self.is_frozen || self.written_off.is_some();
+        is_stopped || self.owed.principal_total().is_zero() && self.owed.overdue().is_zero()
+    }
+
     /// The law stops everything after so many days overdue in a row.
-    fn days_left_to_accrue(&self, contract: &Contract) -> u32 {
+    pub(super) fn days_left_to_accrue(&self, contract: &Contract) -> u32 {
         match self.overdue_since {
             None => u32::MAX,
             Some(since) => {
@@ -62,6 +65,24 @@ impl Position {
             interest_charged: interest.rounded(),
             penalty_charged: penalty.rounded().min(penalty_max),
         }
+    }
+
+    /// The longest time within `days` whose charges no ceiling cuts.
+    pub(super) fn days_uncut(&self, contract: &Contract, days: u32) -> u32 {
+        let fits = |days: u32| {
+            let charges = self.charges_after(contract, days);
+            contract.limits.charges_max.is_none_or(|max| charges.total() <= max)
+                && charges.penalty.rounded() == charges.penalty_charged
+        };
+        if fits(days) {
+            return days;
+        }
+        let (mut within, mut beyond) = (0, days);
+        while beyond - within > 1 {
+            let middle = within + (beyond - within) / 2;
+            if fits(middle) { within = middle } else { beyond = middle }
+        }
+        within
     }
 
     /// On the day that would exceed the ceiling the interest takes what room there is, and the

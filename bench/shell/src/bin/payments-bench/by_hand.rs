@@ -18,9 +18,10 @@ const LOAN: &str = "SELECT * FROM loans WHERE id = $1";
 const PAYMENT: &str = "INSERT INTO payments (id, source, reference, request_hash, loan_id,
     amount_tiyn, value_on, received_at, answer)
     VALUES ($1, 'biller', $2, $3, $4, 100, '2026-11-15', NOW, $5)";
+const DAYS: &str = "UPDATE loan_days SET booked_on = '2026-11-15', pace_through = NULL
+    WHERE loan_id = $1 AND closed_through = '2026-11-15'";
 const UPDATE: &str = "UPDATE loans SET version = $1, facts = $2, status = 'active',
-    due_on = '2026-12-15', payoff_tiyn = $3, booked_on = '2026-11-15',
-    closed_through = '2026-11-15' WHERE id = $4 AND version = $5";
+    due_on = '2026-12-15', payoff_tiyn = $3 WHERE id = $4 AND version = $5";
 const EVENTS: &str = "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
     VALUES ($1, $2, '2026-11-15', 1, $3), ($1, $4, '2026-11-15', 1, $5)";
 const LEGS: &str = "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause,
@@ -32,8 +33,10 @@ const JOB: &str = "INSERT INTO jobs (id, kind, subject, run_after, attempts, cre
 const AUDIT: &str = "INSERT INTO audit (id, at, actor, action, subject, detail)
     VALUES ($1, NOW, 'biller', 'payment_posted', $2, $3)";
 const NEW_LOAN: &str = "INSERT INTO loans (id, version, customer_id, contract_number, contract,
-    facts, status, due_on, payoff_tiyn, booked_on, closed_through)
-    VALUES ($1, 1, $2, $3, $4, '[]', 'active', '2026-12-15', 19000000, '2026-11-15', '2026-11-15')";
+    facts, status, due_on, payoff_tiyn)
+    VALUES ($1, 1, $2, $3, $4, '[]', 'active', '2026-12-15', 19000000)";
+const NEW_DAYS: &str = "INSERT INTO loan_days (loan_id, is_open, booked_on, closed_through)
+    VALUES ($1, $2, '2026-11-15', '2026-11-15')";
 
 /// What a payment of ours writes as JSON, of the same length.
 struct Words {
@@ -98,6 +101,7 @@ fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
         let id = Uuid::now_v7();
         let contract = text(&words.contract);
         on.execute(NEW_LOAN, params![id, customer, number.to_string(), contract])?;
+        on.execute(NEW_DAYS, params![id, true])?;
         loans.push((id, 1_i64));
     }
     let now = |sql: &str| sql.replace("NOW", "1794700800000000");
@@ -116,6 +120,7 @@ fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
             let answer = text(&words.answer);
             let hash = [7_u8; 32];
             on.prepare_cached(&payment)?.execute(params![id, reference, hash, *loan, answer])?;
+            on.prepare_cached(DAYS)?.execute([*loan])?;
             let facts = text(&words.facts);
             on.prepare_cached(UPDATE)?.execute(params![
                 read + 2,
@@ -172,15 +177,16 @@ async fn one_after_the_other(
     for (number, customer) in customers.iter().enumerate() {
         let id = Uuid::now_v7();
         on.execute(&new_loan, &[&id, customer, &number.to_string(), &words.contract]).await?;
+        on.execute(NEW_DAYS, &[&id, &true]).await?;
         loans.push(id);
     }
     let now = |sql: &str| sql.replace("NOW", "now()");
     let mut prepared: Vec<Statement> = Vec::new();
-    for sql in [FIND, LOAN, &now(PAYMENT), UPDATE, EVENTS, LEGS, &now(JOB), &now(AUDIT)] {
+    for sql in [FIND, LOAN, &now(PAYMENT), DAYS, UPDATE, EVENTS, LEGS, &now(JOB), &now(AUDIT)] {
         prepared.push(on.prepare(sql).await?);
     }
-    let [find, loan_by_id, payment, update, events, legs, job, audit] = &prepared[..] else {
-        unreachable!("eight statements")
+    let [find, loan_by_id, payment, days, update, events, legs, job, audit] = &prepared[..] else {
+        unreachable!("nine statements")
     };
     let (began, mut done) = (Instant::now(), 0_u64);
     while began.elapsed() < ROUND {
@@ -191,6 +197,7 @@ async fn one_after_the_other(
         let read: i64 = on.query_one(loan_by_id, &[&loan]).await?.get("version");
         let hash = [7_u8; 32].as_slice();
         on.execute(payment, &[&id, &reference, &hash, &loan, &words.answer]).await?;
+        on.execute(days, &[&loan]).await?;
         on.execute(update, &[&(read + 2), &words.facts, &18_999_900_i64, &loan, &read]).await?;
         let [first, second] = &words.events;
         on.execute(events, &[&loan, &(read + 1), first, &(read + 2), second]).await?;

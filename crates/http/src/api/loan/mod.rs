@@ -1,5 +1,6 @@
 //! A loan that was paid out, as its owner lives with it.
 
+pub mod calendar;
 pub mod curve;
 pub mod history;
 pub mod payments;

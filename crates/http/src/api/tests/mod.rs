@@ -3,6 +3,7 @@
 mod abuse;
 mod access;
 mod description;
+mod loan;
 mod profile;
 mod requests;
 

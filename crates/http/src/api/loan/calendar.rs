@@ -1,0 +1,31 @@
+//! The dates of a loan for a calendar.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use lender::Uuid;
+
+use crate::api::Api;
+use crate::api::address::Path;
+use crate::api::caller::Caller;
+use crate::problem::Problem;
+
+/// Take the dates of a loan to one's calendar
+#[utoipa::path(get, path = "/loans/{id}/calendar.ics", tag = "loan", security(("access" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn show(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    let text = api.lender.loan_calendar(&session, id).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"zhedel.ics\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, text).into_response())
+}

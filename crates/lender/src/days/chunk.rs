@@ -1,0 +1,160 @@
+//! A range of loans carried over midnight in one transaction.
+
+use lending::loan::{Event, Pace};
+use money::BusinessDate;
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::days::{self, Accrual, Failure, Range};
+use store::{Day, Instant, Json, StoreError, Tx, Uuid, jobs, ledger, loans, transact};
+
+use super::whole::{self, Whole};
+use crate::loans::{notices, saved};
+use crate::{Lender, json};
+
+/// Loans in one statement: events and legs of each are more than a row.
+const WHOLE_AT_ONCE: usize = 200;
+const ERROR_CHARS_MAX: usize = 300;
+
+impl Lender {
+    /// Ends a day for a range of loans. Where the range as a whole cannot be written, each of its
+    /// loans is tried by itself, so that one does not stop the rest.
+    pub(super) async fn end_range(
+        &self,
+        range: Range,
+        day_before: BusinessDate,
+        on: BusinessDate,
+    ) -> Result<(), StoreError> {
+        let error = match self.end_together(range, day_before, on).await {
+            Err(error @ (StoreError::Rule(_) | StoreError::Unreadable(_))) => error,
+            Err(error @ StoreError::Fault(_)) if self.db.ping().await.is_ok() => error,
+            done => return done,
+        };
+        tracing::warn!(%error, "a range of loans is ended one by one");
+        let mut tx = self.db.read().await?;
+        let left = days::left(&mut tx, range, Day(on)).await?;
+        drop(tx);
+        for id in left {
+            let just_before = Uuid::from_u128(id.as_u128() - 1);
+            if let Err(error) = self.end_together((just_before, id), day_before, on).await {
+                self.note_failure(id, on, &error.to_string()).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn end_together(
+        &self,
+        range: Range,
+        day_before: BusinessDate,
+        on: BusinessDate,
+    ) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let quiet = days::carry_on(tx, range, Day(day_before), Day(on)).await?;
+            let accruals: Vec<Accrual> =
+                quiet.iter().filter_map(|pace| accrual(pace, day_before, on)).collect();
+            days::accrue(tx, Day(on), &accruals).await?;
+            let rows = days::held(tx, self.db.engine(), range, Day(on)).await?;
+            let (mut closed, had_rows) = (quiet.len(), !rows.is_empty());
+            let mut ended = Vec::with_capacity(rows.len().min(WHOLE_AT_ONCE));
+            for some in rows.chunks(WHOLE_AT_ONCE) {
+                for row in some {
+                    match whole::end(row, on) {
+                        Ok(whole) => ended.push(whole),
+                        Err(error) => fail(tx, row.id, on, &error, now).await?,
+                    }
+                }
+                closed += ended.len();
+                write(tx, &mut ended, on, now).await?;
+            }
+            if had_rows {
+                days::forget_failures(tx, range).await?;
+            }
+            if closed > 0 {
+                let closed = i64::try_from(closed).unwrap_or(i64::MAX);
+                days::count(tx, Day(on), closed).await?;
+            }
+            Ok(())
+        })
+    }
+
+    async fn note_failure(
+        &self,
+        id: Uuid,
+        on: BusinessDate,
+        error: &str,
+    ) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| { fail(tx, id, on, error, now).await })
+    }
+}
+
+/// What a day cost a loan for which nothing else happened.
+fn accrual(pace: &days::Pace, day_before: BusinessDate, on: BusinessDate) -> Option<Accrual> {
+    let loan_id = pace.loan_id;
+    let pace = Pace {
+        from: pace.pace_from.0,
+        through: pace.pace_through.0,
+        interest_units: pace.interest_units,
+        interest_units_a_day: pace.interest_units_a_day,
+        penalty_units: pace.penalty_units,
+        penalty_units_a_day: pace.penalty_units_a_day,
+    };
+    let charged = pace.charged(day_before, on);
+    (!charged.is_nothing()).then(|| Accrual {
+        loan_id,
+        interest_tiyn: charged.interest.tiyn(),
+        penalty_tiyn: charged.penalty.tiyn(),
+    })
+}
+
+/// Writes what became of some loans, and empties the list.
+async fn write(
+    tx: &mut Tx,
+    whole: &mut Vec<Whole>,
+    on: BusinessDate,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let (mut events, mut legs): (Vec<(Uuid, i64, Json)>, Vec<ledger::Leg>) = (vec![], vec![]);
+    for one in whole.iter() {
+        let id = one.ended.loan.id;
+        let told = one.events.iter().map(json::write::<Event>);
+        events.extend((one.from_version + 1..).zip(told).map(|(number, it)| (id, number, it)));
+        legs.extend(one.bookings.iter().flat_map(|(day, it)| saved::legs(id, it, *day)));
+    }
+    let has_news = |it: &&Whole| !it.events.is_empty();
+    let changed: Vec<_> =
+        whole.iter().filter(has_news).map(|it| (it.from_version, &it.ended.loan)).collect();
+    let ended: Vec<days::Ended> = whole.iter().map(|it| it.ended.clone()).collect();
+    let mut batch = tx.batch();
+    days::end(&mut batch, &ended);
+    days::change(&mut batch, &changed);
+    loans::append_all(&mut batch, Day(on), events);
+    ledger::append(&mut batch, legs);
+    for one in whole.iter().filter(|it| notices::is_told(&it.events)) {
+        jobs::run_again(&mut batch, notices::JOB, one.ended.loan.id, now);
+    }
+    batch.exec().await?;
+    whole.clear();
+    Ok(())
+}
+
+/// Notes that a loan's day could not be ended, and tells the audit trail where that is news.
+async fn fail(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    on: BusinessDate,
+    error: &str,
+    at: Instant,
+) -> Result<(), StoreError> {
+    let error: String = error.chars().take(ERROR_CHARS_MAX).collect();
+    tracing::error!(loan = %loan_id, %on, error, "the day of a loan is not ended");
+    let failure = Failure { loan_id, on_day: Day(on), error: error.clone(), at };
+    if days::fail(tx, &failure).await? {
+        let (detail, subject) = (json!({ "error": error, "day": on }), format!("loan/{loan_id}"));
+        let action = "day_not_ended";
+        let entry = Entry { actor: "system", action, subject: &subject, detail: &detail };
+        audit::note(tx, &entry, at).await?;
+    }
+    Ok(())
+}

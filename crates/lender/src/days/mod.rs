@@ -1,0 +1,193 @@
+//! The end of the day: every loan that is owed is carried over midnight, one day after the other.
+//!
+//! Time that passes is no news: where nothing else happens, a loan's row of days moves on and the day
+//! book gets a line, by a few numbers kept from the last time the whole loan was looked at. Only
+//! where something else happens, on a due date or after a payment, the loan itself is read.
+
+mod chunk;
+mod whole;
+
+use std::time::Duration;
+
+use money::BusinessDate;
+use store::days::{self, Failure, Range, Run};
+use store::{Day, Engine, StoreError, Uuid, transact};
+use tokio::sync::Mutex;
+
+use crate::Lender;
+
+/// Loans in one transaction: a payment waits for no longer than it takes.
+const LOANS_AT_ONCE: i64 = 4_000;
+/// How often the house looks whether a day has ended.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// Failures that are told by name.
+const FAILURES_TOLD_MAX: i64 = 20;
+
+/// What was done, day by day.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Days {
+    /// The days that were ended.
+    pub runs: Vec<Run>,
+    /// Loans whose days could not be ended, some of them, by name and reason.
+    pub failures: Vec<Failure>,
+}
+
+/// Where the next range of loans begins, for whoever takes it.
+struct Next {
+    after: Mutex<Option<Uuid>>,
+    /// How many loans are in it.
+    at_once: i64,
+}
+
+/// Ends days as they pass, until told to stop. After an outage it makes up for each day that was
+/// missed; what fails is told and tried again.
+pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let turn = async {
+            if let Err(error) = lender.end_days_past().await {
+                tracing::error!(%error, "days are not ended");
+            }
+            if let Err(error) = lender.tell_of_day().await {
+                tracing::error!(%error, "people are not told what the day brings");
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        };
+        // Stopping in the middle loses nothing: what was committed stays, the rest is done next time.
+        tokio::select! {
+            () = &mut stop => return,
+            () = turn => {}
+        }
+    }
+}
+
+impl Lender {
+    /// Ends every day before today whose run has not come to its end.
+    pub async fn end_days_past(&self) -> Result<Days, StoreError> {
+        let yesterday = self.yesterday();
+        let mut tx = self.db.read().await?;
+        let is_done =
+            days::run(&mut tx, Day(yesterday)).await?.is_some_and(|run| run.ended_at.is_some());
+        drop(tx);
+        if is_done {
+            return Ok(Days::default());
+        }
+        self.end_days(yesterday, |_| {}).await
+    }
+
+    /// Ends every day through one that has passed, in order, for every loan that is owed; tells of
+    /// each as it goes. Run again, in the middle or by two at once, it does what is left to do.
+    pub async fn end_days(
+        &self,
+        through: BusinessDate,
+        told: impl FnMut(&Run),
+    ) -> Result<Days, StoreError> {
+        self.end_days_in(through, LOANS_AT_ONCE, told).await
+    }
+
+    /// The same with so many loans in one transaction.
+    pub async fn end_days_in(
+        &self,
+        through: BusinessDate,
+        at_once: i64,
+        mut told: impl FnMut(&Run),
+    ) -> Result<Days, StoreError> {
+        let through = through.min(self.yesterday());
+        let mut done = Days::default();
+        let Some(mut day_before) = self.ended_through(through).await? else { return Ok(done) };
+        while day_before < through {
+            let on = after(day_before)?;
+            let run = self.end_day(day_before, on, at_once).await?;
+            tracing::info!(%on, closed = run.loans_closed, failed = run.loans_failed, "a day ended");
+            told(&run);
+            done.runs.push(run);
+            day_before = on;
+        }
+        let mut tx = self.db.read().await?;
+        done.failures = days::failures(&mut tx, FAILURES_TOLD_MAX).await?;
+        Ok(done)
+    }
+
+    /// The last day before today.
+    pub(crate) fn yesterday(&self) -> BusinessDate {
+        let day_s = 86_400;
+        let before = self.clock.now().plus_seconds(-day_s);
+        before.date().expect("the clock is within the calendar")
+    }
+
+    /// The day through which nothing is left to do: that of the last run, but no later than the
+    /// first open loan stands where a run is asked for again.
+    async fn ended_through(
+        &self,
+        through: BusinessDate,
+    ) -> Result<Option<BusinessDate>, StoreError> {
+        let mut tx = self.db.read().await?;
+        let last = days::last_run(&mut tx).await?.map(|run| run.on_day.0);
+        let first = days::ended_through(&mut tx).await?.map(|day| day.0);
+        let from = match (last, first) {
+            // The days between were ended for all who could: the rest catches up on the last one.
+            (Some(last), Some(first)) if first < last => before(last.min(through)),
+            (Some(last), _) => Some(last.min(through)),
+            // The last day is noted even where nothing is to be done, so that nobody looks again.
+            (None, Some(first)) => before(through).map(|day| day.min(first)),
+            (None, None) => before(through),
+        };
+        Ok(from)
+    }
+
+    async fn end_day(
+        &self,
+        day_before: BusinessDate,
+        on: BusinessDate,
+        at_once: i64,
+    ) -> Result<Run, StoreError> {
+        let now = self.clock.now();
+        let begun: Result<(), StoreError> =
+            transact!(self.db, |tx| { days::begin(tx, Day(on), now).await });
+        begun?;
+        let next = Next { after: Mutex::new(Some(Uuid::nil())), at_once };
+        let lane = || self.lane(&next, day_before, on);
+        match self.db.engine() {
+            // One writes; a second would only stand in line.
+            Engine::Sqlite => lane().await?,
+            Engine::Postgres => {
+                tokio::try_join!(lane(), lane())?;
+            }
+        }
+        let now = self.clock.now();
+        transact!(self.db, |tx| { days::finish(tx, Day(on), now).await })
+    }
+
+    /// Takes one range of loans after the other until none is left.
+    async fn lane(
+        &self,
+        next: &Next,
+        day_before: BusinessDate,
+        on: BusinessDate,
+    ) -> Result<(), StoreError> {
+        while let Some(range) = self.next_range(next, on).await? {
+            self.end_range(range, day_before, on).await?;
+        }
+        Ok(())
+    }
+
+    async fn next_range(&self, next: &Next, on: BusinessDate) -> Result<Option<Range>, StoreError> {
+        let mut from = next.after.lock().await;
+        let Some(after) = *from else { return Ok(None) };
+        let mut tx = self.db.read().await?;
+        let last = days::last_of_next(&mut tx, after, Day(on), next.at_once).await?;
+        *from = last;
+        Ok(Some((after, last.unwrap_or(Uuid::max()))))
+    }
+}
+
+/// The next day.
+pub(crate) fn after(day: BusinessDate) -> Result<BusinessDate, StoreError> {
+    day.try_plus_days(1).map_err(|_| StoreError::Missing("a day"))
+}
+
+/// The day before; dates only go forward, so it is counted from long ago.
+fn before(day: BusinessDate) -> Option<BusinessDate> {
+    let long_ago: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
+    long_ago.try_plus_days(long_ago.days_until(day).checked_sub(1)?).ok()
+}

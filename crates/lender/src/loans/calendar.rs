@@ -1,0 +1,196 @@
+//! The dates of a loan for a calendar, as RFC 5545 has it. Whoever looks over a shoulder sees a date;
+//! the sum is in the description.
+
+use std::fmt::Write;
+
+use lending::loan::{Loan, Status};
+use money::{BusinessDate, Tenge};
+use store::sessions::Session;
+use store::{Instant, Uuid, customers, loans};
+
+use super::{LoanProblem, own_loan, saved};
+use crate::messages::templates::Language;
+use crate::{Lender, figures};
+
+/// Octets of a line, its end not counted.
+const LINE_BYTES_MAX: usize = 75;
+
+/// A date of the plan.
+struct Date {
+    /// From one on: a date that moves is the same entry.
+    number: usize,
+    due_on: BusinessDate,
+    /// What is to be paid; nothing where the entry is to be taken out again.
+    amount: Option<Tenge>,
+}
+
+impl Lender {
+    /// The dates of somebody's own loan, in their language.
+    pub async fn loan_calendar(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<String, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let row = own_loan(&mut tx, session, loan_id).await?;
+        let customer = customers::by_id(&mut tx, session.customer_id).await?;
+        let language = customer.as_ref().map_or("ru", |customer| customer.language.as_str());
+        drop(tx);
+        let loan = saved::loan(&row)?;
+        let dates = dates(&loan, self.clock.today());
+        Ok(self.calendar(&row, &dates, language, self.clock.now()))
+    }
+
+    fn calendar(&self, row: &loans::Loan, dates: &[Date], language: &str, now: Instant) -> String {
+        let house = &self.outside.house;
+        let mut text = String::with_capacity(1_024);
+        let mut line = |name: &str, value: &str| folded(&mut text, &format!("{name}:{value}"));
+        line("BEGIN", "VCALENDAR");
+        line("VERSION", "2.0");
+        line("PRODID", "-//Zhedel//Loan//RU");
+        line("CALSCALE", "GREGORIAN");
+        line("METHOD", "PUBLISH");
+        let words = Words::of(language.into());
+        for date in dates {
+            line("BEGIN", "VEVENT");
+            line("UID", &format!("{}-{}@{}", row.id, date.number, self.code_host));
+            line("DTSTAMP", &stamp(now));
+            line("SEQUENCE", &row.version.to_string());
+            line("DTSTART;VALUE=DATE", &compact(date.due_on));
+            let next = date.due_on.try_plus_days(1).unwrap_or(date.due_on);
+            line("DTEND;VALUE=DATE", &compact(next));
+            line("SUMMARY", &escaped(words.title));
+            let told = words.told(date.amount, &row.contract_number);
+            line("DESCRIPTION", &escaped(&told));
+            line("URL", &format!("{}/loan/", house.base_url));
+            line("CLASS", "PRIVATE");
+            line("TRANSP", "TRANSPARENT");
+            if date.amount.is_some() {
+                line("STATUS", "CONFIRMED");
+                line("BEGIN", "VALARM");
+                line("ACTION", "DISPLAY");
+                line("DESCRIPTION", &escaped(words.tomorrow));
+                // At ten in the morning of the day before.
+                line("TRIGGER", "-PT14H");
+                line("END", "VALARM");
+            } else {
+                line("STATUS", "CANCELLED");
+            }
+            line("END", "VEVENT");
+        }
+        line("END", "VCALENDAR");
+        text
+    }
+}
+
+struct Words {
+    language: Language,
+    title: &'static str,
+    tomorrow: &'static str,
+}
+
+impl Words {
+    const fn of(language: Language) -> Self {
+        let (title, tomorrow) = match language {
+            Language::Ru => ("Срок платежа", "Завтра срок платежа"),
+            Language::Kk => ("Төлем күні", "Ертең төлем күні"),
+        };
+        Self { language, title, tomorrow }
+    }
+
+    fn told(&self, amount: Option<Tenge>, number: &str) -> String {
+        match (self.language, amount.map(figures::amount)) {
+            (Language::Ru, Some(amount)) => format!(
+                "К оплате {amount} по договору {number}. Если заплатить раньше или позже, сумма будет другой: точная в кабинете."
+            ),
+            (Language::Kk, Some(amount)) => format!(
+                "{number} шарты бойынша төлеуге {amount}. Ертерек немесе кешірек төлесеңіз, сома өзгереді: дәл сома кабинетте."
+            ),
+            (Language::Ru, None) => format!("По договору {number} платить больше не нужно."),
+            (Language::Kk, None) => format!("{number} шарты бойынша енді төлеудің қажеті жоқ."),
+        }
+    }
+}
+
+/// The dates that lie ahead, or the last one: late, or to be taken out because nothing is owed.
+fn dates(loan: &Loan, today: BusinessDate) -> Vec<Date> {
+    let today = today.max(loan.contract().issued_on);
+    let (position, dues) = (loan.position(today), loan.dues(today));
+    let is_owed = matches!(dues.status, Status::Active | Status::Overdue | Status::Disputed);
+    let lines = position.lines();
+    let amount = |at: usize, due_on: BusinessDate| match dues.next {
+        _ if !is_owed => None,
+        Some(next) if next.due_on == due_on => Some(next.amount),
+        Some(_) => Some(lines[at].total()),
+        None => Some(dues.payoff),
+    };
+    let date = |at: usize| {
+        let due_on = lines[at].due_on;
+        Date { number: at + 1, due_on, amount: amount(at, due_on) }
+    };
+    let ahead: Vec<Date> =
+        (0..lines.len()).filter(|at| is_owed && lines[*at].due_on >= today).map(date).collect();
+    match lines.len().checked_sub(1) {
+        Some(last) if ahead.is_empty() => vec![date(last)],
+        _ => ahead,
+    }
+}
+
+/// Adds a line in pieces that are short enough, none of which ends within a letter.
+fn folded(to: &mut String, line: &str) {
+    let mut room = LINE_BYTES_MAX;
+    for letter in line.chars() {
+        if letter.len_utf8() > room {
+            to.push_str("\r\n ");
+            room = LINE_BYTES_MAX - 1;
+        }
+        room -= letter.len_utf8();
+        to.push(letter);
+    }
+    to.push_str("\r\n");
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => {
+                let _ = write!(escaped, "\\{letter}");
+            }
+            '\n' => escaped.push_str("\\n"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// `2026-11-15` is `20261115`.
+fn compact(day: BusinessDate) -> String {
+    day.to_string().replace('-', "")
+}
+
+/// A moment in UTC, to the second.
+fn stamp(moment: Instant) -> String {
+    let whole = Instant(moment.0 - moment.0.rem_euclid(1_000_000));
+    whole.to_string().replace(['-', ':'], "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_folded_between_letters() {
+        let (mut text, line) = (String::new(), format!("DESCRIPTION:{}", "қ".repeat(100)));
+        folded(&mut text, &line);
+        assert!(text.ends_with("\r\n"));
+        assert!(text.split("\r\n").all(|piece| piece.len() <= LINE_BYTES_MAX), "{text}");
+        assert_eq!(text.replace("\r\n ", "").trim_end(), line);
+    }
+
+    #[test]
+    fn what_has_a_meaning_in_a_calendar_is_escaped() {
+        assert_eq!(escaped("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
+        assert_eq!(stamp(Instant(1_794_700_800_123_456)), "20261115T000000Z");
+    }
+}

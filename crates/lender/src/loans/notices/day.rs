@@ -1,0 +1,112 @@
+//! What a day brings: whose payment is near, and whose is late.
+
+use lending::loan::{Dues, Loan, Status};
+use money::BusinessDate;
+use store::{Day, StoreError, Uuid, days, loans, transact};
+
+use super::{About, Kind, Page};
+use crate::loans::saved;
+use crate::messages::manners;
+use crate::{Lender, Problem};
+
+/// Loans told of in one transaction.
+const LOANS_AT_ONCE: i64 = 100;
+/// People are told during these hours in Almaty: what is written is then sent at once, with figures
+/// of the day.
+const HOURS: std::ops::Range<i64> = 9..20;
+/// How long before its date a payment is reminded of.
+const AHEAD: [(u32, Kind); 3] = [(3, Kind::DueSoon), (1, Kind::DueTomorrow), (0, Kind::DueToday)];
+/// On which days of a delay somebody hears of it after the notice of the law: few, and ever fewer.
+const LATER_DAYS: [u32; 6] = [5, 12, 20, 30, 60, 85];
+
+impl Lender {
+    /// Tells everybody what today brings, once, when yesterday has ended. A day on which nobody was
+    /// told is over when it is over: yesterday's reminders are of no use.
+    pub async fn tell_of_day(&self) -> Result<(), Problem> {
+        let (now, yesterday) = (self.clock.now(), Day(self.yesterday()));
+        let hour = manners::day_began(now).seconds_until(now) / 3_600;
+        if !HOURS.contains(&hour) {
+            return Ok(());
+        }
+        let mut tx = self.db.read().await?;
+        let run = days::run(&mut tx, yesterday).await?;
+        drop(tx);
+        if run.is_none_or(|run| run.ended_at.is_none() || run.told_at.is_some()) {
+            return Ok(());
+        }
+        let today = self.clock.today();
+        for (days, kind) in AHEAD {
+            let Ok(due_on) = today.try_plus_days(days) else { continue };
+            self.tell_page_by_page(&Page::DueOn(Day(due_on)), |_, dues| {
+                let next = dues.next.filter(|next| next.amount.is_positive())?;
+                let is_due = dues.status == Status::Active && next.due_on == due_on;
+                is_due.then(|| vec![(kind, format!("day/{today}"))])
+            })
+            .await?;
+        }
+        if manners::is_weekday(now) {
+            self.tell_page_by_page(&Page::Overdue, late).await?;
+        }
+        self.message_written.notify_one();
+        let told: Result<(), StoreError> =
+            transact!(self.db, |tx| { days::told(tx, yesterday, now).await });
+        Ok(told?)
+    }
+
+    async fn tell_page_by_page(
+        &self,
+        page: &Page,
+        what: impl Fn(&Loan, &Dues) -> Option<Vec<(Kind, String)>> + Sync,
+    ) -> Result<(), Problem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let mut after = Uuid::nil();
+        loop {
+            let mut tx = self.db.read().await?;
+            let rows = match page {
+                Page::DueOn(due_on) => {
+                    loans::active_due_on(&mut tx, *due_on, after, LOANS_AT_ONCE).await?
+                }
+                Page::Overdue => loans::overdue(&mut tx, after, LOANS_AT_ONCE).await?,
+            };
+            drop(tx);
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = last.id;
+            let told: Result<(), Problem> = transact!(self.db, |tx| {
+                for row in &rows {
+                    // Whoever cannot be read is found by the end of the day and by the check.
+                    let Ok(loan) = saved::loan(row) else { continue };
+                    for (kind, which) in what(&loan, &loan.dues(today)).unwrap_or_default() {
+                        let about = About { row, loan: &loan, kind, which };
+                        // One is enough for a day.
+                        if self.write_notice(tx, &about, today, now).await? {
+                            break;
+                        }
+                    }
+                }
+                Ok(())
+            });
+            told?;
+        }
+    }
+}
+
+/// What may be said of a delay on a day: first what the law demands, whatever else was said, and
+/// then now and then that it is still so. Each is said once for a delay, so that a day that was
+/// missed, or a weekend, is made up for.
+fn late(loan: &Loan, dues: &Dues) -> Option<Vec<(Kind, String)>> {
+    if dues.status != Status::Overdue || dues.days_overdue == 0 {
+        return None;
+    }
+    let since = since(loan, dues);
+    let mut said = vec![(Kind::Overdue, format!("delay/{since}"))];
+    let later = LATER_DAYS.into_iter().rfind(|day| *day <= dues.days_overdue);
+    said.extend(later.map(|day| (Kind::StillOverdue, format!("delay/{since}/{day}"))));
+    Some(said)
+}
+
+/// The due date since which something is overdue.
+fn since(loan: &Loan, dues: &Dues) -> BusinessDate {
+    let issued_on = loan.contract().issued_on;
+    let days = issued_on.days_until(dues.on).saturating_sub(dues.days_overdue);
+    issued_on.try_plus_days(days).unwrap_or(issued_on)
+}

@@ -1,0 +1,66 @@
+//! The kinds of notices, and whom each is for.
+
+use lending::loan::Status;
+
+/// What a notice is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A payment is due in three days.
+    DueSoon,
+    /// A payment is due tomorrow.
+    DueTomorrow,
+    /// A payment is due today.
+    DueToday,
+    /// A payment is late: the notice that the law demands, once for each delay.
+    Overdue,
+    /// It is still late.
+    StillOverdue,
+    /// Nothing accrues any more.
+    AccrualStopped,
+    /// A prolongation took effect.
+    Prolonged,
+    /// A prolongation was not paid on its day.
+    ProlongationVoid,
+    /// Everything is paid.
+    Closed,
+}
+
+impl Kind {
+    /// The whole list.
+    #[cfg(test)]
+    pub const ALL: [Self; 9] = [
+        Self::DueSoon,
+        Self::DueTomorrow,
+        Self::DueToday,
+        Self::Overdue,
+        Self::StillOverdue,
+        Self::AccrualStopped,
+        Self::Prolonged,
+        Self::ProlongationVoid,
+        Self::Closed,
+    ];
+
+    /// The kind of its message: the first word is the class, which has its manners.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::DueSoon => "reminder.due_soon",
+            Self::DueTomorrow => "reminder.due_tomorrow",
+            Self::DueToday => "reminder.due_today",
+            Self::Overdue => "lawful.overdue",
+            Self::StillOverdue => "arrears.still_overdue",
+            Self::AccrualStopped => "accrual_stopped",
+            Self::Prolonged => "prolonged",
+            Self::ProlongationVoid => "prolongation_void",
+            Self::Closed => "loan_closed",
+        }
+    }
+
+    /// How a loan has to stand when a message of this kind is sent; none where that does not matter.
+    pub fn status_needed(code: &str) -> Option<Status> {
+        if code.starts_with("reminder.") {
+            return Some(Status::Active);
+        }
+        let is_late = code.starts_with("lawful.") || code.starts_with("arrears.");
+        is_late.then_some(Status::Overdue)
+    }
+}

@@ -1,0 +1,164 @@
+//! What people are told of their loan: what a day brings, what became of it, what the law demands.
+//!
+//! Every notice has an identity that follows from the loan, the kind and what it is about, so that
+//! nothing is said twice, however often a day is looked at again. Nothing is said while a dispute
+//! stands.
+
+mod day;
+mod kind;
+mod texts;
+
+use lending::loan::{Event, Loan, Notice, Status};
+use money::BusinessDate;
+use sha2::{Digest, Sha256};
+use store::{Day, Instant, Tx, Uuid, customers, loans, messages, transact};
+
+use crate::applications::ApplicationProblem;
+use crate::loans::saved;
+use crate::messages::Draft;
+use crate::messages::manners::Verdict;
+pub use crate::work::LOAN_NOTICES_JOB as JOB;
+use crate::work::Worked;
+use crate::{Lender, Problem, json};
+use kind::Kind;
+use texts::Figures;
+
+/// What happened longer ago is not told as if it were news.
+const NEWS_DAYS_MAX: u32 = 3;
+
+/// Whether people are told of something that happened: the rest is told by what a day brings, or by
+/// the receipt of a payment.
+pub fn is_told(events: &[Event]) -> bool {
+    events.iter().any(|event| kind_of(event).is_some())
+}
+
+fn kind_of(event: &Event) -> Option<(BusinessDate, Kind)> {
+    let Event::Notice { on, what } = event else { return None };
+    let kind = match what {
+        Notice::AccrualStopped(_) => Kind::AccrualStopped,
+        Notice::Prolonged { .. } => Kind::Prolonged,
+        Notice::ProlongationVoid => Kind::ProlongationVoid,
+        Notice::Closed => Kind::Closed,
+        Notice::WentOverdue
+        | Notice::NoLongerOverdue
+        | Notice::ProlongationUndone
+        | Notice::Reopened => return None,
+    };
+    Some((*on, kind))
+}
+
+/// When a business day begins in Almaty.
+pub fn dawn(day: BusinessDate) -> Instant {
+    let first: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
+    Instant(0).plus_seconds(i64::from(first.days_until(day)) * 86_400 - 5 * 3_600)
+}
+
+/// A notice to be written: about which loan, of what kind, and what tells it from others of its kind.
+struct About<'a> {
+    row: &'a loans::Loan,
+    loan: &'a Loan,
+    kind: Kind,
+    /// The day, the delay or the event that it is about.
+    which: String,
+}
+
+impl Lender {
+    /// Tells a borrower what became of their loan. Done as often as it is asked for, it tells once.
+    pub(crate) async fn tell_of_loan(&self, loan_id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        transact!(self.db, |tx| {
+            let Some(row) = loans::by_id(tx, loan_id).await? else { return Ok(Worked::Done) };
+            let loan = saved::loan(&row)?;
+            for event in loans::events_of(tx, loan_id).await? {
+                let happened: Event = json::read(&event.event, "an event")?;
+                let Some((on, kind)) = kind_of(&happened) else { continue };
+                if on.days_until(today) > NEWS_DAYS_MAX || !still_holds(&loan, kind, today) {
+                    continue;
+                }
+                let which = format!("event/{}", event.number);
+                let about = About { row: &row, loan: &loan, kind, which };
+                self.write_notice(tx, &about, today, now).await?;
+            }
+            Ok(Worked::Done)
+        })
+    }
+
+    /// Writes a notice by SMS and, where there is an address, by e-mail; what was written before is
+    /// left as it is. Says whether any of it is new.
+    async fn write_notice(
+        &self,
+        tx: &mut Tx,
+        about: &About<'_>,
+        today: BusinessDate,
+        now: Instant,
+    ) -> Result<bool, Problem> {
+        let Some(customer) = customers::by_id(tx, about.row.customer_id).await? else {
+            return Ok(false);
+        };
+        let mut is_new = false;
+        let figures = Figures::new(self, about.row, about.loan, today, &customer.language);
+        if let Some(phone) = customer.phone(&self.vault)? {
+            let text = texts::sms(about.kind, &figures);
+            is_new |= self.write_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
+        }
+        if let Some(address) = customer.email(&self.vault)? {
+            let text = texts::letter(about.kind, &figures);
+            is_new |= self.write_once(tx, about, ("email", address.reveal()), &text, now).await?;
+        }
+        Ok(is_new)
+    }
+
+    async fn write_once(
+        &self,
+        tx: &mut Tx,
+        about: &About<'_>,
+        (channel, to): (&str, &str),
+        text: &str,
+        now: Instant,
+    ) -> Result<bool, Problem> {
+        let id = identity(about, channel);
+        if messages::by_id(tx, id).await?.is_some() {
+            return Ok(false);
+        }
+        let customer_id = Some(about.row.customer_id);
+        let draft = Draft { customer_id, channel, kind: about.kind.code(), to, text };
+        let verdict = self.write_message_as(tx, id, &draft, now).await?;
+        Ok(matches!(verdict, Verdict::SendAt(_)))
+    }
+
+    /// Whether what a message of a class is about still stands when it is to be sent: who has paid
+    /// meanwhile is not reminded, and nobody is while a dispute stands.
+    pub(crate) async fn is_still_owed(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        kind: &str,
+    ) -> Result<bool, Problem> {
+        let Some(expected) = Kind::status_needed(kind) else { return Ok(true) };
+        let Some(row) = loans::open_of(tx, customer_id).await? else { return Ok(false) };
+        let dues = saved::loan(&row)?.dues(self.clock.today());
+        Ok(dues.status == expected)
+    }
+}
+
+/// Whether what happened is still so.
+fn still_holds(loan: &Loan, kind: Kind, today: BusinessDate) -> bool {
+    match (kind, loan.dues(today).status) {
+        (_, Status::Disputed | Status::WrittenOff | Status::Cancelled) => false,
+        (kind, status) => (kind == Kind::Closed) == (status == Status::Closed),
+    }
+}
+
+fn identity(about: &About<'_>, channel: &str) -> Uuid {
+    let told = format!("{}/{}/{}/{channel}", about.row.id, about.kind.code(), about.which);
+    let hash: [u8; 32] = Sha256::digest(told.as_bytes()).into();
+    let mut id = [0; 16];
+    id.copy_from_slice(&hash[..16]);
+    Uuid::from_bytes(id)
+}
+
+/// A page of loans for [`day`]: those of a day, or those overdue.
+enum Page {
+    DueOn(Day),
+    Overdue,
+}

@@ -1,0 +1,284 @@
+//! What notices say, in Russian and in Kazakh: short by SMS, with the link, and whole by e-mail.
+
+use lending::loan::{Dues, Loan};
+use money::{BusinessDate, Tenge};
+use store::loans;
+
+use super::Kind;
+use crate::messages::templates::Language;
+use crate::{Lender, figures};
+
+/// The figures of a loan as people write them.
+pub struct Figures {
+    language: Language,
+    contract_number: String,
+    today: String,
+    due_on: String,
+    /// What is to be paid by the next date.
+    next: String,
+    overdue: String,
+    principal_overdue: String,
+    interest_overdue: String,
+    penalty: String,
+    payoff: String,
+    days_overdue: u32,
+    accrual_days_max: u32,
+    charges_max: Option<String>,
+    host: String,
+    url: String,
+    house: String,
+    phone: String,
+    ombudsman: String,
+}
+
+impl Figures {
+    /// Of a loan on a day, all from what is owed on it.
+    pub fn new(
+        lender: &Lender,
+        row: &loans::Loan,
+        loan: &Loan,
+        today: BusinessDate,
+        language: &str,
+    ) -> Self {
+        let dues = loan.dues(today);
+        let (house, limits) = (&lender.outside.house, &loan.contract().limits);
+        let Dues { owed, next, .. } = &dues;
+        let due_on = next.map_or(row.due_on.0, |next| next.due_on);
+        Self {
+            language: language.into(),
+            contract_number: row.contract_number.clone(),
+            today: figures::day(&today.to_string()),
+            due_on: figures::day(&due_on.to_string()),
+            next: figures::amount(next.map_or(Tenge::ZERO, |next| next.amount)),
+            overdue: figures::amount(owed.overdue() + owed.penalty),
+            principal_overdue: figures::amount(owed.principal_overdue),
+            interest_overdue: figures::amount(owed.interest_overdue),
+            penalty: figures::amount(owed.penalty),
+            payoff: figures::amount(dues.payoff),
+            days_overdue: dues.days_overdue,
+            accrual_days_max: limits.accrual_days_max,
+            charges_max: limits.charges_max.map(figures::amount),
+            host: lender.code_host.to_string(),
+            url: format!("{}/loan/", house.base_url),
+            house: house.legal_name.of(language).to_owned(),
+            phone: house.phone.clone(),
+            ombudsman: house.ombudsman.clone(),
+        }
+    }
+}
+
+/// By SMS: two parts of a long message at most.
+pub fn sms(kind: Kind, of: &Figures) -> String {
+    let link = format!("{}/loan/", of.host);
+    format!("{} {link}", said(kind, of))
+}
+
+/// By e-mail: the first line is the subject.
+pub fn letter(kind: Kind, of: &Figures) -> String {
+    let (subject, body) = match kind {
+        Kind::Overdue => (subject(kind, of), overdue(of)),
+        _ => (subject(kind, of), said(kind, of)),
+    };
+    let greeting = match of.language {
+        Language::Ru => "Здравствуйте!",
+        Language::Kk => "Сәлеметсіз бе!",
+    };
+    format!("{subject}\n\n{greeting}\n\n{body} {}\n\n{}, {}\n", of.url, of.house, of.phone)
+}
+
+fn said(kind: Kind, of: &Figures) -> String {
+    let Figures { next, due_on, overdue, payoff, days_overdue, .. } = of;
+    match (kind, of.language) {
+        (Kind::DueSoon, Language::Ru) => {
+            format!("Через 3 дня, {due_on}, срок платежа: {next}. Оплатить или продлить:")
+        }
+        (Kind::DueSoon, Language::Kk) => {
+            format!("3 күннен кейін, {due_on}, төлем күні: {next}. Төлеу немесе ұзарту:")
+        }
+        (Kind::DueTomorrow, Language::Ru) => {
+            format!("Завтра, {due_on}, срок платежа: {next}. Оплатить или продлить:")
+        }
+        (Kind::DueTomorrow, Language::Kk) => {
+            format!("Ертең, {due_on}, төлем күні: {next}. Төлеу немесе ұзарту:")
+        }
+        (Kind::DueToday, Language::Ru) => {
+            format!("Сегодня срок платежа: {next}. Оплатить или продлить:")
+        }
+        (Kind::DueToday, Language::Kk) => {
+            format!("Бүгін төлем күні: {next}. Төлеу немесе ұзарту:")
+        }
+        (Kind::Overdue, Language::Ru) => format!(
+            "Просрочено {overdue}: растёт пеня, узнает кредитное бюро. Вы вправе просить другие условия:"
+        ),
+        (Kind::Overdue, Language::Kk) => format!(
+            "Мерзімі өтті: {overdue}. Өсімпұл өседі, кредиттік бюро біледі. Басқа талап сұрай аласыз:"
+        ),
+        (Kind::StillOverdue, Language::Ru) => format!(
+            "Платёж просрочен на {days_overdue} дн.: {overdue}. Оплатить или попросить другие условия:"
+        ),
+        (Kind::StillOverdue, Language::Kk) => format!(
+            "Төлем {days_overdue} күнге кешікті: {overdue}. Төлеу немесе басқа талап сұрау:"
+        ),
+        (Kind::AccrualStopped, Language::Ru) => format!(
+            "Вознаграждение и пеня больше не начисляются. К оплате {payoff}. Обсудить условия:"
+        ),
+        (Kind::AccrualStopped, Language::Kk) => {
+            format!("Сыйақы мен өсімпұл енді есептелмейді. Төлеуге {payoff}. Талаптарды талқылау:")
+        }
+        (Kind::Prolonged, Language::Ru) => {
+            format!("Заём продлён до {due_on}. В этот день вернуть {next}. Подробно:")
+        }
+        (Kind::Prolonged, Language::Kk) => format!(
+            "Қарыз мерзімі {due_on} күніне дейін ұзартылды. Сол күні қайтаратыныңыз: {next}. Толығырақ:"
+        ),
+        (Kind::ProlongationVoid, Language::Ru) => {
+            "Продление не оплачено в срок и не действует. Подробно:".to_owned()
+        }
+        (Kind::ProlongationVoid, Language::Kk) => {
+            "Мерзімді ұзарту уақытында төленбеді, ол күшіне енбеді. Толығырақ:".to_owned()
+        }
+        (Kind::Closed, Language::Ru) => {
+            "Заём погашен, спасибо! Справка об отсутствии задолженности в кабинете:".to_owned()
+        }
+        (Kind::Closed, Language::Kk) => {
+            "Қарыз толық өтелді, рақмет! Берешек жоқ екені туралы анықтама кабинетте:".to_owned()
+        }
+    }
+}
+
+fn subject(kind: Kind, of: &Figures) -> String {
+    let number = &of.contract_number;
+    let (ru, kk) = match kind {
+        Kind::DueSoon | Kind::DueTomorrow | Kind::DueToday => ("Срок платежа", "Төлем күні"),
+        Kind::Overdue => ("Уведомление о просрочке", "Төлем мерзімінің өткені туралы хабарлама"),
+        Kind::StillOverdue => ("Платёж просрочен", "Төлем кешікті"),
+        Kind::AccrualStopped => ("Начисление прекращено", "Есептеу тоқтатылды"),
+        Kind::Prolonged => ("Заём продлён", "Қарыз мерзімі ұзартылды"),
+        Kind::ProlongationVoid => ("Продление не действует", "Мерзімді ұзарту күшіне енбеді"),
+        Kind::Closed => ("Заём погашен", "Қарыз толық өтелді"),
+    };
+    match of.language {
+        Language::Ru => format!("{ru}: договор {number}"),
+        Language::Kk => format!("{kk}: {number} шарты"),
+    }
+}
+
+/// The whole of what the law demands: how much is overdue, the right to ask for other terms, and
+/// what follows.
+fn overdue(of: &Figures) -> String {
+    let Figures { contract_number, today, overdue, payoff, days_overdue, .. } = of;
+    let Figures { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } = of;
+    let ombudsman = &of.ombudsman;
+    match of.language {
+        Language::Ru => {
+            let most = of.charges_max.as_ref().map_or_else(String::new, |most| {
+                format!(" Вместе с вознаграждением за весь срок она не превысит {most}.")
+            });
+            format!(
+                "По договору {contract_number} просрочен платёж. На {today} просрочено {overdue}: \
+                 основной долг {principal_overdue}, вознаграждение {interest_overdue}, пеня \
+                 {penalty}. Дней просрочки: {days_overdue}. Чтобы закрыть заём сегодня, нужно \
+                 {payoff}.\n\n\
+                 Ваше право. В течение 30 календарных дней со дня просрочки вы можете подать \
+                 заявление об изменении условий договора: снизить ставку, отсрочить платёж, \
+                 увеличить срок, отменить пеню и другое. Укажите причину и приложите документы. Мы \
+                 ответим за 15 календарных дней. Если ответ вас не устроит, в течение 15 дней можно \
+                 обратиться к микрофинансовому омбудсману: {ombudsman}.\n\n\
+                 Последствия. Пока платёж не внесён, начисляется пеня.{most} После \
+                 {accrual_days_max} дней просрочки ни вознаграждение, ни пеня не начисляются. \
+                 Сведения о просрочке передаются в кредитное бюро. Если договориться не получится, \
+                 долг может быть взыскан через суд.\n\n\
+                 Оплатить или подать заявление:"
+            )
+        }
+        Language::Kk => {
+            let most = of.charges_max.as_ref().map_or_else(String::new, |most| {
+                format!(" Бүкіл мерзімдегі сыйақымен бірге ол {most} сомасынан аспайды.")
+            });
+            format!(
+                "{contract_number} шарты бойынша төлем мерзімі өтті. {today} күні мерзімі өткен \
+                 сома {overdue}: негізгі борыш {principal_overdue}, сыйақы {interest_overdue}, \
+                 өсімпұл {penalty}. Кешіктірілген күндер: {days_overdue}. Қарызды бүгін толық \
+                 жабуға {payoff} керек.\n\n\
+                 Сіздің құқығыңыз. Мерзім өткен күннен бастап күнтізбелік 30 күн ішінде шарт \
+                 талаптарын өзгерту туралы өтініш бере аласыз: мөлшерлемені төмендету, төлемді \
+                 кейінге қалдыру, мерзімді ұзарту, өсімпұлдан босату және басқалары. Себебін жазып, \
+                 құжаттарды қоса беріңіз. Біз күнтізбелік 15 күнде жауап береміз. Жауап көңіліңізден \
+                 шықпаса, 15 күн ішінде микроқаржы омбудсманына жүгінуге болады: {ombudsman}.\n\n\
+                 Салдары. Төлем жасалмайынша өсімпұл есептеледі.{most} Кешіктірудің \
+                 {accrual_days_max} күнінен кейін сыйақы да, өсімпұл да есептелмейді. Кешіктіру \
+                 туралы мәлімет кредиттік бюроға беріледі. Келісімге келе алмасақ, борыш сот арқылы \
+                 өндірілуі мүмкін.\n\n\
+                 Төлеу немесе өтініш беру:"
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO_SEGMENTS: usize = 2 * 67;
+
+    fn longest(language: Language) -> Figures {
+        let amount = "194\u{a0}625,55\u{a0}₸".to_owned();
+        Figures {
+            language,
+            contract_number: "26-000001".to_owned(),
+            today: "15.11.2026".to_owned(),
+            due_on: "15.12.2026".to_owned(),
+            next: amount.clone(),
+            overdue: amount.clone(),
+            principal_overdue: amount.clone(),
+            interest_overdue: amount.clone(),
+            penalty: amount.clone(),
+            payoff: amount,
+            days_overdue: 85,
+            accrual_days_max: 90,
+            charges_max: Some("97\u{a0}312,50\u{a0}₸".to_owned()),
+            host: "kabinet.zhedel-microcredit.kz".to_owned(),
+            url: "https://zhedel.example/loan/".to_owned(),
+            house: "ТОО «Жедел»".to_owned(),
+            phone: "+7 700 000 00 00".to_owned(),
+            ombudsman: "mfombudsman.kz".to_owned(),
+        }
+    }
+
+    #[test]
+    fn each_fits_two_segments_and_ends_with_the_link() {
+        for language in [Language::Ru, Language::Kk] {
+            for kind in Kind::ALL {
+                let text = sms(kind, &longest(language));
+                let units = text.encode_utf16().count();
+                assert!(units <= TWO_SEGMENTS, "{units}: {text}");
+                assert!(text.ends_with(": kabinet.zhedel-microcredit.kz/loan/"), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_letter_of_the_law_says_what_the_law_demands() {
+        for (language, demanded) in [
+            (Language::Ru, ["просрочено 194", "заявление об изменении", "бюро", "омбудсману"]),
+            (Language::Kk, ["сома 194", "өзгерту туралы өтініш", "бюроға", "омбудсманына"]),
+        ] {
+            let text = letter(Kind::Overdue, &longest(language));
+            for part in demanded {
+                assert!(text.contains(part), "{part} in {text}");
+            }
+            let (subject, _) = text.split_once("\n\n").unwrap();
+            assert!(subject.contains("26-000001") && !subject.contains('\n'), "{subject}");
+        }
+    }
+
+    #[test]
+    fn no_two_kinds_say_the_same() {
+        for language in [Language::Ru, Language::Kk] {
+            let texts = Kind::ALL.map(|kind| sms(kind, &longest(language)));
+            for (index, text) in texts.iter().enumerate() {
+                assert!(!texts[..index].contains(text), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! How a loan goes on while nothing but time happens to it: a few whole numbers, so that a day can
+//! be ended without looking at the whole life of the loan again.
+
+use money::{Accrued, BusinessDate, Tenge};
+
+use super::Loan;
+
+/// Where nothing is in sight, the whole loan is looked at again after so many days.
+const DAYS_MAX: u32 = 1_000;
+
+/// What accrues from day to day, and for how long that is all that happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    /// The day at whose end it begins.
+    pub from: BusinessDate,
+    /// The last day that it tells of. On the next one something else may happen.
+    pub through: BusinessDate,
+    /// All interest at the beginning, in the units of [`Accrued`].
+    pub interest_units: i64,
+    /// What a day adds to it.
+    pub interest_units_a_day: i64,
+    /// All penalty at the beginning.
+    pub penalty_units: i64,
+    /// What a day adds to it.
+    pub penalty_units_a_day: i64,
+}
+
+/// What some days charged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Charged {
+    /// Interest.
+    pub interest: Tenge,
+    /// Penalty.
+    pub penalty: Tenge,
+}
+
+impl Charged {
+    /// Whether the days cost nothing.
+    pub fn is_nothing(&self) -> bool {
+        self.interest.is_zero() && self.penalty.is_zero()
+    }
+}
+
+impl Pace {
+    /// From where the books of a loan stand. None where something happens on the very next day, or
+    /// where the numbers are larger than any loan of ours.
+    pub fn of(loan: &Loan) -> Option<Self> {
+        let (contract, booked) = (loan.contract(), loan.booked());
+        if booked.addendum.is_some() {
+            return None;
+        }
+        let left = booked.days_left_to_accrue(contract);
+        // The day after the last on which the law lets anything accrue is told of.
+        let is_over = booked.days_overdue() > contract.limits.accrual_days_max;
+        let mut days = if is_over { DAYS_MAX } else { left.min(DAYS_MAX) };
+        if let Some(due_on) = booked.next_due_on() {
+            // On the date itself money that waits is applied; on the day after it, what is unpaid
+            // is overdue.
+            let waits = u32::from(booked.funds.is_positive());
+            days = days.min(booked.as_of.days_until(due_on).checked_sub(waits)?);
+        }
+        let is_at_rest = is_over || booked.is_at_rest();
+        let mut a_day = (Accrued::ZERO, Accrued::ZERO);
+        if !is_at_rest {
+            days = booked.days_uncut(contract, days);
+            let of_interest = Accrued::ZERO.plus(booked.owed.principal_total(), booked.rate, 1);
+            let of_penalty = Accrued::ZERO.plus(booked.owed.overdue(), booked.penalty_rate, 1);
+            a_day = (of_interest, of_penalty);
+        }
+        if days == 0 {
+            return None;
+        }
+        let units = |accrued: Accrued| i64::try_from(accrued.units()).ok();
+        let pace = Self {
+            from: booked.as_of,
+            through: booked.as_of.try_plus_days(days).ok()?,
+            interest_units: units(booked.interest)?,
+            interest_units_a_day: units(a_day.0)?,
+            penalty_units: units(booked.penalty)?,
+            penalty_units_a_day: units(a_day.1)?,
+        };
+        Some(pace)
+    }
+
+    /// What is charged from the end of one day to the end of another, both within the pace.
+    pub fn charged(&self, after: BusinessDate, through: BusinessDate) -> Charged {
+        debug_assert!(self.from <= after && through <= self.through, "beyond what is known");
+        let between = |at: i64, a_day: i64| {
+            let on = |day: BusinessDate| {
+                let days = i128::from(self.from.days_until(day));
+                Accrued::from_units(i128::from(at) + i128::from(a_day) * days).rounded()
+            };
+            on(through) - on(after)
+        };
+        Charged {
+            interest: between(self.interest_units, self.interest_units_a_day),
+            penalty: between(self.penalty_units, self.penalty_units_a_day),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Ending days by the pace alone is ending them by the whole loan.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use ledger::Flow;
+use lending::loan::{Command, Event, Loan, Outcome, Pace, Purpose, close_day, decide};
+use lending::{Contract, Request};
+use money::{BusinessDate, Tenge};
+use proptest::prelude::*;
+
+/// A life of the shipped products with some commands on its way.
+fn contract(short: bool, amount: u32, term: u32) -> Contract {
+    let (products, law) = (support::products(), support::law());
+    let product = if short { &products.short } else { &products.instalments };
+    let amounts: Vec<u32> = product.amount_tenge.values().collect();
+    let terms: Vec<u32> = product.term.values().collect();
+    let (amount, term) =
+        (amounts[amount as usize % amounts.len()], terms[term as usize % terms.len()]);
+    Contract::try_new(product, &Request::plain(amount, term, support::day("2026-01-05")), &law)
+        .unwrap()
+}
+
+fn apply(loan: &mut Loan, command: &Command, today: BusinessDate) {
+    if let Ok(Outcome::Done(decision)) = decide(loan, command, today) {
+        decision.events.iter().for_each(|event| loan.apply(event));
+    }
+}
+
+/// What happens on a day, by a number.
+fn command(kind: u32, id: usize, loan: &Loan, today: BusinessDate) -> Command {
+    let id = lending::loan::OperationId(id as u128 + 1);
+    let share =
+        |permille: i64| Tenge::from_tiyn(loan.contract().principal.tiyn() * permille / 1_000);
+    match kind % 8 {
+        0 => Command::Freeze { id, since: today },
+        1 => Command::Unfreeze { id },
+        2 => Command::Prolong { id, days: 10 },
+        3 => Command::Waive { id, interest: Tenge::from_tiyn(7), penalty: Tenge::ZERO },
+        _ => {
+            let amount = share(i64::from(kind % 700) + 1);
+            Command::Receive { id, amount, value_on: today, purpose: Purpose::Repayment }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn while_a_pace_holds_it_tells_all_that_happens(
+        short: bool, amount in 0_u32..500, term in 0_u32..50,
+        acts in prop::collection::vec((0_u32..150, 0_u32..10_000), 0..5),
+    ) {
+        let contract = contract(short, amount, term);
+        let (mut loan, _) = lending::loan::issue(ledger::LoanId(7), contract.into());
+        let (mut today, mut quiet) = (loan.contract().issued_on, 0);
+        let mut pace: Option<Pace> = None;
+        for day in 0..250 {
+            for (id, (_, kind)) in acts.iter().enumerate().filter(|(_, act)| act.0 == day) {
+                let command = command(*kind, id, &loan, today);
+                apply(&mut loan, &command, today);
+                pace = None;
+            }
+            let before = loan.clone();
+            if let Outcome::Done(decision) = close_day(&loan, today) {
+                decision.events.iter().for_each(|event| loan.apply(event));
+                if let Some(pace) = pace.filter(|pace| pace.through >= today) {
+                    quiet += 1;
+                    let told = pace.charged(before.booked().as_of(), today);
+                    let moved = *loan.booked().flows() - *before.booked().flows();
+                    let all: Vec<_> = moved.moved().collect();
+                    let mut expected = vec![
+                        (Flow::InterestAccrued, told.interest), (Flow::PenaltyAccrued, told.penalty),
+                    ];
+                    expected.retain(|(_, amount)| !amount.is_zero());
+                    prop_assert_eq!(all, expected, "on {}", today);
+                    let news = decision.events.iter().filter(|it| matches!(it, Event::Notice { .. }));
+                    prop_assert_eq!(news.count(), 0, "on {}", today);
+                    prop_assert_eq!(before.booked().status(), loan.booked().status());
+                    prop_assert_eq!(before.booked().due_on(), loan.booked().due_on());
+                }
+            }
+            if pace.is_none_or(|pace| pace.through <= today) && loan.booked().as_of() == today {
+                pace = Pace::of(&loan);
+            }
+            today = today.try_plus_days(1).unwrap();
+        }
+        prop_assert!(quiet > 100, "a life is mostly quiet: {quiet}");
+    }
+}

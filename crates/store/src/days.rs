@@ -1,0 +1,427 @@
+//! The end of the day: loans that only time has passed for are carried on many at a time, and what
+//! became of the rest is written by whoever looked at them.
+
+use sqlx::FromRow;
+use sqlx::postgres::PgConnection;
+
+use crate::loans::{Loan, select_loans};
+use crate::sql::On;
+use crate::{Batch, Day, Engine, Instant, StoreError, Tx, Uuid};
+
+/// Rows in one statement.
+const ROWS_AT_ONCE: usize = 1_024;
+
+/// Loans by their identities: after the first one, through the second.
+pub type Range = (Uuid, Uuid);
+
+/// How a loan goes on while nothing but time happens to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Pace {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// The day at whose end it begins.
+    pub pace_from: Day,
+    /// The last day that it tells of.
+    pub pace_through: Day,
+    /// Interest at the beginning, and what a day adds.
+    pub interest_units: i64,
+    /// What a day adds to it.
+    pub interest_units_a_day: i64,
+    /// Penalty at the beginning.
+    pub penalty_units: i64,
+    /// What a day adds to it.
+    pub penalty_units_a_day: i64,
+}
+
+/// A row of `accruals`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Accrual {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// Interest.
+    pub interest_tiyn: i64,
+    /// Penalty.
+    pub penalty_tiyn: i64,
+}
+
+/// A loan whose day was ended by looking at the whole of it.
+#[derive(Debug, Clone)]
+pub struct Ended {
+    /// Where it stands now.
+    pub loan: Loan,
+    /// How it goes on, where only time will pass for a while.
+    pub pace: Option<Pace>,
+}
+
+/// A row of `day_runs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Run {
+    /// The day that ends.
+    pub on_day: Day,
+    /// When it was begun.
+    pub begun_at: Instant,
+    /// When every loan had been looked at.
+    pub ended_at: Option<Instant>,
+    /// How many loans it ended for.
+    pub loans_closed: i64,
+    /// For how many it could not, at the last try.
+    pub loans_failed: i64,
+    /// When everybody was told what the day after it brings.
+    pub told_at: Option<Instant>,
+}
+
+/// A row of `day_failures`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Failure {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// The day that could not be ended.
+    pub on_day: Day,
+    /// Why.
+    pub error: String,
+    /// When it was tried last.
+    pub at: Instant,
+}
+
+/// The last of the next so many loans whose day is to be ended; none where fewer are left.
+pub async fn last_of_next(
+    tx: &mut Tx,
+    after: Uuid,
+    on: Day,
+    count: i64,
+) -> Result<Option<Uuid>, StoreError> {
+    let last: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT loan_id FROM loan_days WHERE loan_id > $1 AND is_open AND closed_through < $2
+             ORDER BY loan_id LIMIT 1 OFFSET $3",
+        )
+        .bind(after)
+        .bind(on)
+        .bind(count - 1)
+        .opt()
+        .await?;
+    Ok(last.map(|(id,)| id))
+}
+
+/// Carries on by one day the loans of a range for which nothing but time happens on it, and tells
+/// how each goes. Whoever comes second finds none of them.
+pub async fn carry_on(
+    tx: &mut Tx,
+    (after, through): Range,
+    day_before: Day,
+    on: Day,
+) -> Result<Vec<Pace>, StoreError> {
+    tx.sql(
+        "UPDATE loan_days SET booked_on = $4, closed_through = $4
+         WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3
+             AND booked_on = $3 AND pace_through >= $4
+         RETURNING loan_id, pace_from, pace_through, interest_units, interest_units_a_day,
+             penalty_units, penalty_units_a_day",
+    )
+    .bind(after)
+    .bind(through)
+    .bind(day_before)
+    .bind(on)
+    .all()
+    .await
+}
+
+/// Adds what a day charged.
+pub async fn accrue(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), StoreError> {
+    match tx.on() {
+        On::Postgres(connection, _) => {
+            if !accruals.is_empty() {
+                accrue_by_arrays(connection, on, accruals).await?;
+            }
+        }
+        On::Sqlite(..) => {
+            let mut left = accruals;
+            while !left.is_empty() {
+                // A few sizes, so that each statement is prepared once.
+                let count = ROWS_AT_ONCE.min(1 << left.len().ilog2());
+                let (some, rest) = left.split_at(count);
+                accrue_by_rows(tx, on, some).await?;
+                left = rest;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn accrue_by_arrays(
+    connection: &mut PgConnection,
+    on: Day,
+    accruals: &[Accrual],
+) -> Result<(), StoreError> {
+    let ids: Vec<Uuid> = accruals.iter().map(|accrual| accrual.loan_id).collect();
+    let interest: Vec<i64> = accruals.iter().map(|accrual| accrual.interest_tiyn).collect();
+    let penalty: Vec<i64> = accruals.iter().map(|accrual| accrual.penalty_tiyn).collect();
+    sqlx::query(
+        "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
+         SELECT $1, * FROM UNNEST($2, $3, $4)",
+    )
+    .bind(on)
+    .bind(ids)
+    .bind(interest)
+    .bind(penalty)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn accrue_by_rows(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), StoreError> {
+    let mut batch = tx.batch();
+    let head = "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)";
+    batch.rows(accruals.len(), head, 4, "");
+    for accrual in accruals {
+        batch.bind(on).bind(accrual.loan_id).bind(accrual.interest_tiyn).bind(accrual.penalty_tiyn);
+    }
+    batch.exec().await
+}
+
+/// The loans of a range whose day is still to be ended, held so that nobody changes them until the
+/// transaction is over.
+pub async fn held(
+    tx: &mut Tx,
+    engine: Engine,
+    (after, through): Range,
+    on: Day,
+) -> Result<Vec<Loan>, StoreError> {
+    if engine == Engine::Postgres {
+        // First the lock and then a look: what was read before the lock may be of before.
+        let locked = tx
+            .sql(
+                "SELECT loan_id FROM loan_days
+                 WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+                 ORDER BY loan_id FOR UPDATE",
+            )
+            .bind(after)
+            .bind(through)
+            .bind(on)
+            .all::<(Uuid,)>()
+            .await?;
+        if locked.is_empty() {
+            return Ok(Vec::new());
+        }
+    }
+    tx.sql(select_loans!(
+        "WHERE loan_days.loan_id > $1 AND loan_days.loan_id <= $2 AND loan_days.is_open
+             AND loan_days.closed_through < $3 ORDER BY loans.id"
+    ))
+    .bind(after)
+    .bind(through)
+    .bind(on)
+    .all()
+    .await
+}
+
+/// Writes where held loans stand after their day.
+pub fn end(batch: &mut Batch<'_>, ended: &[Ended]) {
+    batch.rows(
+        ended.len(),
+        "UPDATE loan_days SET is_open = v.column2, booked_on = v.column3,
+             closed_through = v.column4, pace_from = v.column5, pace_through = v.column6,
+             interest_units = v.column7, interest_units_a_day = v.column8,
+             penalty_units = v.column9, penalty_units_a_day = v.column10
+         FROM (",
+        10,
+        ") AS v WHERE loan_days.loan_id = v.column1",
+    );
+    for Ended { loan, pace } in ended {
+        batch
+            .bind(loan.id)
+            .bind(loan.is_open())
+            .bind(loan.booked_on)
+            .bind(loan.closed_through)
+            .bind(pace.map(|pace| pace.pace_from))
+            .bind(pace.map(|pace| pace.pace_through))
+            .bind(pace.map(|pace| pace.interest_units))
+            .bind(pace.map(|pace| pace.interest_units_a_day))
+            .bind(pace.map(|pace| pace.penalty_units))
+            .bind(pace.map(|pace| pace.penalty_units_a_day));
+    }
+}
+
+/// Writes what the day changed of held loans beside their days, each with the version it had.
+pub fn change(batch: &mut Batch<'_>, changed: &[(i64, &Loan)]) {
+    batch.rows(
+        changed.len(),
+        "UPDATE loans SET version = v.column3, status = v.column4, due_on = v.column5,
+             payoff_tiyn = v.column6
+         FROM (",
+        6,
+        ") AS v WHERE loans.id = v.column1 AND loans.version = v.column2",
+    );
+    for (from_version, loan) in changed {
+        batch
+            .bind(loan.id)
+            .bind(*from_version)
+            .bind(loan.version)
+            .bind(loan.status.clone())
+            .bind(loan.due_on)
+            .bind(loan.payoff_tiyn);
+    }
+}
+
+/// The day through which the days of every open loan are ended; none where no loan is open.
+pub async fn ended_through(tx: &mut Tx) -> Result<Option<Day>, StoreError> {
+    let (day,): (Option<Day>,) = tx
+        .sql("SELECT MIN(closed_through) FROM loan_days WHERE is_open")
+        .one("the first day to end")
+        .await?;
+    Ok(day)
+}
+
+/// The last day whose run came to its end.
+pub async fn last_run(tx: &mut Tx) -> Result<Option<Run>, StoreError> {
+    tx.sql("SELECT * FROM day_runs WHERE ended_at IS NOT NULL ORDER BY on_day DESC LIMIT 1")
+        .opt()
+        .await
+}
+
+/// The run of a day.
+pub async fn run(tx: &mut Tx, on: Day) -> Result<Option<Run>, StoreError> {
+    tx.sql("SELECT * FROM day_runs WHERE on_day = $1").bind(on).opt().await
+}
+
+/// Begins the run of a day, or goes on with it.
+pub async fn begin(tx: &mut Tx, on: Day, now: Instant) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO day_runs (on_day, begun_at, loans_closed, loans_failed)
+         VALUES ($1, $2, 0, 0) ON CONFLICT (on_day) DO NOTHING",
+    )
+    .bind(on)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Counts loans whose day was ended.
+pub async fn count(tx: &mut Tx, on: Day, closed: i64) -> Result<(), StoreError> {
+    tx.sql("UPDATE day_runs SET loans_closed = loans_closed + $2 WHERE on_day = $1")
+        .bind(on)
+        .bind(closed)
+        .exec_one()
+        .await
+}
+
+/// Ends the run of a day; tells for how many loans it could not be ended.
+pub async fn finish(tx: &mut Tx, on: Day, now: Instant) -> Result<Run, StoreError> {
+    tx.sql(
+        "UPDATE day_runs SET ended_at = $2, loans_failed =
+             (SELECT COUNT(*) FROM day_failures WHERE day_failures.on_day <= $1)
+         WHERE on_day = $1 RETURNING *",
+    )
+    .bind(on)
+    .bind(now)
+    .one("the run of a day")
+    .await
+}
+
+/// Notes that everybody was told what the day after brings.
+pub async fn told(tx: &mut Tx, on: Day, now: Instant) -> Result<(), StoreError> {
+    tx.sql("UPDATE day_runs SET told_at = $2 WHERE on_day = $1").bind(on).bind(now).exec_one().await
+}
+
+/// Notes that a loan's day could not be ended. Says whether that is news.
+pub async fn fail(tx: &mut Tx, failure: &Failure) -> Result<bool, StoreError> {
+    let known: Option<(Day, String)> = tx
+        .sql("SELECT on_day, error FROM day_failures WHERE loan_id = $1")
+        .bind(failure.loan_id)
+        .opt()
+        .await?;
+    tx.sql(
+        "INSERT INTO day_failures (loan_id, on_day, error, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (loan_id) DO UPDATE SET on_day = excluded.on_day, error = excluded.error,
+             at = excluded.at",
+    )
+    .bind(failure.loan_id)
+    .bind(failure.on_day)
+    .bind(failure.error.clone())
+    .bind(failure.at)
+    .exec()
+    .await?;
+    Ok(known.as_ref().is_none_or(|(_, error)| *error != failure.error))
+}
+
+/// Forgets failures of loans of a range whose days are ended now.
+pub async fn forget_failures(tx: &mut Tx, (after, through): Range) -> Result<(), StoreError> {
+    tx.sql(
+        "DELETE FROM day_failures WHERE loan_id > $1 AND loan_id <= $2 AND EXISTS (
+             SELECT 1 FROM loan_days WHERE loan_days.loan_id = day_failures.loan_id
+                 AND (NOT loan_days.is_open OR loan_days.closed_through >= day_failures.on_day)
+         )",
+    )
+    .bind(after)
+    .bind(through)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// The loans whose days could not be ended, in the order of their identities.
+pub async fn failures(tx: &mut Tx, count: i64) -> Result<Vec<Failure>, StoreError> {
+    tx.sql("SELECT * FROM day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
+}
+
+/// The loans of a range whose day is still to be ended.
+pub async fn left(tx: &mut Tx, (after, through): Range, on: Day) -> Result<Vec<Uuid>, StoreError> {
+    let left: Vec<(Uuid,)> = tx
+        .sql(
+            "SELECT loan_id FROM loan_days
+             WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+             ORDER BY loan_id",
+        )
+        .bind(after)
+        .bind(through)
+        .bind(on)
+        .all()
+        .await?;
+    Ok(left.into_iter().map(|(id,)| id).collect())
+}
+
+/// What the days charged the loans of a page, all together.
+pub async fn accrued_between(
+    tx: &mut Tx,
+    after: Uuid,
+    through: Uuid,
+) -> Result<Vec<Accrual>, StoreError> {
+    // Day by day, because that is the order in which they lie.
+    tx.sql(
+        "SELECT accruals.loan_id, CAST(SUM(accruals.interest_tiyn) AS bigint) AS interest_tiyn,
+             CAST(SUM(accruals.penalty_tiyn) AS bigint) AS penalty_tiyn
+         FROM day_runs CROSS JOIN accruals
+         WHERE accruals.on_day = day_runs.on_day AND accruals.loan_id > $1
+             AND accruals.loan_id <= $2
+         GROUP BY accruals.loan_id",
+    )
+    .bind(after)
+    .bind(through)
+    .all()
+    .await
+}
+
+/// How many accruals are of a day that no run knows.
+pub async fn accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM accruals
+             WHERE NOT EXISTS (SELECT 1 FROM day_runs WHERE day_runs.on_day = accruals.on_day)",
+        )
+        .one("a count")
+        .await?;
+    Ok(count)
+}
+
+/// How many loans have no row for their days.
+pub async fn loans_without_days(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM loans
+             WHERE NOT EXISTS (SELECT 1 FROM loan_days WHERE loan_days.loan_id = loans.id)",
+        )
+        .one("a count")
+        .await?;
+    Ok(count)
+}

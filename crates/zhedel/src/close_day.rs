@@ -1,0 +1,48 @@
+//! `zhedel close-day`: end every day that has passed, and tell how it goes. The worker does so by
+//! itself; by hand it is for what failed, and for whoever does not want to wait.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use lender::days::Days;
+use money::BusinessDate;
+
+use crate::config::Config;
+use crate::{event_loop, outside, serve};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The last day to end, as 2026-11-15; yesterday if none is named
+    #[arg(long, value_name = "DATE")]
+    through: Option<BusinessDate>,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    let (clock, rules) = (outside::clock(config.kept_clock()?.as_ref()), config.rules()?);
+    let through = args.through.unwrap_or_else(|| clock.today());
+    event_loop::new()?.block_on(async {
+        let (db, lender) = serve::open(&config, clock, Arc::new(rules)).await?;
+        let done = lender
+            .end_days(through, |run| {
+                let (closed, failed) = (run.loans_closed, run.loans_failed);
+                println!("{}  {closed} loans, {failed} failed", run.on_day.0);
+            })
+            .await?;
+        db.close().await;
+        told(&done)
+    })
+}
+
+fn told(done: &Days) -> Result<(), Box<dyn Error>> {
+    if done.runs.is_empty() {
+        println!("every day that has passed is ended");
+    }
+    for failure in &done.failures {
+        println!("FAILED      loan {} on {}: {}", failure.loan_id, failure.on_day.0, failure.error);
+    }
+    match done.failures.len() {
+        0 => Ok(()),
+        count => Err(format!("the day could not be ended for {count} loans or more").into()),
+    }
+}
