@@ -1,12 +1,14 @@
 //! The end of the day: loans that only time has passed for are carried on many at a time, and what
 //! became of the rest is written by whoever looked at them.
 
-use sqlx::FromRow;
-use sqlx::postgres::PgConnection;
+mod arrays;
 
-use crate::loans::{Loan, select_loans};
+use sqlx::FromRow;
+
+use crate::ledger::{self, Leg};
+use crate::loans::{self, Loan, select_loans};
 use crate::sql::On;
-use crate::{Batch, Day, Engine, Instant, StoreError, Tx, Uuid};
+use crate::{Batch, Day, Engine, Instant, Json, StoreError, Tx, Uuid};
 
 /// Rows in one statement.
 const ROWS_AT_ONCE: usize = 1_024;
@@ -51,6 +53,19 @@ pub struct Ended {
     pub loan: Loan,
     /// How it goes on, where only time will pass for a while.
     pub pace: Option<Pace>,
+    /// The version it had, where more than its days has changed.
+    pub from_version: Option<i64>,
+}
+
+/// What became of loans that were looked at as a whole.
+#[derive(Debug, Default)]
+pub struct Wholes {
+    /// Where each stands.
+    pub ended: Vec<Ended>,
+    /// What happened: the loan, the number and the words of each event.
+    pub events: Vec<(Uuid, i64, Json)>,
+    /// What moved in the books.
+    pub legs: Vec<Leg>,
 }
 
 /// A row of `day_runs`.
@@ -131,7 +146,7 @@ pub async fn accrue(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), St
     match tx.on() {
         On::Postgres(connection, _) => {
             if !accruals.is_empty() {
-                accrue_by_arrays(connection, on, accruals).await?;
+                arrays::accrue(connection, on, accruals).await?;
             }
         }
         On::Sqlite(..) => {
@@ -145,27 +160,6 @@ pub async fn accrue(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), St
             }
         }
     }
-    Ok(())
-}
-
-async fn accrue_by_arrays(
-    connection: &mut PgConnection,
-    on: Day,
-    accruals: &[Accrual],
-) -> Result<(), StoreError> {
-    let ids: Vec<Uuid> = accruals.iter().map(|accrual| accrual.loan_id).collect();
-    let interest: Vec<i64> = accruals.iter().map(|accrual| accrual.interest_tiyn).collect();
-    let penalty: Vec<i64> = accruals.iter().map(|accrual| accrual.penalty_tiyn).collect();
-    sqlx::query(
-        "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
-         SELECT $1, * FROM UNNEST($2, $3, $4)",
-    )
-    .bind(on)
-    .bind(ids)
-    .bind(interest)
-    .bind(penalty)
-    .execute(connection)
-    .await?;
     Ok(())
 }
 
@@ -215,52 +209,52 @@ pub async fn held(
     .await
 }
 
-/// Writes where held loans stand after their day.
-pub fn end(batch: &mut Batch<'_>, ended: &[Ended]) {
-    batch.rows(
-        ended.len(),
-        "UPDATE loan_days SET is_open = v.column2, booked_on = v.column3,
-             closed_through = v.column4, pace_from = v.column5, pace_through = v.column6,
-             interest_units = v.column7, interest_units_a_day = v.column8,
-             penalty_units = v.column9, penalty_units_a_day = v.column10
-         FROM (",
-        10,
-        ") AS v WHERE loan_days.loan_id = v.column1",
-    );
-    for Ended { loan, pace } in ended {
-        batch
-            .bind(loan.id)
-            .bind(loan.is_open())
-            .bind(loan.booked_on)
-            .bind(loan.closed_through)
-            .bind(pace.map(|pace| pace.pace_from))
-            .bind(pace.map(|pace| pace.pace_through))
-            .bind(pace.map(|pace| pace.interest_units))
-            .bind(pace.map(|pace| pace.interest_units_a_day))
-            .bind(pace.map(|pace| pace.penalty_units))
-            .bind(pace.map(|pace| pace.penalty_units_a_day));
+/// Writes what became of held loans.
+pub async fn end(tx: &mut Tx, on: Day, wholes: Wholes) -> Result<(), StoreError> {
+    if let On::Postgres(connection, _) = tx.on() {
+        return arrays::end(connection, on, &wholes).await;
     }
+    let mut batch = tx.batch();
+    for one in &wholes.ended {
+        stand(&mut batch, one);
+    }
+    loans::append_all(&mut batch, on, wholes.events);
+    ledger::append(&mut batch, wholes.legs);
+    batch.exec().await
 }
 
-/// Writes what the day changed of held loans beside their days, each with the version it had.
-pub fn change(batch: &mut Batch<'_>, changed: &[(i64, &Loan)]) {
-    batch.rows(
-        changed.len(),
-        "UPDATE loans SET version = v.column3, status = v.column4, due_on = v.column5,
-             payoff_tiyn = v.column6
-         FROM (",
-        6,
-        ") AS v WHERE loans.id = v.column1 AND loans.version = v.column2",
-    );
-    for (from_version, loan) in changed {
-        batch
-            .bind(loan.id)
-            .bind(*from_version)
-            .bind(loan.version)
-            .bind(loan.status.clone())
-            .bind(loan.due_on)
-            .bind(loan.payoff_tiyn);
-    }
+fn stand(batch: &mut Batch<'_>, Ended { loan, pace, from_version }: &Ended) {
+    batch
+        .sql(
+            1,
+            "UPDATE loan_days SET is_open = $2, booked_on = $3, closed_through = $4,
+                 pace_from = $5, pace_through = $6, interest_units = $7,
+                 interest_units_a_day = $8, penalty_units = $9, penalty_units_a_day = $10
+             WHERE loan_id = $1",
+        )
+        .bind(loan.id)
+        .bind(loan.is_open())
+        .bind(loan.booked_on)
+        .bind(loan.closed_through)
+        .bind(pace.map(|pace| pace.pace_from))
+        .bind(pace.map(|pace| pace.pace_through))
+        .bind(pace.map(|pace| pace.interest_units))
+        .bind(pace.map(|pace| pace.interest_units_a_day))
+        .bind(pace.map(|pace| pace.penalty_units))
+        .bind(pace.map(|pace| pace.penalty_units_a_day));
+    let Some(from_version) = from_version else { return };
+    batch
+        .sql(
+            1,
+            "UPDATE loans SET version = $3, status = $4, due_on = $5, payoff_tiyn = $6
+             WHERE id = $1 AND version = $2",
+        )
+        .bind(loan.id)
+        .bind(*from_version)
+        .bind(loan.version)
+        .bind(loan.status.clone())
+        .bind(loan.due_on)
+        .bind(loan.payoff_tiyn);
 }
 
 /// The day through which the days of every open loan are ended; none where no loan is open.

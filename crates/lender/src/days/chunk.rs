@@ -4,8 +4,8 @@ use lending::loan::{Event, Pace};
 use money::BusinessDate;
 use serde_json::json;
 use store::audit::{self, Entry};
-use store::days::{self, Accrual, Failure, Range};
-use store::{Day, Instant, Json, StoreError, Tx, Uuid, jobs, ledger, loans, transact};
+use store::days::{self, Accrual, Failure, Range, Wholes};
+use store::{Day, Instant, StoreError, Tx, Uuid, jobs, transact};
 
 use super::whole::{self, Whole};
 use crate::loans::{notices, saved};
@@ -56,8 +56,8 @@ impl Lender {
             days::accrue(tx, Day(on), &accruals).await?;
             let rows = days::held(tx, self.db.engine(), range, Day(on)).await?;
             let (mut closed, had_rows) = (quiet.len(), !rows.is_empty());
-            let mut ended = Vec::with_capacity(rows.len().min(WHOLE_AT_ONCE));
             for some in rows.chunks(WHOLE_AT_ONCE) {
+                let mut ended = Vec::with_capacity(some.len());
                 for row in some {
                     match whole::end(row, on) {
                         Ok(whole) => ended.push(whole),
@@ -65,7 +65,7 @@ impl Lender {
                     }
                 }
                 closed += ended.len();
-                write(tx, &mut ended, on, now).await?;
+                write(tx, ended, on, now).await?;
             }
             if had_rows {
                 days::forget_failures(tx, range).await?;
@@ -108,35 +108,34 @@ fn accrual(pace: &days::Pace, day_before: BusinessDate, on: BusinessDate) -> Opt
     })
 }
 
-/// Writes what became of some loans, and empties the list.
+/// Writes what became of some loans.
 async fn write(
     tx: &mut Tx,
-    whole: &mut Vec<Whole>,
+    whole: Vec<Whole>,
     on: BusinessDate,
     now: Instant,
 ) -> Result<(), StoreError> {
-    let (mut events, mut legs): (Vec<(Uuid, i64, Json)>, Vec<ledger::Leg>) = (vec![], vec![]);
-    for one in whole.iter() {
-        let id = one.ended.loan.id;
-        let told = one.events.iter().map(json::write::<Event>);
-        events.extend((one.from_version + 1..).zip(told).map(|(number, it)| (id, number, it)));
-        legs.extend(one.bookings.iter().flat_map(|(day, it)| saved::legs(id, it, *day)));
+    let (mut wholes, mut told) = (Wholes::default(), Vec::new());
+    for Whole { ended, from_version, events, bookings } in whole {
+        let id = ended.loan.id;
+        if notices::is_told(&events) {
+            told.push(id);
+        }
+        let words = events.iter().map(json::write::<Event>);
+        let numbered = (from_version + 1..).zip(words);
+        wholes.events.extend(numbered.map(|(number, words)| (id, number, words)));
+        wholes.legs.extend(bookings.iter().flat_map(|(day, it)| saved::legs(id, it, *day)));
+        wholes.ended.push(ended);
     }
-    let has_news = |it: &&Whole| !it.events.is_empty();
-    let changed: Vec<_> =
-        whole.iter().filter(has_news).map(|it| (it.from_version, &it.ended.loan)).collect();
-    let ended: Vec<days::Ended> = whole.iter().map(|it| it.ended.clone()).collect();
+    if wholes.ended.is_empty() {
+        return Ok(());
+    }
+    days::end(tx, Day(on), wholes).await?;
     let mut batch = tx.batch();
-    days::end(&mut batch, &ended);
-    days::change(&mut batch, &changed);
-    loans::append_all(&mut batch, Day(on), events);
-    ledger::append(&mut batch, legs);
-    for one in whole.iter().filter(|it| notices::is_told(&it.events)) {
-        jobs::run_again(&mut batch, notices::JOB, one.ended.loan.id, now);
+    for id in told {
+        jobs::run_again(&mut batch, notices::JOB, id, now);
     }
-    batch.exec().await?;
-    whole.clear();
-    Ok(())
+    batch.exec().await
 }
 
 /// Notes that a loan's day could not be ended, and tells the audit trail where that is news.

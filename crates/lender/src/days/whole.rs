@@ -44,7 +44,8 @@ fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<Whole, String> {
         moved.payoff_tiyn = row.payoff_tiyn;
     }
     let pace = pace(&loan, row.id);
-    let ended = days::Ended { loan: moved, pace };
+    let from_version = (!events.is_empty()).then_some(row.version);
+    let ended = days::Ended { loan: moved, pace, from_version };
     Ok(Whole { ended, from_version: row.version, events, bookings })
 }
 
