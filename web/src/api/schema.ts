@@ -167,6 +167,7 @@ export interface Operations {
   'GET /loans': { body: undefined; answer: Schemas['Loans'] }
   'GET /loans/current': { body: undefined; answer: Schemas['Loan'] }
   'GET /loans/{id}': { body: undefined; answer: Schemas['Loan'] }
+  'GET /loans/{id}/calendar.ics': { body: undefined; answer: Blob }
   'GET /loans/{id}/curve': { body: undefined; answer: Schemas['LoanCurve'] }
   'GET /loans/{id}/history': { body: undefined; answer: Schemas['LoanHistory'] }
   'GET /loans/{id}/statement': { body: undefined; answer: Schemas['LoanStatement'] }

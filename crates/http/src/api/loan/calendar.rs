@@ -13,7 +13,7 @@ use crate::api::caller::Caller;
 use crate::problem::Problem;
 
 /// Take the dates of a loan to one's calendar
-#[utoipa::path(get, path = "/loans/{id}/calendar.ics", tag = "loan", security(("access" = [])),
+#[utoipa::path(get, path = "/loans/{id}/calendar.ics", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn show(
