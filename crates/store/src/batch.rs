@@ -38,7 +38,9 @@ impl Batch<'_> {
     }
 
     /// Adds a statement over several rows, whose arguments follow row by row: their `VALUES` stand
-    /// between its head and its tail.
+    /// between its head and its tail. SQLite looks for the name of an argument among all names, one
+    /// after the other, so that the first statement's arguments, of which there may be thousands,
+    /// have none.
     pub fn rows(
         &mut self,
         count: usize,
@@ -50,13 +52,18 @@ impl Batch<'_> {
             return self;
         }
         let bound = self.bound();
+        let has_names = bound > 0 || matches!(self.on, On::Postgres(..));
         self.begin(count as u64);
         self.text.push_str(head);
         for row in 0..count {
             self.text.push_str(if row == 0 { " VALUES (" } else { ", (" });
             for column in 1..=columns {
                 let comma = if column == 1 { "" } else { ", " };
-                let _ = write!(self.text, "{comma}${}", bound + row * columns + column);
+                let _ = if has_names {
+                    write!(self.text, "{comma}${}", bound + row * columns + column)
+                } else {
+                    write!(self.text, "{comma}?")
+                };
             }
             self.text.push(')');
         }

@@ -183,7 +183,7 @@ pub async fn held(
 ) -> Result<Vec<Loan>, StoreError> {
     if engine == Engine::Postgres {
         // First the lock and then a look: what was read before the lock may be of before.
-        let locked = tx
+        let locked: Vec<(Uuid,)> = tx
             .sql(
                 "SELECT loan_id FROM loan_days
                  WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
@@ -192,15 +192,22 @@ pub async fn held(
             .bind(after)
             .bind(through)
             .bind(on)
-            .all::<(Uuid,)>()
+            .all()
             .await?;
-        if locked.is_empty() {
-            return Ok(Vec::new());
-        }
+        let locked: Vec<Uuid> = locked.into_iter().map(|(id,)| id).collect();
+        return match tx.on() {
+            On::Postgres(connection, _) if !locked.is_empty() => {
+                arrays::by_ids(connection, locked).await
+            }
+            _ => Ok(Vec::new()),
+        };
     }
+    // By their keys, few as they are: the planner would go through all loans of the range.
     tx.sql(select_loans!(
-        "WHERE loan_days.loan_id > $1 AND loan_days.loan_id <= $2 AND loan_days.is_open
-             AND loan_days.closed_through < $3 ORDER BY loans.id"
+        "WHERE loans.id IN (
+             SELECT loan_id FROM loan_days
+             WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+         )"
     ))
     .bind(after)
     .bind(through)
@@ -218,7 +225,11 @@ pub async fn end(tx: &mut Tx, on: Day, wholes: Wholes) -> Result<(), StoreError>
     for one in &wholes.ended {
         stand(&mut batch, one);
     }
+    batch.exec().await?;
+    let mut batch = tx.batch();
     loans::append_all(&mut batch, on, wholes.events);
+    batch.exec().await?;
+    let mut batch = tx.batch();
     ledger::append(&mut batch, wholes.legs);
     batch.exec().await
 }

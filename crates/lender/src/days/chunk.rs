@@ -55,7 +55,7 @@ impl Lender {
                 quiet.iter().filter_map(|pace| accrual(pace, day_before, on)).collect();
             days::accrue(tx, Day(on), &accruals).await?;
             let rows = days::held(tx, self.db.engine(), range, Day(on)).await?;
-            let (mut closed, had_rows) = (quiet.len(), !rows.is_empty());
+            let mut closed = quiet.len();
             for some in rows.chunks(WHOLE_AT_ONCE) {
                 let mut ended = Vec::with_capacity(some.len());
                 for row in some {
@@ -67,10 +67,8 @@ impl Lender {
                 closed += ended.len();
                 write(tx, ended, on, now).await?;
             }
-            if had_rows {
-                days::forget_failures(tx, range).await?;
-            }
             if closed > 0 {
+                days::forget_failures(tx, range).await?;
                 let closed = i64::try_from(closed).unwrap_or(i64::MAX);
                 days::count(tx, Day(on), closed).await?;
             }

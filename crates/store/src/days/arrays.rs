@@ -5,7 +5,7 @@ use sqlx::postgres::PgConnection;
 
 use super::{Accrual, Ended, Pace, Wholes};
 use crate::ledger::Leg;
-use crate::loans::EDITION;
+use crate::loans::{EDITION, Loan, select_loans};
 use crate::{Day, StoreError, Uuid};
 
 /// Adds what a day charged.
@@ -25,6 +25,12 @@ pub async fn accrue(
     .execute(on)
     .await?;
     Ok(())
+}
+
+/// The loans of these identities.
+pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {
+    let text = select_loans!("WHERE loans.id = ANY($1)");
+    Ok(sqlx::query_as(text).bind(ids).fetch_all(on).await?)
 }
 
 /// Writes what became of held loans.
