@@ -3,12 +3,12 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::Connection;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection, Transaction};
 
 use crate::error::StoreError;
 use crate::optimistic::Optimistic;
@@ -142,7 +142,7 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+            Self::Postgres(pool) => Tx::Postgres(begun(pool, "BEGIN").await?),
         })
     }
 
@@ -158,7 +158,7 @@ impl Db {
             Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
             Self::Postgres(pool) => {
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                Tx::Postgres(pool.begin_with(begin).await?)
+                Tx::Postgres(begun(pool, begin).await?)
             }
         })
     }
@@ -182,6 +182,18 @@ impl Db {
     }
 }
 
+/// Begins on a task of its own. Whoever is given up while a transaction begins, such as a request whose
+/// browser is gone, would leave the connection inside one that nobody ends: the next to use it would
+/// write into a transaction that only reads.
+async fn begun(
+    pool: &PgPool,
+    begin: &'static str,
+) -> Result<Transaction<'static, Postgres>, StoreError> {
+    let pool = pool.clone();
+    let begun = tokio::spawn(async move { pool.begin_with(begin).await });
+    Ok(begun.await.map_err(|_| sqlx::Error::WorkerCrashed)??)
+}
+
 /// A database whose transactions read what others have committed until they write.
 #[derive(Debug, Clone, Copy)]
 pub struct OptimisticDb<'d>(&'d Db);
@@ -195,7 +207,7 @@ impl OptimisticDb<'_> {
                 Tx::SqliteOptimistic(Optimistic::new(reader, writer.clone(), WAIT_MAX))
             }
             // Its transactions see what others commit meanwhile, all of them.
-            Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+            Db::Postgres(pool) => Tx::Postgres(begun(pool, "BEGIN").await?),
         })
     }
 }
