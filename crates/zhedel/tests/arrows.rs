@@ -36,6 +36,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "documents",
             "identity",
+            "ledger",
             "lender",
             "lending",
             "money",
