@@ -2,11 +2,14 @@
 
 #![warn(missing_docs)]
 
+mod account;
+mod certificate;
 mod consents;
 mod contract;
 mod data_export;
 mod facts;
 mod key_facts;
+mod operations;
 mod press;
 mod protocol;
 mod qr;
@@ -14,6 +17,8 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
+pub use account::{AccountDay, AccountStatement};
+pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
 pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
 pub use data_export::{AppliedFor, DataExport, Done, Given, Kept, SignedInAt};
@@ -22,6 +27,7 @@ pub use facts::{
     Rights, Terms,
 };
 pub use key_facts::{KeyFacts, Late};
+pub use operations::{Operation, Operations};
 pub use press::DocumentError;
 pub use protocol::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
 pub use qr::qr_svg;

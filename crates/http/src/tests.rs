@@ -1,5 +1,7 @@
 //! The whole site behind its router, without a socket.
 
+#[path = "../../lender/tests/living/lives.rs"]
+pub mod lives;
 #[path = "../../lender/tests/house/rules.rs"]
 mod rules;
 #[path = "../../store/tests/support/mod.rs"]
@@ -24,7 +26,7 @@ use crate::router::router;
 use crate::routes::RouteTable;
 use crate::settings::{Lender as LegalEntity, Mode, Settings, Words};
 use crate::site::Site;
-pub use support::{Folder, vault};
+pub use support::{Folder, customer_of, vault};
 
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
@@ -76,13 +78,16 @@ pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
     let folder = Folder::new();
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
+    let files = folder.path().join("files");
+    std::fs::create_dir(&files).unwrap();
+    let outside = rules::world(rules::NOBODY, rules::NOBODY, &files, vault());
     (
         Lender::new(
             db.clone(),
             vault(),
             clock.clone(),
             rules::rules(),
-            rules::outside(rules::NOBODY, vault()),
+            Arc::new(outside),
             "zhedel.example",
         ),
         clock,

@@ -7,6 +7,7 @@ pub mod access;
 pub mod applications;
 mod clock;
 pub mod consents;
+mod csv;
 pub mod days;
 mod figures;
 pub mod health;

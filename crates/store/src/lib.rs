@@ -28,6 +28,7 @@ pub mod help;
 pub mod inquiries;
 pub mod jobs;
 pub mod ledger;
+pub mod loan_papers;
 pub mod loans;
 pub mod messages;
 mod optimistic;

@@ -105,6 +105,35 @@ pub async fn signed_by(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Paper>, Sto
     .await
 }
 
+/// The papers that a person signed for one contract, in the order in which they are read.
+pub async fn signed_of(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    contract_number: &str,
+) -> Result<Vec<Paper>, StoreError> {
+    tx.sql(
+        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+         WHERE d.contract_number = $2 AND p.customer_id = $1 AND d.signed_at IS NOT NULL
+         ORDER BY d.made_at, d.id LIMIT 100",
+    )
+    .bind(customer_id)
+    .bind(contract_number.to_owned())
+    .all()
+    .await
+}
+
+/// A paper that a person signed: somebody else's is not there.
+pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Paper>, StoreError> {
+    tx.sql(
+        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+         WHERE d.id = $1 AND p.customer_id = $2 AND d.signed_at IS NOT NULL",
+    )
+    .bind(id)
+    .bind(customer_id)
+    .opt()
+    .await
+}
+
 /// Keeps that papers were signed.
 pub async fn sign(tx: &mut Tx, bundle_id: Uuid, now: Instant) -> Result<(), StoreError> {
     tx.sql("UPDATE papers SET signed_at = $2 WHERE bundle_id = $1 AND signed_at IS NULL")

@@ -6,6 +6,7 @@ export interface Schemas {
   Answer: { is_given: boolean; language: Schemas['Language']; text_version: string }
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
   AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
+  AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
   Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
@@ -63,6 +64,8 @@ export interface Schemas {
   LoanEvent: { amount_tiyn?: number | null; at?: string | null; due_on?: string | null; kind: Schemas['LoanEventKind']; on: string; payment_id?: string | null; reason?: string | null }
   LoanEventKind: 'issued' | 'payment' | 'reversed' | 'prolonged' | 'prolongation_signed' | 'prolongation_void' | 'restructured' | 'overdue' | 'no_longer_overdue' | 'accrual_stopped' | 'frozen' | 'unfrozen' | 'waived' | 'written_off' | 'refunded' | 'closed' | 'reopened'
   LoanHistory: { events: Schemas['LoanEvent'][] }
+  LoanPaper: { bytes: number; code: string; contract_number?: string | null; id: string; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null }
+  LoanPapers: { papers: Schemas['LoanPaper'][] }
   LoanProlongation: { closes_on?: string | null; max: number; opens_on?: string | null; state: Schemas['ProlongationState']; used: number }
   LoanRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   LoanStatement: { rows: Schemas['LoanDay'][] }
@@ -75,6 +78,7 @@ export interface Schemas {
   MonthlyIncome: { amount_tiyn: number; month: string }
   NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
   NewAnswers: { answers: Record<string, string>; is_done: boolean }
+  NewCertificate: { loan_id?: string | null }
   NewEmail: { email?: string | null }
   NewIban: { iban: string }
   NewPassword: { code: string; code_id: string; iin: string; password: string; phone: string }
@@ -88,11 +92,15 @@ export interface Schemas {
   OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
   OpenSession: { created_at: string; id: string; is_this: boolean; seen_at: string; user_agent: string }
   Opening: { kind: 'show' } | { kind: 'read_only' } | { kind: 'send'; notice?: Schemas['Notice'] | null; to: string }
+  Operation: { amount_tiyn: number; contract_number: string; id: string; kind: Schemas['OperationKind']; loan_id: string; on: string }
+  OperationKind: 'issued' | 'payment' | 'reversed_payment' | 'refunded'
+  Operations: { next?: string | null; operations: Schemas['Operation'][] }
   Outlook: { allocation: Schemas['PaymentParts']; closes: boolean; costs_more_tiyn: number; due_on_after?: string | null; interest_per_day_after_tiyn: number; interest_per_day_before_tiyn: number; left_tiyn: number; on: string; pay_tiyn: number; payoff_before_tiyn: number; saves_tiyn: number; total_cost_tiyn: number }
   OwnLimit: { own_limit_tenge?: number | null }
   OwnPassword: { password: string }
   Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }
   PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
+  PaperStatus: 'valid' | 'superseded' | 'void'
   Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
   Payment: { amount_tiyn: number; ended_at?: string | null; id: string; kind: Schemas['PaymentKind']; loan_id: string; receipt?: Schemas['PaymentReceipt'] | null; refusal?: Schemas['PaymentRefusal'] | null; started_at: string; state: Schemas['PaymentState']; url?: string | null }
   PaymentAhead: { interest_tiyn: number; on: string; penalty_tiyn: number; principal_tiyn: number; total_tiyn: number }
@@ -143,7 +151,7 @@ export interface Schemas {
   Targets: { targets: Schemas['Target'][] }
   Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
   ToSign: { sha256: string }
-  Verified: { contract_number: string; is_genuine?: boolean | null; kind: Schemas['PaperKind']; made_at: string; sha256: string; signed_at?: string | null }
+  Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
   Wait: 'short' | 'long' | 'overdue'
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
   WantedPage: { language: Schemas['Language'] }
@@ -170,14 +178,21 @@ export interface Operations {
   'GET /loans/{id}/calendar.ics': { body: undefined; answer: Blob }
   'GET /loans/{id}/curve': { body: undefined; answer: Schemas['LoanCurve'] }
   'GET /loans/{id}/history': { body: undefined; answer: Schemas['LoanHistory'] }
+  'GET /loans/{id}/papers': { body: undefined; answer: Schemas['LoanPapers'] }
   'GET /loans/{id}/statement': { body: undefined; answer: Schemas['LoanStatement'] }
+  'GET /loans/{id}/statement.csv': { body: undefined; answer: Blob }
+  'GET /loans/{id}/statement.pdf': { body: undefined; answer: Blob }
   'GET /me': { body: undefined; answer: Schemas['Me'] }
   'GET /me/consents': { body: undefined; answer: Schemas['ConsentList'] }
   'GET /me/export.json': { body: undefined; answer: Schemas['Export'] }
   'GET /me/export.pdf': { body: undefined; answer: Blob }
   'GET /me/sessions': { body: undefined; answer: Schemas['Sessions'] }
+  'GET /operations': { body: undefined; answer: Schemas['Operations'] }
+  'GET /operations.csv': { body: undefined; answer: Blob }
+  'GET /operations.pdf': { body: undefined; answer: Blob }
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
+  'GET /papers/{id}/pdf': { body: undefined; answer: Blob }
   'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
   'GET /requests': { body: undefined; answer: Schemas['HelpRequests'] }
   'GET /requests/{id}': { body: undefined; answer: Schemas['HelpRequest'] }
@@ -197,6 +212,7 @@ export interface Operations {
   'POST /application/target': { body: Schemas['ChosenTarget']; answer: Schemas['Application'] }
   'POST /cards/pages': { body: Schemas['WantedPage']; answer: Schemas['CardPage'] }
   'POST /cards/pages/{id}/back': { body: undefined; answer: Schemas['CardPage'] }
+  'POST /certificates': { body: Schemas['NewCertificate']; answer: Schemas['LoanPaper'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }

@@ -1,11 +1,15 @@
 //! Every paper of a loan, and what people may write into it.
 
+mod living;
 mod samples;
 
 use std::time::Instant;
 
 use crate::{Contract, DocumentError, Language, Step};
-use samples::{consents, contract, instalments, key_facts, protocol, schedule};
+use samples::{
+    account, certificate, consents, contract, instalments, key_facts, operations, protocol,
+    schedule,
+};
 
 /// What Typst might take for a command, and what might end a text.
 const HOSTILE: &str = r#"#panic() *x* _y_ $z$ <a> \ "]} = - // @b `c` #let"#;
@@ -23,6 +27,8 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
         ("key-facts-kk-instalments", key_facts(Language::Kk, instalments()).pdf()),
         ("consents", consents().pdf()),
         ("protocol", protocol().pdf()),
+        ("certificate", certificate(true).pdf()),
+        ("account", account(45).pdf()),
     ];
     papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
 }
@@ -291,7 +297,11 @@ fn shows_the_papers() {
     contract().pdf().unwrap();
     println!("first contract {:?}", cold.elapsed());
     let endless = ("contract-endless", endless().pdf().unwrap());
-    for (name, paper) in papers().into_iter().chain([endless]) {
+    let of_all = [
+        ("certificate-all", certificate(false).pdf().unwrap()),
+        ("operations", operations(12).pdf().unwrap()),
+    ];
+    for (name, paper) in papers().into_iter().chain([endless]).chain(of_all) {
         std::fs::write(folder.join(name).with_extension("pdf"), paper).unwrap();
     }
     for number in 0..10 {

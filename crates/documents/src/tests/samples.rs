@@ -1,9 +1,10 @@
 //! Loans of people who do not live.
 
 use crate::{
-    Account, Biometry, Borrower, Both, Ceiling, ConsentEdition, ConsentText, Consents, Contract,
-    CoolingOff, DebtPart, Heading, IdDocument, KeyFacts, Language, Late, Lender, Payment, Payout,
-    Prolongation, Protocol, RateOf, Repayment, Rights, Schedule, SignedPaper, Step, Terms,
+    Account, AccountDay, AccountStatement, Biometry, Borrower, Both, Ceiling, Certificate,
+    ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading, IdDocument,
+    KeyFacts, Language, Late, Lender, Operation, Operations, Payment, Payout, Prolongation,
+    Protocol, RateOf, Repayment, Rights, Schedule, SettledLoan, SignedPaper, Step, Terms,
 };
 
 pub fn heading() -> Heading {
@@ -283,5 +284,86 @@ pub fn protocol() -> Protocol {
             step("10:30:58", "agreed"),
             step("10:31:48", "signed"),
         ],
+    }
+}
+
+/// Of one loan, or of all.
+pub fn certificate(is_of_one: bool) -> Certificate {
+    let loan = |number: u32, closed_on: Option<&str>| SettledLoan {
+        contract_number: format!("ZH-2026-{number:06}"),
+        issued_on: "15.10.2026".into(),
+        amount: "100\u{a0}000\u{a0}₸".into(),
+        paid: "102\u{a0}520\u{a0}₸".into(),
+        closed_on: closed_on.map(Into::into),
+    };
+    let mut loans = vec![loan(184, Some("24.10.2026"))];
+    if !is_of_one {
+        loans.extend([loan(97, Some("02.09.2026")), loan(12, None)]);
+    }
+    let number = if is_of_one { "ZH-2026-000184" } else { "" };
+    Certificate {
+        heading: Heading { contract_number: number.into(), ..heading() },
+        full_name: Some(borrower().full_name),
+        iin: borrower().iin,
+        made_at: "15.11.2026 10:31".into(),
+        is_about_all: !is_of_one,
+        loans,
+    }
+}
+
+/// Of so many days.
+pub fn account(days: u32) -> AccountStatement {
+    let sum = |whole: u32| format!("{whole}\u{a0}₸");
+    let day = |number: u32| AccountDay {
+        on: format!("{:02}.11.2026", number % 30 + 1),
+        interest: "280\u{a0}₸".into(),
+        penalty: if number > 30 { "216,80\u{a0}₸".into() } else { sum(0) },
+        paid: if number == 9 { "37\u{a0}312,50\u{a0}₸".into() } else { sum(0) },
+        other: if number == 12 { "500\u{a0}₸".into() } else { String::new() },
+        principal_owed: "100\u{a0}000\u{a0}₸".into(),
+        interest_owed: sum(280 * number),
+        penalty_owed: sum(0),
+        payoff: "108\u{a0}616,80\u{a0}₸".into(),
+        days_overdue: number.saturating_sub(30),
+    };
+    AccountStatement {
+        heading: heading(),
+        full_name: Some(borrower().full_name),
+        iin: borrower().iin,
+        made_at: "15.11.2026 10:31".into(),
+        from: "01.11.2026".into(),
+        to: "15.12.2026".into(),
+        amount: "100\u{a0}000\u{a0}₸".into(),
+        rate_per_day: "0,28\u{a0}%".into(),
+        gesv: "172,1\u{a0}%".into(),
+        days: (0..days).map(day).collect(),
+        interest: "12\u{a0}600\u{a0}₸".into(),
+        penalty: "3\u{a0}035,20\u{a0}₸".into(),
+        paid: "37\u{a0}312,50\u{a0}₸".into(),
+        payoff: "78\u{a0}322,70\u{a0}₸".into(),
+    }
+}
+
+/// So many movements.
+pub fn operations(count: u32) -> Operations {
+    let operation = |number: u32| Operation {
+        on: format!("{:02}.11.2026", number % 30 + 1),
+        kind: Both::new("Төлем (кері қайтарылды)", "Платёж (отменён банком)"),
+        contract_number: "ZH-2026-000184".into(),
+        got: if number.is_multiple_of(4) { "100\u{a0}000\u{a0}₸".into() } else { String::new() },
+        paid: if number.is_multiple_of(4) {
+            String::new()
+        } else {
+            "37\u{a0}312,50\u{a0}₸".into()
+        },
+    };
+    Operations {
+        heading: Heading { contract_number: String::new(), ..heading() },
+        full_name: None,
+        iin: borrower().iin,
+        made_at: "15.11.2026 10:31".into(),
+        operations: (0..count).map(operation).collect(),
+        borrowed: "300\u{a0}000\u{a0}₸".into(),
+        paid: "335\u{a0}812,50\u{a0}₸".into(),
     }
 }

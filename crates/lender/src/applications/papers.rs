@@ -8,10 +8,11 @@ use origination::{Offer, Refusal, State};
 use providers::files::Kind;
 use sha2::{Digest, Sha256};
 use store::attempts::{self, Limit};
+use store::loan_papers::{self, LoanPaper};
 use store::papers::{self, Paper};
 use store::sessions::Session;
 use store::targets::Target;
-use store::{Day, StoreError, Tx, Uuid, applications, loans, targets, transact};
+use store::{Day, Instant, StoreError, Tx, Uuid, applications, loans, targets, transact};
 use zeroize::Zeroizing;
 
 use super::ApplicationProblem;
@@ -19,6 +20,7 @@ use super::facts_of_papers::{Facts, Numbered};
 use super::saved::Seen;
 use super::terms::Terms;
 use crate::access::Visitor;
+use crate::loans::{PaperStatus, status_of};
 use crate::{Lender, Problem, json};
 
 /// Codes cannot be guessed; this keeps those who try from being a burden.
@@ -76,11 +78,21 @@ pub struct Wanted {
     target: Target,
 }
 
-/// What is known of a paper of ours.
-#[derive(Debug, Clone)]
+/// What is known of a paper of ours; nothing of the person's.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// The paper.
-    pub paper: Paper,
+    /// Such as `contract`.
+    pub kind: String,
+    /// Nothing where it is about all loans of somebody.
+    pub contract_number: Option<String>,
+    /// The hash of the bytes, in hexadecimal digits.
+    pub sha256: String,
+    /// When it was made.
+    pub made_at: Instant,
+    /// When it was signed.
+    pub signed_at: Option<Instant>,
+    /// Whether it still says what it said.
+    pub status: PaperStatus,
     /// Whether what was sent is it, byte for byte; nothing where only its code was asked for.
     pub is_genuine: Option<bool>,
 }
@@ -310,18 +322,24 @@ impl Lender {
 
     /// The paper of a verification code.
     pub async fn paper_by_code(&self, code: &str) -> Result<Verified, ApplicationProblem> {
+        let (code, today) = (tidy_code(code), self.clock.today());
         let mut tx = self.db.read().await?;
-        let paper = papers::by_code(&mut tx, &tidy_code(code)).await?;
-        let paper = paper.ok_or(ApplicationProblem::None)?;
-        Ok(Verified { paper, is_genuine: None })
+        if let Some(paper) = papers::by_code(&mut tx, &code).await? {
+            return verified(&mut tx, paper, None).await;
+        }
+        let paper = loan_papers::by_code(&mut tx, &code).await?;
+        verified_of_loan(&mut tx, paper.ok_or(ApplicationProblem::None)?, None, today).await
     }
 
     /// Whether a file is a paper that we issued, byte for byte.
     pub async fn paper_by_file(&self, bytes: &[u8]) -> Result<Verified, ApplicationProblem> {
+        let (hash, today) = (sha256(bytes), self.clock.today());
         let mut tx = self.db.read().await?;
-        let paper = papers::by_sha256(&mut tx, &sha256(bytes)).await?;
-        let paper = paper.ok_or(ApplicationProblem::None)?;
-        Ok(Verified { paper, is_genuine: Some(true) })
+        if let Some(paper) = papers::by_sha256(&mut tx, &hash).await? {
+            return verified(&mut tx, paper, Some(true)).await;
+        }
+        let paper = loan_papers::by_sha256(&mut tx, &hash).await?;
+        verified_of_loan(&mut tx, paper.ok_or(ApplicationProblem::None)?, Some(true), today).await
     }
 
     /// Nobody can guess it, and it is made again from the bundle.
@@ -329,6 +347,44 @@ impl Lender {
         let mark = self.vault.mark("paper", &bundle_id.to_string());
         letters(mark.iter().copied(), 12)
     }
+}
+
+/// What is known of a paper that was made to be signed: others may have taken its place unsigned.
+async fn verified(
+    tx: &mut Tx,
+    paper: Paper,
+    is_genuine: Option<bool>,
+) -> Result<Verified, ApplicationProblem> {
+    let newest = newest(tx, paper.application_id).await?.and_then(|bundle| bundle.id());
+    let is_in_force = paper.signed_at.is_some() || newest == Some(paper.bundle_id);
+    Ok(Verified {
+        kind: paper.kind,
+        contract_number: Some(paper.contract_number),
+        sha256: paper.sha256,
+        made_at: paper.made_at,
+        signed_at: paper.signed_at,
+        status: if is_in_force { PaperStatus::Valid } else { PaperStatus::Superseded },
+        is_genuine,
+    })
+}
+
+/// What is known of a paper of a loan's life.
+async fn verified_of_loan(
+    tx: &mut Tx,
+    paper: LoanPaper,
+    is_genuine: Option<bool>,
+    today: BusinessDate,
+) -> Result<Verified, ApplicationProblem> {
+    let status = status_of(tx, &paper, today).await?;
+    Ok(Verified {
+        kind: paper.kind,
+        contract_number: paper.contract_number,
+        sha256: paper.sha256,
+        made_at: paper.made_at,
+        signed_at: paper.signed_at,
+        status,
+        is_genuine,
+    })
 }
 
 pub(super) async fn newest(tx: &mut Tx, id: Uuid) -> Result<Option<Bundle>, StoreError> {
@@ -354,7 +410,7 @@ fn contract_number(application_id: Uuid, day: BusinessDate, draw: u8) -> String 
 }
 
 /// Letters and digits that are not taken for one another.
-fn letters(bytes: impl Iterator<Item = u8>, count: usize) -> String {
+pub fn letters(bytes: impl Iterator<Item = u8>, count: usize) -> String {
     const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }

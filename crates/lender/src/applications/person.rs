@@ -29,6 +29,18 @@ impl Person {
 }
 
 impl Lender {
+    /// The name of the person of an application, as its document has it; nothing where they did not
+    /// answer, or their answers cannot be read.
+    pub(crate) async fn signer_name(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        application_id: Uuid,
+    ) -> Option<String> {
+        let person = self.person(tx, customer_id, application_id).await.ok()?;
+        Some(person.identity.name.reveal())
+    }
+
     /// The person of an application, by what they answered. Answers were right when they were sent:
     /// neither a document that has expired since nor ages or a phone that have changed are held
     /// against them here.

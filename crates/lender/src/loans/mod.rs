@@ -7,6 +7,7 @@ mod issue;
 pub(crate) mod notices;
 mod orders;
 mod own;
+mod papers;
 mod payment;
 mod problem;
 mod receipt;
@@ -21,6 +22,8 @@ pub use orders::{
     Allocation, NewOrder, Order, PayKind, PayRequest, Payer, Payment, PaymentReceipt, Quote,
 };
 pub(crate) use own::own_loan;
+pub(crate) use papers::status_of;
+pub use papers::{NewPaper, OwnPaper, PaperKind, PaperStatus};
 pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanProblem;
 pub use receipt::RECEIPT_JOB;

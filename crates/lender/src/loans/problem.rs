@@ -37,6 +37,9 @@ pub enum LoanProblem {
     /// Of the account, or of a proof that is wanted.
     #[error(transparent)]
     Access(Problem),
+    /// `loan.refused` with `owed`: a debt stands.
+    #[error("a debt stands")]
+    Owed,
     /// `loan.day`: a day that nothing can be told of.
     #[error("the day must be from {from} to {to}")]
     Day {
@@ -57,7 +60,7 @@ impl LoanProblem {
     /// The code that programs and translations know it by.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Refused(_) => "loan.refused",
+            Self::Refused(_) | Self::Owed => "loan.refused",
             Self::Unknown => "loan.none",
             Self::HasOpenLoan => "loan.open",
             Self::NumberTaken => "loan.number_taken",

@@ -2,6 +2,7 @@
 
 use lender::Clock;
 use lender::applications::ApplicationProblem;
+use lender::loans::PaperStatus;
 use lender::profile::Issuer;
 use lending::{Contract, Quote, Request};
 use money::Tenge;
@@ -61,14 +62,16 @@ async fn papers_verify(person: &Borrower<'_>) {
     for paper in person.papers().await {
         let bytes = lender.own_paper(&person.session, &paper.kind).await.unwrap();
         let found = lender.paper_by_file(&bytes).await.unwrap();
-        assert_eq!((&found.paper, found.is_genuine), (&paper, Some(true)));
+        assert_eq!((found.kind.as_str(), found.is_genuine), (paper.kind.as_str(), Some(true)));
+        assert_eq!((&found.sha256, found.signed_at), (&paper.sha256, paper.signed_at));
+        assert_eq!((found.made_at, found.status), (paper.made_at, PaperStatus::Valid));
         let mut changed = bytes.to_vec();
         changed[bytes.len() / 2] ^= 1;
         let refused = lender.paper_by_file(&changed).await;
         assert!(matches!(refused, Err(ApplicationProblem::None)), "{}", paper.kind);
         let typed = paper.code.to_lowercase();
         let found = lender.paper_by_code(&typed).await.unwrap();
-        assert_eq!((found.paper.kind.as_str(), found.is_genuine), ("contract", None));
+        assert_eq!((found.kind.as_str(), found.is_genuine), ("contract", None));
     }
 }
 
@@ -113,6 +116,17 @@ on_both_engines! {
         drop(tx);
         let orders = town.orders().await;
         assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
+
+        // The loan's own list has the papers that were signed for it, and each opens as it is.
+        let listed = town.lender.papers_of_loan(&aigul.session, id).await.unwrap();
+        let hashes = listed.iter().map(|it| &it.sha256);
+        assert!(hashes.eq(papers.iter().map(|it| &it.sha256)));
+        for paper in &listed {
+            let (_, bytes) = town.lender.open_paper(&aigul.session, paper.id).await.unwrap();
+            assert_eq!(bytes.len() as i64, paper.bytes, "{}", paper.kind);
+        }
+        let statement = town.lender.statement_pdf(&aigul.session, id, None).await.unwrap();
+        assert!(text(&statement).contains(&loan.contract_number));
 
         let screen = aigul.screen().await;
         let open = screen.loan.unwrap();

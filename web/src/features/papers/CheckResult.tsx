@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Schemas } from '@/api/schema'
 import { useDict } from '@/i18n/dictionary'
 import { MomentText } from '@/ui/MomentText'
 import { Notice } from '@/ui/Notice'
@@ -23,19 +24,27 @@ export function CheckResult({ found }: { found: Found }) {
               <dd>{kinds[found.kind]}</dd>
             </div>
             <div>
-              <dt className="text-muted">{t.number}</dt>
-              <dd>{found.contract_number}</dd>
+              <dt className="text-muted">{t.status}</dt>
+              <dd>{t.statuses[found.status]}</dd>
             </div>
+            {found.contract_number && (
+              <div>
+                <dt className="text-muted">{t.number}</dt>
+                <dd>{found.contract_number}</dd>
+              </div>
+            )}
             <div>
               <dt className="text-muted">{t.made}</dt>
               <dd>
                 <MomentText at={found.made_at} />
               </dd>
             </div>
-            <div>
-              <dt className="text-muted">{t.signed}</dt>
-              <dd>{found.signed_at ? <MomentText at={found.signed_at} /> : t.notSigned}</dd>
-            </div>
+            {isToBeSigned(found.kind) && (
+              <div>
+                <dt className="text-muted">{t.signed}</dt>
+                <dd>{found.signed_at ? <MomentText at={found.signed_at} /> : t.notSigned}</dd>
+              </div>
+            )}
             <div>
               <dt className="text-muted">{t.hash}</dt>
               <dd className="font-mono break-all">{found.sha256}</dd>
@@ -47,10 +56,18 @@ export function CheckResult({ found }: { found: Found }) {
   )
 }
 
+/** Whether somebody signs such a paper; others are only issued. */
+function isToBeSigned(kind: Schemas['AnyPaperKind']) {
+  return !['certificate', 'statement', 'operations', 'receipt'].includes(kind)
+}
+
 type Words = (typeof words)['ru']['check']
 
 function verdictOf(found: Found, t: Words) {
   if (!found) return { kind: 'warning', title: t.unknown, text: t.unknownText } as const
+  if (found.status === 'void') {
+    return { kind: 'danger', title: t.statuses.void, text: t.voidText } as const
+  }
   if (found.is_genuine === true) {
     return { kind: 'success', title: t.genuine, text: t.genuineText } as const
   }

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lender::Uuid;
+use lender::loans::PaperStatus as Status;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,6 +18,7 @@ use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::{Body, Upload};
 use crate::api::caller::Caller;
+use crate::api::loan::papers::AnyPaperKind;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -134,15 +136,28 @@ pub async fn sign(
 /// What is known of a paper of ours; nothing of the person's.
 #[derive(Serialize, ToSchema)]
 pub struct Verified {
-    kind: PaperKind,
-    contract_number: String,
+    kind: AnyPaperKind,
+    /// Nothing where it is about all loans of somebody.
+    contract_number: Option<String>,
     sha256: String,
     #[schema(format = DateTime)]
     made_at: String,
     #[schema(format = DateTime)]
     signed_at: Option<String>,
+    /// Whether it still says what it said.
+    status: PaperStatus,
     /// Whether what was sent is the paper, byte for byte; nothing where only its code was asked for.
     is_genuine: Option<bool>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaperStatus {
+    Valid,
+    /// A newer one says the same of a later moment.
+    Superseded,
+    /// It says nothing any more.
+    Void,
 }
 
 /// Whether a file is a paper that we issued, byte for byte
@@ -183,13 +198,17 @@ impl PaperKind {
 }
 
 fn verified(found: lender::applications::Verified) -> Verified {
-    let paper = found.paper;
     Verified {
-        kind: word(&paper.kind).unwrap_or(PaperKind::Contract),
-        contract_number: paper.contract_number,
-        sha256: paper.sha256,
-        made_at: paper.made_at.to_string(),
-        signed_at: paper.signed_at.map(|at| at.to_string()),
+        kind: word(&found.kind).expect("the API has every kind"),
+        contract_number: found.contract_number,
+        sha256: found.sha256,
+        made_at: found.made_at.to_string(),
+        signed_at: found.signed_at.map(|at| at.to_string()),
+        status: match found.status {
+            Status::Valid => PaperStatus::Valid,
+            Status::Superseded => PaperStatus::Superseded,
+            Status::Void => PaperStatus::Void,
+        },
         is_genuine: found.is_genuine,
     }
 }

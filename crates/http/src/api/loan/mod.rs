@@ -3,6 +3,8 @@
 pub mod calendar;
 pub mod curve;
 pub mod history;
+pub mod operations;
+pub mod papers;
 pub mod payments;
 mod problem;
 pub mod statement;
@@ -47,6 +49,19 @@ impl From<&Split> for DebtParts {
 /// An answer that nobody on the way may keep.
 fn private<T: Serialize>(told: T) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(told)).into_response()
+}
+
+/// A table for a spreadsheet.
+const CSV: &str = "text/csv; charset=utf-8";
+
+/// A file for the person alone: `inline` to be looked at, `attachment` to be kept.
+fn file(kind: &str, way: &str, name: &str, bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("{way}; filename=\"{name}\"")),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (headers, bytes).into_response()
 }
 
 /// A day as `2026-11-15`.

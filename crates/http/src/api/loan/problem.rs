@@ -19,6 +19,10 @@ impl From<LoanProblem> for Problem {
                 let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
                 told.because(refusal.code(), possible_from)
             }
+            LoanProblem::Owed => {
+                let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
+                told.because("owed", None)
+            }
             LoanProblem::Payment(why) => {
                 let told = Self::new(StatusCode::CONFLICT, Code::PaymentRefused, detail);
                 told.because(why, None)

@@ -6,10 +6,11 @@ use axum::extract::State;
 use axum::response::Response;
 use lender::Uuid;
 use lending::loan::Row;
+use money::BusinessDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{DebtParts, day, private};
+use super::{CSV, DebtParts, day, file, private};
 use crate::api::Api;
 use crate::api::address::{Path, Query};
 use crate::api::caller::Caller;
@@ -62,9 +63,42 @@ pub async fn show(
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
-    let to = through.to.map(|text| day("to", &text)).transpose()?;
-    let rows = api.lender.own_statement(&session, id, to).await?;
+    let rows = api.lender.own_statement(&session, id, through.day()?).await?;
     Ok(private(LoanStatement { rows: rows.iter().map(row).collect() }))
+}
+
+/// Take every day of a loan away as a table
+#[utoipa::path(get, path = "/loans/{id}/statement.csv", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path), Through),
+    responses((status = 200, content_type = "text/csv", body = String)))]
+pub async fn csv(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Query(through): Query<Through>,
+) -> Result<Response, Problem> {
+    let bytes = api.lender.statement_csv(&session, id, through.day()?).await?;
+    Ok(file(CSV, "attachment", "zhedel-statement.csv", bytes))
+}
+
+/// Take every day of a loan away on paper
+#[utoipa::path(get, path = "/loans/{id}/statement.pdf", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path), Through),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+pub async fn pdf(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Query(through): Query<Through>,
+) -> Result<Response, Problem> {
+    let bytes = api.lender.statement_pdf(&session, id, through.day()?).await?;
+    Ok(file("application/pdf", "inline", "zhedel-statement.pdf", bytes.to_vec()))
+}
+
+impl Through {
+    fn day(self) -> Result<Option<BusinessDate>, Problem> {
+        self.to.map(|text| day("to", &text)).transpose()
+    }
 }
 
 fn row(row: &Row) -> LoanDay {

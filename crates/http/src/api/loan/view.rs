@@ -202,7 +202,7 @@ pub enum LoanAction {
 #[serde(deny_unknown_fields)]
 pub struct Page {
     /// `next` of the page before.
-    after: Option<Uuid>,
+    pub after: Option<Uuid>,
 }
 
 /// List one's loans

@@ -2,8 +2,9 @@
 
 mod abuse;
 mod access;
+mod calendar;
 mod description;
-mod loan;
+mod loans;
 mod profile;
 mod requests;
 

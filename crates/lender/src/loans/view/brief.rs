@@ -69,20 +69,25 @@ pub fn brief(own: &Own) -> Brief {
     }
 }
 
+/// What all loans came to.
+pub fn totals(own: &[Own]) -> Totals {
+    let paid = |own: &Own| own.loan.position(own.today).paid();
+    Totals {
+        borrowed: own.iter().map(|own| own.loan.contract().principal).sum(),
+        paid: own.iter().map(paid).sum(),
+        count: own.len(),
+    }
+}
+
 pub fn loans(own: &[Own], after: Option<Uuid>, page: usize) -> Loans {
     let all: Vec<Brief> = own.iter().map(brief).collect();
-    let totals = Totals {
-        borrowed: all.iter().map(|it| it.amount).sum(),
-        paid: all.iter().map(|it| it.paid).sum(),
-        count: all.len(),
-    };
     let (open, closed): (Vec<Brief>, Vec<Brief>) = all.into_iter().partition(is_open);
     let mut closed: Vec<Brief> =
         closed.into_iter().filter(|it| after.is_none_or(|after| it.id < after)).collect();
     let has_more = closed.len() > page;
     closed.truncate(page);
     let next = closed.last().filter(|_| has_more).map(|it| it.id);
-    Loans { open: open.into_iter().next(), closed, next, totals }
+    Loans { open: open.into_iter().next(), closed, next, totals: totals(own) }
 }
 
 const fn is_open(brief: &Brief) -> bool {

@@ -3,6 +3,7 @@
 mod brief;
 mod curve;
 mod history;
+mod operations;
 mod whole;
 
 use lending::loan::what_if::{Idea, Outlook, what_if};
@@ -12,8 +13,11 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 
 pub use brief::{Brief, Loans, Totals};
+pub(crate) use brief::{brief, totals};
 pub use curve::Curve;
 pub use history::{Happened, Kind};
+pub(crate) use operations::operations as all_operations;
+pub use operations::{Operation, OperationKind, OperationsPage};
 pub use whole::{Action, View};
 
 use super::own::own_loan;
@@ -24,6 +28,8 @@ use crate::Lender;
 const LOANS_MAX: i64 = 500;
 /// Closed loans on one page.
 const PAGE: usize = 20;
+/// Operations on one page.
+const OPERATIONS_PAGE: usize = 50;
 /// How far beyond the due date somebody may look.
 const DAYS_AHEAD_MAX: u32 = 30;
 /// How far a delay may be looked at: beyond the last day on which anything accrues.
@@ -66,7 +72,7 @@ impl Own {
 
 impl Lender {
     /// A person's own loan; somebody else's is not there.
-    pub(crate) async fn loan_of(
+    pub(crate) async fn read_loan(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -76,7 +82,7 @@ impl Lender {
     }
 
     /// All loans of a person, the newest first.
-    pub(crate) async fn loans_of(
+    pub(crate) async fn read_loans(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -94,14 +100,14 @@ impl Lender {
         after: Option<Uuid>,
     ) -> Result<Loans, LoanProblem> {
         let mut tx = self.db.read().await?;
-        let own = self.loans_of(&mut tx, session).await?;
+        let own = self.read_loans(&mut tx, session).await?;
         Ok(brief::loans(&own, after, PAGE))
     }
 
     /// A loan, with all that its screens show.
     pub async fn own_loan(&self, session: &Session, id: Uuid) -> Result<View, LoanProblem> {
         let mut tx = self.db.read().await?;
-        Ok(whole::view(&self.loan_of(&mut tx, session, id).await?))
+        Ok(whole::view(&self.read_loan(&mut tx, session, id).await?))
     }
 
     /// The loan that is open, or the newest one.
@@ -123,7 +129,18 @@ impl Lender {
         to: Option<BusinessDate>,
     ) -> Result<Vec<Row>, LoanProblem> {
         let mut tx = self.db.read().await?;
-        days(&self.loan_of(&mut tx, session, id).await?, to)
+        days(&self.read_loan(&mut tx, session, id).await?, to)
+    }
+
+    /// Money that came and went over all loans of a person: a page after one of the movements.
+    pub async fn own_operations(
+        &self,
+        session: &Session,
+        after: Option<Uuid>,
+    ) -> Result<OperationsPage, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let own = self.read_loans(&mut tx, session).await?;
+        Ok(operations::page(operations::operations(&own), after, OPERATIONS_PAGE))
     }
 
     /// What happened to a loan, in order.
@@ -133,14 +150,14 @@ impl Lender {
         id: Uuid,
     ) -> Result<Vec<Happened>, LoanProblem> {
         let mut tx = self.db.read().await?;
-        let own = self.loan_of(&mut tx, session, id).await?;
+        let own = self.read_loan(&mut tx, session, id).await?;
         Ok(history::history(&mut tx, &own).await?)
     }
 
     /// What closes a loan day by day, from its issue to some days ahead, if nothing more is paid.
     pub async fn own_curve(&self, session: &Session, id: Uuid) -> Result<Curve, LoanProblem> {
         let mut tx = self.db.read().await?;
-        Ok(curve::curve(&self.loan_of(&mut tx, session, id).await?))
+        Ok(curve::curve(&self.read_loan(&mut tx, session, id).await?))
     }
 
     /// What would follow if the person did something on a day.
@@ -152,7 +169,7 @@ impl Lender {
         on: BusinessDate,
     ) -> Result<Outlook, LoanProblem> {
         let mut tx = self.db.read().await?;
-        let own = self.loan_of(&mut tx, session, id).await?;
+        let own = self.read_loan(&mut tx, session, id).await?;
         let ahead = if idea == Idea::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
         within(on, own.today, plus(own.end_of_plan(), ahead))?;
         Ok(what_if(&own.loan, idea, on, own.today)?)
@@ -160,7 +177,7 @@ impl Lender {
 }
 
 /// Every day of a loan up to one, today if none is named. What is paid off ends on its last day.
-pub(super) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanProblem> {
+pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanProblem> {
     let issued_on = own.loan.contract().issued_on;
     let to = to.unwrap_or(own.today);
     within(to, issued_on, plus(own.end_of_plan(), DAYS_LATE_MAX))?;

@@ -1,0 +1,76 @@
+//! Papers of a loan's life.
+
+use super::samples::{account, certificate, operations};
+use super::{HOSTILE, must_say, pages, whole};
+
+#[test]
+fn a_certificate_is_one_page_in_both_languages() {
+    for is_of_one in [true, false] {
+        let pdf = certificate(is_of_one).pdf().unwrap();
+        assert_eq!(pages(&pdf).len(), 1);
+        must_say(
+            &whole(&pdf),
+            &[
+                "Берешектің жоқтығы туралы анықтама Справка об отсутствии задолженности",
+                "по состоянию на 15.11.2026 10:31",
+                "15.11.2026 10:31 жағдай бойынша",
+                "Әбдірахманова Гүлнұр Өмірзаққызы, ИИН 850315400015",
+                "Основной долг, вознаграждение и неустойка: 0 ₸",
+                "ZH-2026-000184 15.10.2026 100 000 ₸ 102 520 ₸ 24.10.2026",
+                "7KQ4-M2XD",
+                "БИН: 000000000000",
+            ],
+        );
+    }
+    let of_one = whole(&certificate(true).pdf().unwrap());
+    let of_all = whole(&certificate(false).pdf().unwrap());
+    assert!(of_one.says("по договору микрокредита, указанному ниже"));
+    assert!(of_all.says("ни по одному договору микрокредита") && of_all.says("аннулирован"));
+    assert!(!of_all.says("Договор №"), "{}", of_all.0);
+}
+
+#[test]
+fn a_certificate_of_nothing_says_so() {
+    let mut nothing = certificate(false);
+    nothing.loans.clear();
+    nothing.full_name = None;
+    let said = whole(&nothing.pdf().unwrap());
+    must_say(
+        &said,
+        &["Договоров микрокредита с этим клиентом не было", "у клиента ИИН 850315400015"],
+    );
+}
+
+#[test]
+fn a_statement_has_a_row_for_each_day_and_names_its_columns_on_each_page() {
+    let pdf = account(120).pdf().unwrap();
+    let pages = pages(&pdf);
+    assert!(pages.len() > 2 && pages.iter().all(|page| page.says("К закрытию")));
+    must_say(
+        &whole(&pdf),
+        &[
+            "0,28 % в день, годовая эффективная ставка вознаграждения (ГЭСВ) — 172,1 %",
+            "10.11.2026 280 ₸ – 37 312,50 ₸ – 100 000 ₸ 2520 ₸ – 108 616,80 ₸ –",
+            "Итого 12 600 ₸ 3 035,20 ₸ 37 312,50 ₸ 78 322,70 ₸",
+        ],
+    );
+}
+
+#[test]
+fn operations_are_listed_or_there_are_none() {
+    must_say(
+        &whole(&operations(3).pdf().unwrap()),
+        &["Платёж (отменён банком) ZH-2026-000184", "За всё время 300 000 ₸ 335 812,50 ₸"],
+    );
+    must_say(&whole(&operations(0).pdf().unwrap()), &["Операций не было."]);
+}
+
+#[test]
+fn what_people_are_called_is_no_command() {
+    let mut certificate = certificate(true);
+    certificate.full_name = Some(HOSTILE.into());
+    must_say(&whole(&certificate.pdf().unwrap()), &[HOSTILE]);
+    let mut account = account(1);
+    account.full_name = Some(HOSTILE.into());
+    must_say(&whole(&account.pdf().unwrap()), &[HOSTILE]);
+}

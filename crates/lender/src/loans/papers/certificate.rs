@@ -1,0 +1,65 @@
+//! The certificate of no debt: at once, where nothing is owed.
+
+use documents::{Certificate, SettledLoan};
+use store::Uuid;
+use store::sessions::Session;
+
+use super::{NewPaper, OwnPaper, PaperKind};
+use crate::Lender;
+use crate::figures::{amount, day, minute};
+use crate::loans::LoanProblem;
+use crate::loans::view::{Own, brief};
+
+/// Loans that a certificate names one by one; those before them are settled too.
+const NAMED_MAX: usize = 50;
+
+impl Lender {
+    /// Certifies that nothing is owed on a loan, or on any where none is named. Asked for twice within
+    /// a minute it is one paper.
+    pub async fn certify_no_debt(
+        &self,
+        session: &Session,
+        loan_id: Option<Uuid>,
+    ) -> Result<OwnPaper, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let own = match loan_id {
+            Some(id) => vec![self.read_loan(&mut tx, session, id).await?],
+            None => self.read_loans(&mut tx, session).await?,
+        };
+        if own.iter().any(|own| own.loan.payoff(own.today).is_positive()) {
+            return Err(LoanProblem::Owed);
+        }
+        let newest = own.first().map(|own| own.row.id);
+        let holder = self.holder(&mut tx, session.customer_id, newest).await?;
+        drop(tx);
+        let made_at = minute(self.clock.now());
+        let about = loan_id.unwrap_or(session.customer_id);
+        let versions: i64 = own.iter().map(|own| own.row.version).sum();
+        let new = NewPaper {
+            key: format!("certificate/{about}/{versions}/{made_at}"),
+            kind: PaperKind::Certificate,
+            customer_id: session.customer_id,
+            loan: loan_id.and_then(|id| Some((id, own.first()?.row.contract_number.clone()))),
+            for_day: self.clock.today(),
+            signed_at: None,
+        };
+        let loans = own.iter().take(NAMED_MAX).map(settled).collect();
+        let is_about_all = loan_id.is_none();
+        let (full_name, iin) = (holder.full_name, holder.iin);
+        let paper = self.keep_paper(&new, move |heading| {
+            Certificate { heading, full_name, iin, made_at, is_about_all, loans }.pdf()
+        });
+        Ok(paper.await?.into())
+    }
+}
+
+fn settled(own: &Own) -> SettledLoan {
+    let brief = brief(own);
+    SettledLoan {
+        contract_number: brief.contract_number,
+        issued_on: day(&brief.issued_on.to_string()),
+        amount: amount(brief.amount),
+        paid: amount(brief.paid),
+        closed_on: brief.closed_on.map(|on| day(&on.to_string())),
+    }
+}

@@ -1,0 +1,186 @@
+//! Papers of a loan's life: made from the core's figures, hashed, kept sealed for ever, shown to their
+//! owner, and known by their code to whoever asks.
+
+mod account;
+mod certificate;
+mod operations;
+mod own;
+
+use documents::{DocumentError, Heading};
+use money::BusinessDate;
+use providers::files::{FileId, Kind};
+use store::loan_papers::{self, LoanPaper};
+use store::{Day, Instant, StoreError, Tx, Uuid, transact};
+use zeroize::Zeroizing;
+
+pub use own::OwnPaper;
+
+use super::LoanProblem;
+use crate::Lender;
+use crate::applications::{Numbered, heading, letters, sha256};
+
+/// What kind of paper it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaperKind {
+    /// New terms that were agreed.
+    Addendum,
+    /// That nothing is owed.
+    Certificate,
+    /// Every day of a loan.
+    Statement,
+    /// Money that came and went, over all loans.
+    Operations,
+    /// That a payment came.
+    Receipt,
+}
+
+impl PaperKind {
+    /// As the store keeps it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Addendum => "addendum",
+            Self::Certificate => "certificate",
+            Self::Statement => "statement",
+            Self::Operations => "operations",
+            Self::Receipt => "receipt",
+        }
+    }
+}
+
+/// A paper that is to be made, unless there is one of its key.
+#[derive(Debug, Clone)]
+pub struct NewPaper {
+    /// What it is a paper of, such as `receipt/<payment>`: the same one is not made twice.
+    pub key: String,
+    /// What kind of paper.
+    pub kind: PaperKind,
+    /// Whose it is.
+    pub customer_id: Uuid,
+    /// The loan and the number of its contract; nothing where it is about all loans.
+    pub loan: Option<(Uuid, String)>,
+    /// The day that it tells of.
+    pub for_day: BusinessDate,
+    /// When it was signed, where it was.
+    pub signed_at: Option<Instant>,
+}
+
+impl Lender {
+    /// What a paper of this key has above and below: the code can be told before the paper is made.
+    pub(crate) fn paper_heading(&self, new: &NewPaper) -> Heading {
+        let contract_number = new.loan.as_ref().map_or_else(String::new, |(_, it)| it.clone());
+        let numbered = Numbered { contract_number, code: self.paper_code(&new.key) };
+        heading(&self.outside.house, &numbered, new.for_day)
+    }
+
+    /// Nobody can guess it, and it is made again from the key.
+    fn paper_code(&self, key: &str) -> String {
+        letters(self.vault.mark("loan paper", key).iter().copied(), 12)
+    }
+
+    /// Makes a paper and keeps it; the one that is there, where there is one of its key. Setting it
+    /// takes a while, so it is done aside.
+    pub(crate) async fn keep_paper(
+        &self,
+        new: &NewPaper,
+        set: impl FnOnce(Heading) -> Result<Vec<u8>, DocumentError> + Send + 'static,
+    ) -> Result<LoanPaper, LoanProblem> {
+        let known = loan_papers::by_key(&mut self.db.read().await?, &new.key).await?;
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let heading = self.paper_heading(new);
+        let set = tokio::task::spawn_blocking(move || set(heading)).await;
+        let bytes = set.map_err(|_| unset())?.map_err(|error| {
+            tracing::error!(%error, "a paper of a loan cannot be set");
+            unset()
+        })?;
+        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
+        let place = self.outside.files.put(bytes, Kind::Pdf).await.map_err(later)?;
+        let paper = LoanPaper {
+            id: Uuid::now_v7(),
+            key: new.key.clone(),
+            customer_id: new.customer_id,
+            loan_id: new.loan.as_ref().map(|(id, _)| *id),
+            contract_number: new.loan.as_ref().map(|(_, number)| number.clone()),
+            kind: new.kind.code().to_owned(),
+            for_day: Day(new.for_day),
+            place: place.to_string(),
+            sha256: hash,
+            bytes: size,
+            code: self.paper_code(&new.key),
+            made_at: self.clock.now(),
+            signed_at: new.signed_at,
+            void_at: None,
+        };
+        transact!(self.db, |tx| {
+            if loan_papers::insert(tx, &paper).await? {
+                return Ok(paper.clone());
+            }
+            // Somebody was faster: theirs is the one that counts.
+            let known = loan_papers::by_key(tx, &paper.key).await?;
+            known.ok_or(LoanProblem::Internal(StoreError::Conflict))
+        })
+    }
+
+    /// The bytes of a paper.
+    pub(crate) async fn paper_bytes(
+        &self,
+        paper: &LoanPaper,
+    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+        self.bytes_of_place(&paper.place).await
+    }
+
+    async fn bytes_of_place(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+        let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
+        self.outside.files.get(id).await.map_err(later)
+    }
+}
+
+/// Whether a paper still says what it said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaperStatus {
+    /// It does.
+    Valid,
+    /// A newer one says the same of a later moment.
+    Superseded,
+    /// It says nothing any more.
+    Void,
+}
+
+/// Whether a paper of a loan's life still says what it said.
+pub(crate) async fn status_of(
+    tx: &mut Tx,
+    paper: &LoanPaper,
+    today: BusinessDate,
+) -> Result<PaperStatus, StoreError> {
+    if paper.void_at.is_some() || is_contradicted(tx, paper, today).await? {
+        return Ok(PaperStatus::Void);
+    }
+    let can_be_newer = matches!(paper.kind.as_str(), "certificate" | "statement" | "operations");
+    if can_be_newer && loan_papers::has_newer(tx, paper).await? {
+        return Ok(PaperStatus::Superseded);
+    }
+    Ok(PaperStatus::Valid)
+}
+
+/// A loan that was paid off is owed again where a payment turned out not to have happened. What the
+/// person borrowed since is nobody's business.
+async fn is_contradicted(
+    tx: &mut Tx,
+    paper: &LoanPaper,
+    today: BusinessDate,
+) -> Result<bool, StoreError> {
+    let Some(loan_id) = paper.loan_id.filter(|_| paper.kind == "certificate") else {
+        return Ok(false);
+    };
+    let Some(row) = store::loans::by_id(tx, loan_id).await? else { return Ok(false) };
+    Ok(super::saved::loan(&row)?.payoff(today).is_positive())
+}
+
+fn later(error: providers::files::FilesError) -> LoanProblem {
+    LoanProblem::Provider(error.to_string())
+}
+
+const fn unset() -> LoanProblem {
+    LoanProblem::Internal(StoreError::Unreadable("a paper"))
+}

@@ -1,0 +1,109 @@
+//! A person's operations, as a table for a spreadsheet and on paper.
+
+use documents::{Both, Language};
+use store::sessions::Session;
+use zeroize::Zeroizing;
+
+use super::{NewPaper, PaperKind};
+use crate::Lender;
+use crate::csv;
+use crate::figures::{amount, day, minute};
+use crate::loans::LoanProblem;
+use crate::loans::view::{Operation, OperationKind, all_operations, totals};
+
+/// What stands above the columns, in Russian and in Kazakh.
+const COLUMNS: [(&str, &str); 5] = [
+    ("Дата", "Күні"),
+    ("Операция", "Операция"),
+    ("Договор", "Шарт"),
+    ("Вы получили", "Алдыңыз"),
+    ("Вы оплатили", "Төледіңіз"),
+];
+/// Movements that a paper shows; those before them are in the spreadsheet.
+const SHOWN_MAX: usize = 1_000;
+
+impl Lender {
+    /// All movements of a person's, as a table for a spreadsheet in their language.
+    pub async fn operations_csv(&self, session: &Session) -> Result<Vec<u8>, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let own = self.read_loans(&mut tx, session).await?;
+        let holder = self.holder(&mut tx, session.customer_id, None).await?;
+        let is_kazakh = holder.language == Language::Kk;
+        let head = COLUMNS.map(|(ru, kk)| if is_kazakh { kk } else { ru }.to_owned());
+        let all = all_operations(&own);
+        let cells = |it: &Operation| {
+            let name = name(it.kind);
+            let sum = csv::sum(it.amount);
+            let (got, paid) =
+                if is_got(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
+            let name = if is_kazakh { name.kk } else { name.ru };
+            vec![day(&it.on.to_string()), name, it.contract_number.clone(), got, paid]
+        };
+        Ok(csv::sheet(std::iter::once(head.to_vec()).chain(all.iter().map(cells))))
+    }
+
+    /// All movements of a person's, on paper: made once a day for each state of their loans.
+    pub async fn operations_pdf(
+        &self,
+        session: &Session,
+    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let own = self.read_loans(&mut tx, session).await?;
+        let newest = own.first().map(|own| own.row.id);
+        let holder = self.holder(&mut tx, session.customer_id, newest).await?;
+        drop(tx);
+        let (today, versions) =
+            (self.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
+        let new = NewPaper {
+            key: format!("operations/{}/{}-{versions}/{today}", session.customer_id, own.len()),
+            kind: PaperKind::Operations,
+            customer_id: session.customer_id,
+            loan: None,
+            for_day: today,
+            signed_at: None,
+        };
+        let made_at = minute(self.clock.now());
+        let totals = totals(&own);
+        let shown = all_operations(&own).into_iter().take(SHOWN_MAX).map(|it| row(&it)).collect();
+        let paper = self.keep_paper(&new, move |heading| {
+            documents::Operations {
+                heading,
+                full_name: holder.full_name,
+                iin: holder.iin,
+                made_at,
+                operations: shown,
+                borrowed: amount(totals.borrowed),
+                paid: amount(totals.paid),
+            }
+            .pdf()
+        });
+        self.paper_bytes(&paper.await?).await
+    }
+}
+
+fn row(it: &Operation) -> documents::Operation {
+    let sum = amount(it.amount);
+    let (got, paid) = if is_got(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
+    documents::Operation {
+        on: day(&it.on.to_string()),
+        kind: name(it.kind),
+        contract_number: it.contract_number.clone(),
+        got,
+        paid,
+    }
+}
+
+const fn is_got(kind: OperationKind) -> bool {
+    matches!(kind, OperationKind::Issued | OperationKind::Refunded)
+}
+
+fn name(kind: OperationKind) -> Both {
+    match kind {
+        OperationKind::Issued => Both::new("Микрокредит берілді", "Выдача микрокредита"),
+        OperationKind::Payment => Both::new("Төлем", "Платёж"),
+        OperationKind::ReversedPayment => {
+            Both::new("Төлем (кері қайтарылды)", "Платёж (отменён банком)")
+        }
+        OperationKind::Refunded => Both::new("Қаражат қайтарылды", "Возврат средств"),
+    }
+}

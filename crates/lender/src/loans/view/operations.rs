@@ -1,0 +1,92 @@
+//! Money that came and went, over all loans of a person.
+
+use lending::loan::{OperationId, What};
+use money::{BusinessDate, Tenge};
+use store::Uuid;
+
+use super::Own;
+
+/// What kind of movement it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OperationKind {
+    /// The loan was paid out.
+    Issued,
+    /// The person paid.
+    Payment,
+    /// A payment that turned out not to have happened.
+    ReversedPayment,
+    /// Money was given back.
+    Refunded,
+}
+
+/// Money that came or went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Operation {
+    /// The payment or the refund; of an issue, the loan.
+    pub id: Uuid,
+    /// Of which loan.
+    pub loan_id: Uuid,
+    /// What the contract says above everything else.
+    pub contract_number: String,
+    /// The day from which it counts.
+    pub on: BusinessDate,
+    /// What kind of movement.
+    pub kind: OperationKind,
+    /// How much.
+    pub amount: Tenge,
+}
+
+/// A page of operations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OperationsPage {
+    /// The newest first.
+    pub operations: Vec<Operation>,
+    /// After which to go on, where there are more.
+    pub next: Option<Uuid>,
+}
+
+/// All movements, the newest first.
+pub fn operations(own: &[Own]) -> Vec<Operation> {
+    let mut all: Vec<Operation> = own.iter().rev().flat_map(of_loan).collect();
+    all.sort_by_key(|operation| operation.on);
+    all.reverse();
+    all
+}
+
+/// The movements after one of them.
+pub fn page(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> OperationsPage {
+    let from = match after {
+        None => 0,
+        Some(after) => all.iter().position(|it| it.id == after).map_or(all.len(), |at| at + 1),
+    };
+    let has_more = all.len() > from + count;
+    let operations: Vec<Operation> = all.into_iter().skip(from).take(count).collect();
+    let next = operations.last().filter(|_| has_more).map(|it| it.id);
+    OperationsPage { operations, next }
+}
+
+fn of_loan(own: &Own) -> Vec<Operation> {
+    let contract = own.loan.contract();
+    let new = |id: OperationId, on, kind, amount| Operation {
+        id: Uuid::from_u128(id.0),
+        loan_id: own.row.id,
+        contract_number: own.row.contract_number.clone(),
+        on,
+        kind,
+        amount,
+    };
+    let issued = OperationId(own.row.id.as_u128());
+    let mut moved =
+        vec![new(issued, contract.issued_on, OperationKind::Issued, contract.principal)];
+    moved.extend(own.loan.facts().iter().filter_map(|fact| match fact.what {
+        What::Payment { amount, .. } => {
+            let is_real = fact.reversed_by.is_none();
+            let kind =
+                if is_real { OperationKind::Payment } else { OperationKind::ReversedPayment };
+            Some(new(fact.id, fact.on, kind, amount))
+        }
+        What::Refunded { amount } => Some(new(fact.id, fact.on, OperationKind::Refunded, amount)),
+        _ => None,
+    }));
+    moved
+}

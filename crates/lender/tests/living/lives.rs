@@ -1,0 +1,196 @@
+//! Loans in every state that a person may find theirs in, played by the core and put into the store.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::Arc;
+
+use lending::loan::{
+    Command, Decision, Event, Loan, OperationId, Outcome, Plan, Purpose, WriteOffReason, close_day,
+    decide, issue,
+};
+use lending::{Contract, Request};
+use money::{BusinessDate, Percent, Rate, Tenge};
+use store::{Day, Db, Json, StoreError, Uuid, loans, transact};
+
+use super::rules::rules;
+
+/// Every state there is.
+pub const LIVES: [&str; 12] = [
+    "fresh",
+    "part paid",
+    "due today",
+    "overdue",
+    "past 91 days",
+    "at the ceiling",
+    "closed",
+    "overpaid",
+    "disputed",
+    "prolonged",
+    "restructured",
+    "written off",
+];
+
+/// A loan that is played day by day.
+pub struct Life {
+    pub id: Uuid,
+    pub loan: Loan,
+    pub events: Vec<Event>,
+    pub today: BusinessDate,
+}
+
+/// A day so many days before another.
+pub fn days_before(day: BusinessDate, days: u32) -> BusinessDate {
+    let first: BusinessDate = "2026-01-05".parse().unwrap();
+    first.try_plus_days(first.days_until(day) - days).unwrap()
+}
+
+pub fn tenge(whole: i64) -> Tenge {
+    Tenge::try_from_whole(whole).unwrap()
+}
+
+impl Life {
+    /// A loan of 100 000 ₸ that was paid out so many days ago.
+    pub fn begun(today: BusinessDate, days_ago: u32, term: u32) -> Self {
+        let issued_on = days_before(today, days_ago);
+        let rules = rules();
+        let request = Request::plain(100_000, term, issued_on);
+        let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
+        let id = Uuid::now_v7();
+        let named = serde_json::from_value(serde_json::json!(id.simple().to_string())).unwrap();
+        let (loan, decision) = issue(named, Arc::new(contract));
+        Self { id, loan, events: decision.events, today: issued_on }
+    }
+
+    /// Every day before it is closed.
+    pub fn until(&mut self, days_after_issue: u32) -> &mut Self {
+        let until = self.loan.contract().issued_on.try_plus_days(days_after_issue).unwrap();
+        while self.today < until {
+            if let Outcome::Done(decision) = close_day(&self.loan, self.today) {
+                self.take(decision);
+            }
+            self.today = self.today.try_plus_days(1).unwrap();
+        }
+        self
+    }
+
+    pub fn does(&mut self, command: &Command) -> &mut Self {
+        match decide(&self.loan, command, self.today).unwrap() {
+            Outcome::Done(decision) => self.take(decision),
+            Outcome::AlreadyDone => panic!("it is new"),
+        }
+        self
+    }
+
+    pub fn pays(&mut self, amount: Tenge, purpose: Purpose) -> OperationId {
+        let (id, value_on) = (new_id(), self.today);
+        self.does(&Command::Receive { id, amount, value_on, purpose });
+        id
+    }
+
+    fn take(&mut self, decision: Decision) {
+        decision.events.iter().for_each(|event| self.loan.apply(event));
+        self.events.extend(decision.events);
+    }
+
+    /// The life that a name tells of, today.
+    pub fn named(name: &str, today: BusinessDate) -> Self {
+        let begun = |days_ago, term| Self::begun(today, days_ago, term);
+        match name {
+            "fresh" => begun(0, 30),
+            "part paid" => {
+                let mut life = begun(10, 30);
+                life.until(6).pays(tenge(37_312), Purpose::Early);
+                life.until(10);
+                life
+            }
+            "due today" => begun(30, 30),
+            "overdue" => {
+                let mut life = begun(40, 30);
+                life.until(40);
+                life
+            }
+            "past 91 days" => begun(120, 15),
+            "at the ceiling" => begun(118, 30),
+            "closed" | "overpaid" => {
+                let mut life = begun(20, 30);
+                life.until(12);
+                let more = tenge(if name == "overpaid" { 500 } else { 0 });
+                let payoff = life.loan.payoff(life.today);
+                life.pays(payoff + more, Purpose::Repayment);
+                life
+            }
+            "disputed" => {
+                let mut life = begun(15, 30);
+                let since = life.until(9).today;
+                life.does(&Command::Freeze { id: new_id(), since });
+                life
+            }
+            "prolonged" => {
+                let mut life = begun(31, 30);
+                life.until(29);
+                let id = new_id();
+                life.does(&Command::Prolong { id, days: 10 });
+                let owed = life.loan.dues(life.today).owed;
+                life.pays(owed.interest_total() + owed.penalty, Purpose::Prolongation(id));
+                life.until(31);
+                life
+            }
+            "restructured" => {
+                let mut life = begun(50, 30);
+                life.until(45);
+                let plan = Plan {
+                    parts: vec![
+                        (life.today.try_plus_days(30).unwrap(), tenge(50_000)),
+                        (life.today.try_plus_days(60).unwrap(), tenge(50_000)),
+                    ],
+                    rate: Rate::daily(Percent::from_ppm(1_000)),
+                    penalty_rate: Rate::ZERO,
+                    waives_penalty: true,
+                };
+                life.does(&Command::Restructure { id: new_id(), plan });
+                life
+            }
+            "written off" => {
+                let mut life = begun(140, 15);
+                life.until(130);
+                let reason = WriteOffReason::Uncollectable;
+                life.does(&Command::WriteOff { id: new_id(), reason });
+                life.pays(tenge(5_000), Purpose::Repayment);
+                life
+            }
+            other => panic!("nobody lives so: {other}"),
+        }
+    }
+
+    /// Puts it into the store as the lender's own use cases do.
+    pub async fn kept(&self, db: &Db, customer_id: Uuid, contract_number: &str) {
+        let booked = self.loan.booked();
+        let row = loans::Loan {
+            id: self.id,
+            version: i64::try_from(self.events.len()).unwrap(),
+            customer_id,
+            contract_number: contract_number.to_owned(),
+            contract: Json(serde_json::to_string(self.loan.contract()).unwrap()),
+            facts: Json(serde_json::to_string(self.loan.facts()).unwrap()),
+            status: serde_json::to_value(booked.status()).unwrap().as_str().unwrap().to_owned(),
+            due_on: Day(booked.due_on()),
+            payoff_tiyn: booked.payoff().tiyn(),
+            booked_on: Day(booked.as_of()),
+            closed_through: Day(self.loan.closed_through()),
+        };
+        let told = |event: &Event| Json(serde_json::to_string(event).unwrap());
+        let events: Vec<Json> = self.events.iter().map(told).collect();
+        let kept: Result<(), StoreError> = transact!(db, |tx| {
+            let mut batch = tx.batch();
+            loans::insert(&mut batch, &row);
+            loans::append(&mut batch, self.id, 0, Day(booked.as_of()), events.clone());
+            batch.exec().await
+        });
+        kept.unwrap();
+    }
+}
+
+pub fn new_id() -> OperationId {
+    OperationId(Uuid::now_v7().as_u128())
+}
