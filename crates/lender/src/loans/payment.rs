@@ -2,7 +2,7 @@
 
 use ledger::LoanId;
 use lending::allocation::Split;
-use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, decide};
+use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, addendum, decide};
 use money::{BusinessDate, Tenge};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -124,7 +124,7 @@ fn received(
         id: OperationId(id.as_u128()),
         amount: new.amount,
         value_on: new.value_on,
-        purpose: new.purpose,
+        purpose: addendum::meant(&loan, new.amount, new.value_on, new.purpose),
     };
     match decide(&loan, &command, today)? {
         lending::loan::Outcome::Done(decision) => {

@@ -6,6 +6,7 @@
 //! difference.
 
 mod accrual;
+pub mod addendum;
 mod ahead;
 mod command;
 mod decide;

@@ -37,6 +37,8 @@ pub struct Position {
     pub(super) is_frozen: bool,
     pub(super) is_restructured: bool,
     pub(super) prolongations: u32,
+    /// The prolongation in force.
+    pub(super) prolonged_by: Option<OperationId>,
     pub(super) addendum: Option<Addendum>,
     pub(super) written_off: Option<WrittenOff>,
     pub(super) closed_on: Option<BusinessDate>,
@@ -84,6 +86,7 @@ impl Position {
             is_frozen: false,
             is_restructured: false,
             prolongations: 0,
+            prolonged_by: None,
             addendum: None,
             written_off: None,
             closed_on: None,

@@ -1,7 +1,7 @@
 //! Prolongation: what is offered on a day, what it costs, and what the same money would do instead.
 
 use money::{BusinessDate, Percent, Rate, Tenge};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal};
 use crate::contract::gesv_of;
@@ -9,7 +9,8 @@ use crate::product::ProlongationTerms;
 use crate::schedule;
 
 /// One way to prolong.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Offer {
     /// By how many days.
     pub days: u32,
@@ -18,7 +19,6 @@ pub struct Offer {
     /// The new due date.
     pub due_on: BusinessDate,
     /// The rate of the new period.
-    #[serde(skip)]
     pub rate: Rate,
     /// What the new period costs.
     pub interest: Tenge,
@@ -28,6 +28,18 @@ pub struct Offer {
     pub gesv: Percent,
     /// What would be owed on the same day if the money paid now went to the debt instead.
     pub pay_then_instead: Tenge,
+}
+
+impl Offer {
+    /// Everything that is paid above the principal from today on.
+    pub fn cost(&self) -> Tenge {
+        self.pay_now + self.interest
+    }
+
+    /// The debt that gets a new date.
+    pub fn principal(&self) -> Tenge {
+        self.pay_then - self.interest
+    }
 }
 
 /// Whether a loan can be prolonged on a day, in one word.
@@ -116,7 +128,7 @@ pub fn offers(loan: &Loan, today: BusinessDate) -> Result<Vec<Offer>, Refusal> {
 }
 
 /// The offer for one number of days, or why it is not made.
-pub(super) fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
+pub fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
     let position = loan.position(today);
     let terms = check(loan, &position)?;
     if !terms.days.contains(&days) || days > loan.contract().days() {
@@ -159,8 +171,7 @@ fn offer(
     let (today, contract) = (position.as_of, loan.contract());
     let from = position.due_on().max(today);
     let due_on = from.try_plus_days(days).map_err(|_| Refusal::Calendar)?;
-    let charges = position.owed.interest_total() + position.owed.penalty;
-    let pay_now = (charges - position.funds).max(Tenge::ZERO);
+    let pay_now = (position.charges_owed() - position.funds).max(Tenge::ZERO);
     let principal = position.owed.principal_total();
     let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
     let lines = schedule::one_payment(principal, rate, today, due_on);

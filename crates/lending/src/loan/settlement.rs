@@ -22,6 +22,8 @@ impl Position {
             _ if is_late => {}
             What::Addendum { due_on, rate, .. } => {
                 self.addendum = Some(Addendum { id: fact.id, due_on: *due_on, rate: *rate });
+                // Where everything so far is paid, there is no payment to wait for.
+                self.prolong(fact.id);
             }
             What::Restructured(plan) => self.restructure(plan),
             What::Frozen => self.is_frozen = true,
@@ -108,7 +110,7 @@ impl Position {
     /// A signed prolongation takes effect when the interest and the penalty so far are paid.
     fn prolong(&mut self, id: super::OperationId) {
         let Some(addendum) = self.addendum.filter(|addendum| addendum.id == id) else { return };
-        let needed = self.owed.interest_total() + self.owed.penalty;
+        let needed = self.charges_owed();
         let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_frozen;
         if self.funds < needed || !is_live {
             return;
@@ -119,9 +121,15 @@ impl Position {
         self.reschedule();
         self.rate = addendum.rate;
         self.prolongations += 1;
+        self.prolonged_by = Some(id);
         self.addendum = None;
         let principal = self.owed.principal;
         self.follow(schedule::one_payment(principal, self.rate, self.as_of, addendum.due_on));
+    }
+
+    /// What a prolongation settles: interest and penalty so far.
+    pub(super) fn charges_owed(&self) -> Tenge {
+        self.owed.interest_total() + self.owed.penalty
     }
 
     /// Within the legal days the borrower gives back the principal and the interest, and owes no
