@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 mod account;
+mod addendum;
 mod certificate;
 mod consents;
 mod contract;
@@ -18,6 +19,7 @@ mod schedule;
 mod tests;
 
 pub use account::{AccountDay, AccountStatement};
+pub use addendum::{Addendum, PayNow};
 pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
 pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};

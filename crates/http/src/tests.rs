@@ -3,7 +3,7 @@
 #[path = "../../lender/tests/living/lives.rs"]
 pub mod lives;
 #[path = "../../lender/tests/house/rules.rs"]
-mod rules;
+pub mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 

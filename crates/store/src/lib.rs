@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+pub mod addenda;
 pub mod answers;
 pub mod applications;
 pub mod attempts;

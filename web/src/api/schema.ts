@@ -2,6 +2,10 @@
 
 export interface Schemas {
   AccrualStopped: 'overdue' | 'ceiling'
+  Addendum: { id: string; option: Schemas['ProlongationOption']; paper_id: string; pay_now_tiyn: number; principal_tiyn: number; sha256: string; signed_at?: string | null; state: Schemas['AddendumState']; void_at: string }
+  AddendumSignature: { code: string; code_id: string; sha256: string }
+  AddendumState: 'drafted' | 'signed' | 'paid' | 'void'
+  AddendumToSign: { sha256: string }
   Agreement: { ticked: Schemas['PaperKind'][] }
   Answer: { is_given: boolean; language: Schemas['Language']; text_version: string }
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
@@ -16,6 +20,7 @@ export interface Schemas {
   ByPassword: { password: string; phone: string }
   CardPage: { id: string; state: Schemas['CardPageState']; url: string }
   CardPageState: 'open' | 'saved' | 'refused' | 'other_owner'
+  ChosenDays: { days: number }
   ChosenOffer: { no: number }
   ChosenTarget: { target_id: string }
   Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
@@ -122,6 +127,8 @@ export interface Schemas {
   Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
   Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
   ProductCode: 'short' | 'instalments'
+  Prolongation: { addendum?: Schemas['Addendum'] | null; closes_on?: string | null; leads_to_help: boolean; max: number; opens_on?: string | null; options: Schemas['ProlongationOption'][]; refusal?: string | null; state: Schemas['ProlongationState']; used: number }
+  ProlongationOption: { daily_rate_percent: string; days: number; due_on: string; gesv_percent: string; interest_tiyn: number; pay_now_tiyn: number; pay_then_instead_tiyn: number; pay_then_tiyn: number; total_cost_tiyn: number }
   ProlongationState: 'offered' | 'too_early' | 'too_late' | 'used_up' | 'restructured' | 'disputed' | 'not_offered' | 'signed'
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
@@ -179,6 +186,8 @@ export interface Operations {
   'GET /loans/{id}/curve': { body: undefined; answer: Schemas['LoanCurve'] }
   'GET /loans/{id}/history': { body: undefined; answer: Schemas['LoanHistory'] }
   'GET /loans/{id}/papers': { body: undefined; answer: Schemas['LoanPapers'] }
+  'GET /loans/{id}/prolongation': { body: undefined; answer: Schemas['Prolongation'] }
+  'GET /loans/{id}/prolongation/paper': { body: undefined; answer: Blob }
   'GET /loans/{id}/statement': { body: undefined; answer: Schemas['LoanStatement'] }
   'GET /loans/{id}/statement.csv': { body: undefined; answer: Blob }
   'GET /loans/{id}/statement.pdf': { body: undefined; answer: Blob }
@@ -216,6 +225,9 @@ export interface Operations {
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
+  'POST /loans/{id}/prolongation': { body: Schemas['ChosenDays']; answer: Schemas['Addendum'] }
+  'POST /loans/{id}/prolongation/code': { body: Schemas['AddendumToSign']; answer: Schemas['CodeSent'] }
+  'POST /loans/{id}/prolongation/sign': { body: Schemas['AddendumSignature']; answer: Schemas['Addendum'] }
   'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
   'POST /loans/{id}/what-if': { body: Schemas['WhatIf']; answer: Schemas['Outlook'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use crate::{Contract, DocumentError, Language, Step};
 use samples::{
-    account, certificate, consents, contract, instalments, key_facts, operations, protocol,
-    schedule,
+    account, addendum, certificate, consents, contract, instalments, key_facts, operations,
+    protocol, schedule,
 };
 
 /// What Typst might take for a command, and what might end a text.
@@ -29,6 +29,7 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
         ("protocol", protocol().pdf()),
         ("certificate", certificate(true).pdf()),
         ("account", account(45).pdf()),
+        ("addendum", addendum().pdf()),
     ];
     papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
 }
@@ -219,6 +220,30 @@ fn a_protocol_shows_the_evidence() {
 }
 
 #[test]
+fn the_first_page_of_an_addendum_tells_the_cost() {
+    let mut facts = addendum();
+    let first = pages(&facts.pdf().unwrap()).swap_remove(0);
+    let texts = [
+        "№ 1 қосымша келісім Дополнительное соглашение № 1",
+        "Остаток основного долга 100 000 ₸ Бүгін төленетін сома 4 688,40 ₸ Уплатить сегодня",
+        "Новая дата возврата 26.11.2026 Ұзарту мерзімі 10 күн Срок продления 10 дней",
+        "Ставка вознаграждения 0,2 % в день 73 % годовых",
+        "(ЖТСМ) 106 % Годовая эффективная ставка вознаграждения (ГЭСВ) 106 %",
+        "К возврату на новую дату 102 000 ₸",
+        "с сегодняшнего дня 6 688,40 ₸",
+        "дату возврата микрокредита с 15.11.2026 на 26.11.2026",
+    ];
+    must_say(&first, &texts);
+    let void = "Если платёж не поступил, соглашение не вступает в силу";
+    must_say(&whole(&facts.pdf().unwrap()), &[void, "до 23:59:59 15.11.2026", "50 000 ₸"]);
+    facts.pay_now.is_needed = false;
+    facts.charges_max = None;
+    let said = whole(&facts.pdf().unwrap());
+    must_say(&said, &["вступает в силу с момента подписания"]);
+    assert!(!said.says(void) && !said.says("50 000 ₸"), "{}", said.0);
+}
+
+#[test]
 fn what_people_write_is_no_command() {
     let mut contract = contract();
     contract.borrower.full_name = HOSTILE.into();
@@ -229,6 +254,9 @@ fn what_people_write_is_no_command() {
         &whole(&contract.pdf().unwrap()),
         &[&format!("Заёмщик: {HOSTILE}"), &format!("Цель: {HOSTILE}")],
     );
+    let mut addendum = addendum();
+    addendum.full_name = HOSTILE.into();
+    must_say(&whole(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
     let mut protocol = protocol();
     protocol.browser = HOSTILE.into();
     // A sign that turns the line around, and one that ends it, are not printed.

@@ -1,10 +1,11 @@
 //! Loans of people who do not live.
 
 use crate::{
-    Account, AccountDay, AccountStatement, Biometry, Borrower, Both, Ceiling, Certificate,
-    ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading, IdDocument,
-    KeyFacts, Language, Late, Lender, Operation, Operations, Payment, Payout, Prolongation,
-    Protocol, RateOf, Repayment, Rights, Schedule, SettledLoan, SignedPaper, Step, Terms,
+    Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Both, Ceiling,
+    Certificate, ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading,
+    IdDocument, KeyFacts, Language, Late, Lender, Operation, Operations, PayNow, Payment, Payout,
+    Prolongation, Protocol, RateOf, Repayment, Rights, Schedule, SettledLoan, SignedPaper, Step,
+    Terms,
 };
 
 pub fn heading() -> Heading {
@@ -365,5 +366,35 @@ pub fn operations(count: u32) -> Operations {
         operations: (0..count).map(operation).collect(),
         borrowed: "300\u{a0}000\u{a0}₸".into(),
         paid: "335\u{a0}812,50\u{a0}₸".into(),
+    }
+}
+
+pub fn addendum() -> Addendum {
+    Addendum {
+        heading: heading(),
+        number: 1,
+        count_max: 2,
+        contract_on: "31.10.2026".into(),
+        full_name: "Әбдірахманова Гүлнұр Өмірзаққызы".into(),
+        iin: "850315400015".into(),
+        phone: "+7 701 123 45 67".into(),
+        pay_now: PayNow {
+            total: "4 688,40 ₸".into(),
+            interest: "4 480 ₸".into(),
+            penalty: "208,40 ₸".into(),
+            is_needed: true,
+        },
+        principal: "100 000 ₸".into(),
+        due_on_before: "15.11.2026".into(),
+        due_on: "26.11.2026".into(),
+        days: 10,
+        rate_per_day: "0,2 %".into(),
+        rate_per_year: "73 %".into(),
+        gesv: "106 %".into(),
+        interest: "2 000 ₸".into(),
+        pay_then: "102 000 ₸".into(),
+        cost: "6 688,40 ₸".into(),
+        penalty_per_day: "0,2 %".into(),
+        charges_max: Some(Ceiling { share: "50 %".into(), amount: "50 000 ₸".into() }),
     }
 }

@@ -123,6 +123,10 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(requests::plan_code))
         .routes(routes!(requests::accept_plan))
         .routes(routes!(loan::calendar::show))
+        .routes(routes!(loan::prolongation::show, loan::prolongation::draft))
+        .routes(routes!(loan::prolongation::paper))
+        .routes(routes!(loan::prolongation::code))
+        .routes(routes!(loan::prolongation::sign))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

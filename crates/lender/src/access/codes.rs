@@ -49,6 +49,8 @@ pub enum Purpose {
     ConfirmPayout,
     /// Agreeing to other terms for a debt.
     AcceptPlan,
+    /// Signing a prolongation.
+    SignAddendum,
 }
 
 impl Purpose {
@@ -60,9 +62,11 @@ impl Purpose {
             Self::StepUp => "step_up",
             Self::ChangePhone => "change_phone",
             // What exactly is signed is bound by the subject.
-            Self::SignConsents | Self::SignContract | Self::ConfirmPayout | Self::AcceptPlan => {
-                "sign"
-            }
+            Self::SignConsents
+            | Self::SignContract
+            | Self::ConfirmPayout
+            | Self::AcceptPlan
+            | Self::SignAddendum => "sign",
         }
     }
 }
@@ -72,7 +76,7 @@ impl Purpose {
 pub struct Signed<'a> {
     /// The hash of what the person was shown, in hexadecimal digits.
     pub sha256: &'a str,
-    /// What is paid back, as the message tells it.
+    /// What is paid, as the message tells it.
     pub sum: Option<&'a str>,
 }
 

@@ -156,7 +156,7 @@ impl Lender {
     }
 
     /// The bytes that lie at a place.
-    pub(super) async fn bytes_at(
+    pub(crate) async fn bytes_at(
         &self,
         place: &str,
     ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {

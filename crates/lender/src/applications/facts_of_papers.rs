@@ -323,16 +323,16 @@ fn both(pair: &Pair) -> Both {
     Both::new(pair.kk.clone(), pair.ru.clone())
 }
 
-fn shown(on: BusinessDate) -> String {
+pub fn shown(on: BusinessDate) -> String {
     day(&on.to_string())
 }
 
 /// `0.28` is `0,28 %`.
-fn percent(text: &str) -> String {
+pub fn percent(text: &str) -> String {
     format!("{}\u{a0}%", text.replace('.', ","))
 }
 
-fn percent_of(part: Tenge, whole: Tenge) -> String {
+pub fn percent_of(part: Tenge, whole: Tenge) -> String {
     let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
     let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
     percent(&Percent::from_ppm(ppm).to_string())

@@ -343,7 +343,7 @@ impl Lender {
     }
 
     /// Nobody can guess it, and it is made again from the bundle.
-    fn verification_code(&self, bundle_id: Uuid) -> String {
+    pub(crate) fn verification_code(&self, bundle_id: Uuid) -> String {
         let mark = self.vault.mark("paper", &bundle_id.to_string());
         letters(mark.iter().copied(), 12)
     }

@@ -44,7 +44,7 @@ impl Lender {
     /// The person of an application, by what they answered. Answers were right when they were sent:
     /// neither a document that has expired since nor ages or a phone that have changed are held
     /// against them here.
-    pub(super) async fn person(
+    pub(crate) async fn person(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

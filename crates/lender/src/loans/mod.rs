@@ -10,6 +10,7 @@ mod own;
 mod papers;
 mod payment;
 mod problem;
+pub mod prolongation;
 mod receipt;
 pub(crate) mod saved;
 pub mod view;

@@ -2,10 +2,12 @@
 
 use lending::loan::Refusal;
 use money::BusinessDate;
+use providers::files::FilesError;
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
 use crate::Problem;
+use crate::applications::ApplicationProblem;
 
 /// A reason that the sender can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
@@ -48,6 +50,13 @@ pub enum LoanProblem {
         /// The last.
         to: BusinessDate,
     },
+    /// `loan.refused`, `addendum_none`: nothing was drafted today.
+    #[error("there is no addendum to be signed")]
+    NoAddendum,
+    /// `loan.refused`, `addendum_changed`: the day or the debt is another than it was made for. A new
+    /// one is made, where one can be.
+    #[error("the addendum was made for another day or another debt")]
+    AddendumChanged,
     /// `server.busy`
     #[error("try again in a moment")]
     Busy,
@@ -60,7 +69,9 @@ impl LoanProblem {
     /// The code that programs and translations know it by.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Refused(_) | Self::Owed => "loan.refused",
+            Self::Refused(_) | Self::Owed | Self::NoAddendum | Self::AddendumChanged => {
+                "loan.refused"
+            }
             Self::Unknown => "loan.none",
             Self::HasOpenLoan => "loan.open",
             Self::NumberTaken => "loan.number_taken",
@@ -94,6 +105,26 @@ impl From<Problem> for LoanProblem {
             Problem::Internal(error) => Self::Internal(error),
             other => Self::Access(other),
         }
+    }
+}
+
+impl From<ApplicationProblem> for LoanProblem {
+    fn from(problem: ApplicationProblem) -> Self {
+        match problem {
+            ApplicationProblem::Loan(problem) => problem,
+            ApplicationProblem::Access(problem) => Self::Access(problem),
+            ApplicationProblem::SignedOut => Self::Access(Problem::SignedOut),
+            ApplicationProblem::Provider(why) => Self::Provider(why),
+            ApplicationProblem::Busy => Self::Busy,
+            ApplicationProblem::Internal(error) => Self::Internal(error),
+            _ => Self::Internal(StoreError::Unreadable("what a loan rests on")),
+        }
+    }
+}
+
+impl From<FilesError> for LoanProblem {
+    fn from(error: FilesError) -> Self {
+        ApplicationProblem::from(error).into()
     }
 }
 

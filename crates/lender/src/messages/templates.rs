@@ -44,12 +44,25 @@ pub fn code(
         Purpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
         Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
         Purpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
+        Purpose::SignAddendum => ("Код продления", "Ұзарту коды"),
     };
     let what = language.of(ru, kk);
     let back = language.of("вернуть", "қайтаратыныңыз");
-    let what = sum.map_or_else(|| what.to_owned(), |sum| format!("{what} ({back} {sum})"));
+    let what = match (purpose, sum) {
+        (_, None) => what.to_owned(),
+        (Purpose::SignAddendum, Some(sum)) => format!("{what} ({sum})"),
+        (_, Some(sum)) => format!("{what} ({back} {sum})"),
+    };
     let warning = language.of("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
     format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
+}
+
+/// What a prolongation means for the one who signs it: what is paid now, and when the rest is due.
+pub fn prolonged(pay_now: &str, due_on: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!("сейчас {pay_now}, остаток до {due_on}"),
+        Language::Kk => format!("қазір {pay_now}, қалғаны {due_on} күні"),
+    }
 }
 
 /// What happened to an account, told to its owner.
@@ -159,7 +172,7 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 9] = [
+    const PURPOSES: [Purpose; 10] = [
         Purpose::Register,
         Purpose::Login,
         Purpose::ResetPassword,
@@ -169,6 +182,7 @@ mod tests {
         Purpose::SignContract,
         Purpose::ConfirmPayout,
         Purpose::AcceptPlan,
+        Purpose::SignAddendum,
     ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";
@@ -180,8 +194,11 @@ mod tests {
         let host = "kabinet.zhedel-microcredit.kz";
         let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
         for purpose in PURPOSES {
-            let text =
-                code((purpose, Some("1\u{a0}104\u{a0}200\u{a0}₸")), "012345", host, language);
+            let sum = match purpose {
+                Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),
+                _ => "1\u{a0}104\u{a0}200\u{a0}₸".to_owned(),
+            };
+            let text = code((purpose, Some(&sum)), "012345", host, language);
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
             let (text, last) = text.rsplit_once('\n').unwrap();
             assert_eq!(last, format!("@{host} #012345"));

@@ -7,6 +7,7 @@ pub mod operations;
 pub mod papers;
 pub mod payments;
 mod problem;
+pub mod prolongation;
 pub mod statement;
 pub mod view;
 pub mod what_if;

@@ -23,6 +23,14 @@ impl From<LoanProblem> for Problem {
                 let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
                 told.because("owed", None)
             }
+            LoanProblem::NoAddendum | LoanProblem::AddendumChanged => {
+                let why = match problem {
+                    LoanProblem::NoAddendum => "addendum_none",
+                    _ => "addendum_changed",
+                };
+                let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
+                told.because(why, None)
+            }
             LoanProblem::Payment(why) => {
                 let told = Self::new(StatusCode::CONFLICT, Code::PaymentRefused, detail);
                 told.because(why, None)

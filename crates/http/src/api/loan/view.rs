@@ -327,18 +327,23 @@ fn prolongation(standing: &Standing) -> LoanProlongation {
     LoanProlongation {
         used: standing.used,
         max: standing.max,
-        state: match standing.state {
-            Stands::Offered => ProlongationState::Offered,
-            Stands::TooEarly => ProlongationState::TooEarly,
-            Stands::TooLate => ProlongationState::TooLate,
-            Stands::UsedUp => ProlongationState::UsedUp,
-            Stands::Restructured => ProlongationState::Restructured,
-            Stands::Disputed => ProlongationState::Disputed,
-            Stands::NotOffered => ProlongationState::NotOffered,
-            Stands::Signed => ProlongationState::Signed,
-        },
+        state: prolongation_state(standing.state),
         opens_on: standing.opens_on.map(|day| day.to_string()),
         closes_on: standing.closes_on.map(|day| day.to_string()),
+    }
+}
+
+/// Whether a loan can be prolonged, in the API's word.
+pub const fn prolongation_state(state: Stands) -> ProlongationState {
+    match state {
+        Stands::Offered => ProlongationState::Offered,
+        Stands::TooEarly => ProlongationState::TooEarly,
+        Stands::TooLate => ProlongationState::TooLate,
+        Stands::UsedUp => ProlongationState::UsedUp,
+        Stands::Restructured => ProlongationState::Restructured,
+        Stands::Disputed => ProlongationState::Disputed,
+        Stands::NotOffered => ProlongationState::NotOffered,
+        Stands::Signed => ProlongationState::Signed,
     }
 }
 

@@ -1,4 +1,4 @@
-//! A loan as its owner asks for it.
+//! The dates of a loan for a calendar.
 
 use axum::http::StatusCode;
 use lender::Uuid;

@@ -6,6 +6,7 @@ mod calendar;
 mod description;
 mod loans;
 mod profile;
+mod prolongation;
 mod requests;
 
 use std::sync::Arc;
@@ -13,8 +14,8 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use lender::MovableClock;
 use lender::consents::consent_text_version;
+use lender::{Lender, MovableClock};
 use serde_json::{Value, json};
 use store::{Db, Instant, Uuid, jobs, messages};
 
@@ -28,6 +29,7 @@ const IIN: &str = "900101300007";
 /// A running API, its clock, and the messages that it wrote.
 struct Running {
     router: Router,
+    lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
     _folder: Folder,
@@ -43,7 +45,8 @@ impl Running {
     async fn new() -> Self {
         let (lender, clock, db, _folder) = lender().await;
         let site = Arc::new(site(Mode::Production));
-        Self { router: router(site, lender), clock, db, _folder }
+        let router = router(site, lender.clone());
+        Self { router, lender, clock, db, _folder }
     }
 
     async fn send(&self, request: Request<Body>) -> Answer {

@@ -1,6 +1,6 @@
 //! Paying one's own loan back.
 
-use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal};
+use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal, addendum};
 use money::{BusinessDate, Tenge};
 use store::sessions::Session;
 use store::{Uuid, payoff_quotes};
@@ -66,8 +66,10 @@ impl Lender {
             PayKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
             PayKind::Prolongation => {
                 let id = asked.addendum_id.ok_or(LoanProblem::Payment("addendum_unknown"))?;
-                let purpose = Purpose::Prolongation(OperationId(id.as_u128()));
-                (purpose, prolongation(&loan.dues(today)))
+                let id = OperationId(id.as_u128());
+                let signed = addendum::signed(&loan, today).filter(|signed| signed.id == id);
+                let signed = signed.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+                (Purpose::Prolongation(id), signed.pay_now)
             }
             PayKind::Withdrawal => (Purpose::Withdrawal, withdrawal(&loan, today)?),
         };
@@ -103,11 +105,6 @@ fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanProblem> {
         return Err(Refusal::Amount.into());
     }
     Ok(amount)
-}
-
-/// A prolongation takes effect when the interest and the penalty so far are paid.
-fn prolongation(dues: &Dues) -> Tenge {
-    (dues.owed.interest_total() + dues.owed.penalty - dues.funds).max(Tenge::ZERO)
 }
 
 /// Within the legal days, everything without the penalty.

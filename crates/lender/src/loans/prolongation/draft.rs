@@ -1,0 +1,106 @@
+//! The draft: a paper made from the figures of a day, kept, and made anew where they are others.
+
+use lending::loan::prolongation::{self, Offer};
+use providers::files::Kind;
+use store::addenda;
+use store::loan_papers::{self, LoanPaper};
+use store::sessions::Session;
+use store::{Day, StoreError, Uuid, transact};
+
+use super::{Addendum, Own, own};
+use crate::applications::papers::sha256;
+use crate::loans::LoanProblem;
+use crate::{Lender, json};
+
+impl Lender {
+    /// Drafts the addendum of a prolongation by so many days. Asked again while day and debt are the
+    /// same, the same draft is shown.
+    pub async fn draft_addendum(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        days: u32,
+    ) -> Result<Addendum, LoanProblem> {
+        let (now, id, paper_id) = (self.clock.now(), Uuid::now_v7(), Uuid::now_v7());
+        let mut tx = self.db.read().await?;
+        let mine = own(&mut tx, session, loan_id, now).await?;
+        let offer = prolongation::offer_of(&mine.loan, mine.today, days)?;
+        let kept = addenda::newest_of(&mut tx, loan_id).await?;
+        if let Some(kept) = drafted(&mine, kept.as_ref(), &offer)? {
+            return Ok(kept);
+        }
+        let code = self.verification_code(paper_id);
+        let facts = self.facts_of_addendum(&mut tx, &mine, &offer, &code).await?;
+        drop(tx);
+        // Setting it takes a while: aside from the event loop.
+        let set = tokio::task::spawn_blocking(move || facts.pdf()).await;
+        let bytes = set.map_err(|_| unset())?.map_err(|error| {
+            tracing::error!(%error, "an addendum cannot be set");
+            unset()
+        })?;
+        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
+        let place = self.outside.files.put(bytes, Kind::Pdf).await?;
+        let paper = LoanPaper {
+            id: paper_id,
+            key: format!("addendum/{id}"),
+            customer_id: session.customer_id,
+            loan_id: Some(loan_id),
+            contract_number: Some(mine.row.contract_number.clone()),
+            kind: "addendum".to_owned(),
+            for_day: Day(mine.today),
+            place: place.to_string(),
+            sha256: hash.clone(),
+            bytes: size,
+            code,
+            made_at: now,
+            signed_at: None,
+            void_at: None,
+        };
+        let row = addenda::Addendum {
+            id,
+            loan_id,
+            draft: 1,
+            number: i64::from(prolongation::standing(&mine.loan, mine.today).used) + 1,
+            days: i64::from(days),
+            for_day: Day(mine.today),
+            offer: json::write(&offer),
+            paper_id,
+            sha256: hash,
+            made_at: now,
+            signed_at: None,
+            code_id: None,
+            session_id: None,
+            address_mark: None,
+        };
+        transact!(self.db, |tx| {
+            // It took a while: money may have come, or another device may have been faster.
+            let mine = own(tx, session, loan_id, now).await?;
+            let kept = addenda::newest_of(tx, loan_id).await?;
+            if let Some(kept) = drafted(&mine, kept.as_ref(), &offer)? {
+                return Ok(kept);
+            }
+            if prolongation::offer_of(&mine.loan, mine.today, days)? != offer {
+                return Err(LoanProblem::AddendumChanged);
+            }
+            let row =
+                addenda::Addendum { draft: kept.map_or(1, |kept| kept.draft + 1), ..row.clone() };
+            loan_papers::insert(tx, &paper).await?;
+            addenda::insert(tx, &row).await?;
+            mine.seen(&row)?.ok_or(LoanProblem::AddendumChanged)
+        })
+    }
+}
+
+/// The draft that is there, if it is one of the same figures.
+fn drafted(
+    mine: &Own,
+    kept: Option<&addenda::Addendum>,
+    offer: &Offer,
+) -> Result<Option<Addendum>, LoanProblem> {
+    let Some(kept) = kept.filter(|kept| kept.signed_at.is_none()) else { return Ok(None) };
+    Ok(mine.seen(kept)?.filter(|seen| seen.offer == *offer))
+}
+
+const fn unset() -> StoreError {
+    StoreError::Unreadable("an addendum")
+}
