@@ -203,6 +203,26 @@ export class ApplicationApi {
     await this.change('POST', '/application/target', { target_id: id })
     await this.until('OFFERED')
   }
+
+  /** From nothing to a loan whose money has arrived. */
+  async toLoan(known: Known, request = REQUEST): Promise<void> {
+    await this.toOffers(known, request)
+    await this.change('POST', '/application/offer', { no: 1 })
+    await expect.poll(async () => (await this.show()).signing?.papers.length).toBe(4)
+    const kinds = (await this.show()).signing?.papers.map(({ kind }) => kind)
+    await this.change('POST', '/application/agree', { ticked: kinds })
+    const { signing } = await this.until('CONTRACT_SIGNING')
+    const before = (await messagesTo(this.house, known.phone)).length
+    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/application/sign/code', {
+      sha256: signing?.sha256,
+    })
+    await expect
+      .poll(async () => (await messagesTo(this.house, known.phone)).length)
+      .toBeGreaterThan(before)
+    const code = await this.codeTo(known.phone)
+    await this.change('POST', '/application/sign', { sha256: signing?.sha256, code_id, code })
+    await this.until('ACTIVE')
+  }
 }
 
 /** A JPEG with light and shadow, drawn by the browser itself. */

@@ -117,7 +117,11 @@ export class JourneyPages {
   }
 
   /** On the acquirer's page, with the code of the bank behind it. */
-  async typeCard(number: string, holder = 'AIGUL KASSYMOVA'): Promise<void> {
+  async typeCard(
+    number: string,
+    holder = 'AIGUL KASSYMOVA',
+    back = /\/card\/|\/form\//,
+  ): Promise<void> {
     const { page } = this
     await page.waitForURL(/\/acquirer\/page\/[^/]+$/)
     await page.locator('input[name="number"]').fill(number)
@@ -130,7 +134,7 @@ export class JourneyPages {
     const code = /\b\d{6}\b/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
     await page.locator('input[name="code"]').fill(code)
     await page.locator('button.main').click()
-    await page.waitForURL(/\/card\/|\/form\//)
+    await page.waitForURL(back)
   }
 
   async addCard(number: string, holder?: string): Promise<void> {

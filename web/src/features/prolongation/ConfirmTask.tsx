@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
+import { go } from '@/app/navigation/go'
+import { href } from '@/app/routes/href'
+import { callAs } from '@/features/auth/session'
+import { createAttempt } from '@/features/form/attempt'
+import { RateWithGesv } from '@/features/loan/RateWithGesv'
+import { CodeStep } from '@/features/signing/CodeStep'
+import { dropCode } from '@/features/signing/kept-code'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { MoneyText } from '@/ui/MoneyText'
+import { Notice } from '@/ui/Notice'
+import { AddendumPaper } from './AddendumPaper'
+import { OptionFigures } from './OptionCard'
+import type { Addendum } from './types'
+import { words } from './words'
+
+interface Props {
+  loanId: string
+  addendum: Addendum
+  /** The day or the debt is another: there is a new draft, or none. */
+  onChanged: () => Promise<void>
+}
+
+/** The figures, the paper to read, and the code that signs it and nothing else. */
+export function ConfirmTask({ loanId, addendum, onChanged }: Props) {
+  const locale = useLocale()
+  const { confirm: t } = useDict(words)
+  const [isChanged, setChanged] = useState(false)
+  const [attempt] = useState(() => createAttempt())
+  const { sha256, option } = addendum
+  const params = { id: loanId }
+
+  /** What was read is no longer what would be signed: it is shown anew. */
+  async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'loan.refused') {
+        dropCode()
+        setChanged(true)
+        await onChanged()
+      }
+      throw reason
+    }
+  }
+
+  return (
+    <div className="grid max-w-xl gap-6">
+      {isChanged && <Notice kind="warning">{t.changed}</Notice>}
+      <Card look="tinted">
+        <dl className="mb-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-muted">{t.principal}</dt>
+            <dd className="ml-auto text-right text-lg font-semibold">
+              <MoneyText tiyn={addendum.principal_tiyn} />
+            </dd>
+          </div>
+        </dl>
+        <OptionFigures option={option} />
+        <div className="mt-4">
+          <RateWithGesv
+            dailyRatePercent={option.daily_rate_percent}
+            gesvPercent={option.gesv_percent}
+          />
+        </div>
+      </Card>
+      <AddendumPaper loanId={loanId} sha256={sha256} />
+      <ul className="grid list-disc gap-2 pl-5">
+        {(option.pay_now_tiyn > 0 ? t.rules : t.rulesNothing).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <CodeStep
+        key={sha256}
+        subject={sha256}
+        get={t.get}
+        submit={t.sign}
+        ask={() =>
+          unlessChanged(callAs('POST /loans/{id}/prolongation/code', { sha256 }, { params }))
+        }
+        confirm={async (proof) => {
+          const body = { sha256, ...proof }
+          const key = attempt.keyFor(body)
+          const signed = await unlessChanged(
+            callAs('POST /loans/{id}/prolongation/sign', body, { params, key }),
+          )
+          attempt.answered()
+          const to =
+            signed.state === 'signed' ? 'loan-prolongation-payment-method' : 'loan-prolongation'
+          go(href(to, locale), { replace: true })
+        }}
+      />
+      <ButtonLink to="loan-prolongation" look="secondary" wide>
+        {t.refuse}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HeadOf } from '@/app/pages-contract'
+import { LoanScreen } from '@/features/paying/LoanScreen'
+import { ConfirmTask } from '@/features/prolongation/ConfirmTask'
+import { ProlongationArea } from '@/features/prolongation/ProlongationArea'
+import { words } from '@/features/prolongation/words'
+import { useDict } from '@/i18n/dictionary'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].confirm.title })
+
+export default function ProlongationConfirmScreen() {
+  const { confirm: t } = useDict(words)
+  return (
+    <LoanScreen title={t.title} lead={() => t.lead}>
+      {({ id }) => (
+        <ProlongationArea screen="loan-prolongation-confirm" loanId={id}>
+          {({ addendum }, { reload }) =>
+            addendum && <ConfirmTask loanId={id} addendum={addendum} onChanged={reload} />
+          }
+        </ProlongationArea>
+      )}
+    </LoanScreen>
+  )
+}
