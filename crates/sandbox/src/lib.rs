@@ -17,6 +17,7 @@ mod router;
 mod smsc;
 mod smtp;
 mod statements;
+mod terminal;
 
 use std::io;
 use std::sync::Arc;
@@ -51,6 +52,7 @@ pub struct Sandbox {
     bureau: Arc<bureau::Bureau>,
     biometry: Arc<biometry::Biometry>,
     acquirer: Acquirer,
+    terminal: Arc<terminal::Terminal>,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
@@ -67,6 +69,7 @@ impl Sandbox {
             bureau: Arc::default(),
             biometry: Arc::default(),
             acquirer: Acquirer::new(Merchant::default()),
+            terminal: Arc::default(),
             site_url: site_url.into(),
         }
     }
@@ -80,6 +83,12 @@ impl Sandbox {
     pub fn with_biometry(self, api_key: &str, callback_secret: &str) -> Self {
         let biometry = biometry::Biometry::new(api_key, callback_secret);
         Self { biometry: Arc::new(biometry), ..self }
+    }
+
+    /// With what the billers' terminals prove themselves by, where they are asked to.
+    #[must_use]
+    pub fn with_billers(self, kaspi: Account, osmp: Account) -> Self {
+        Self { terminal: Arc::new(terminal::Terminal::new(kaspi, osmp)), ..self }
     }
 
     /// With another merchant at the acquirer.

@@ -9,7 +9,9 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::{Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc, statements};
+use crate::{
+    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc, statements, terminal,
+};
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
@@ -25,6 +27,8 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/statements/{file}", get(statements::download))
         .route("/cards", get(pages::cards))
         .route("/cards.json", get(acquirer::list_cards))
+        .route("/terminal", get(pages::terminal).post(pages::press_terminal))
+        .route("/terminal/registry/{file}", get(terminal::registry))
         .route("/clock", get(pages::clock))
         .route("/clock.json", get(clock::show))
         .route("/clock/advance", post(clock::advance))

@@ -200,7 +200,8 @@ async fn send(message: &Message) -> Result<(u16, bool), reqwest::Error> {
     Ok((status.as_u16(), status.is_success() && is_ok))
 }
 
-fn client() -> Result<Client, reqwest::Error> {
+/// Calls the merchant, and nobody that it redirects to.
+pub(crate) fn client() -> Result<Client, reqwest::Error> {
     let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let client = Client::builder().redirect(redirect::Policy::none()).no_proxy();

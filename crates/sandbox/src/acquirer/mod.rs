@@ -20,6 +20,7 @@ use axum::routing::{get, post};
 
 pub use protocol::Merchant;
 
+pub(crate) use callbacks::client;
 pub(crate) use entry::{Fault, Typed};
 pub(crate) use habits::{ACCOUNTS, CARDS, TestAccount, TestCard};
 pub(crate) use view::list_cards;

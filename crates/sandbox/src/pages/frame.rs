@@ -58,6 +58,7 @@ impl Page {
             ("/people", words.people),
             ("/statements", words.statements),
             ("/cards", words.cards),
+            ("/terminal", words.terminal),
             ("/clock", words.clock),
         ];
         let way = |(path, name): (&str, &str)| {

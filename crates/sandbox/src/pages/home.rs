@@ -23,6 +23,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 <li><a href=\"/outbox?lang={code}\">{outbox}</a></li>
 <li><a href=\"/statements?lang={code}\">{statements}</a></li>
 <li><a href=\"/cards?lang={code}\">{cards}</a></li>
+<li><a href=\"/terminal?lang={code}\">{terminal}</a></li>
 <li><a href=\"/clock?lang={code}\">{clock}</a></li>
 </ul>
 <p class=\"note\">{programs} <code>GET /outbox?to=+7…</code>, <code>GET /people.json</code>, <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…</code>, <code>GET /clock.json</code>, <code>POST /clock/advance {{\"days\": 1}}</code>, <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code></p>",
@@ -32,6 +33,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
         outbox = words.outbox,
         statements = words.statements,
         cards = words.cards,
+        terminal = words.terminal,
         clock = words.clock,
         programs = words.programs,
     );

@@ -10,9 +10,11 @@ mod outbox;
 mod people;
 mod statement_words;
 mod statements;
+mod terminal;
+mod terminal_words;
 mod words;
 
-use axum::extract::{Query, State};
+use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
@@ -24,6 +26,7 @@ pub(crate) use hosted::{
 pub(crate) use words::Language;
 
 use crate::Sandbox;
+use crate::terminal::Typed;
 use frame::Page;
 use statements::TypedHolder;
 
@@ -55,6 +58,21 @@ pub(crate) async fn statements(
     Query(typed): Query<TypedHolder>,
 ) -> Response {
     statements::page(&sandbox, &typed)
+}
+
+pub(crate) async fn terminal(
+    State(sandbox): State<Sandbox>,
+    Query(typed): Query<Typed>,
+) -> Response {
+    terminal::page(&sandbox, &typed, None)
+}
+
+pub(crate) async fn press_terminal(
+    State(sandbox): State<Sandbox>,
+    Form(mut typed): Form<Typed>,
+) -> Response {
+    let heard = sandbox.press(&mut typed).await;
+    terminal::page(&sandbox, &typed, Some(&heard))
 }
 
 pub(crate) async fn cards(Query(asked): Query<Asked>) -> Html<String> {

@@ -1,0 +1,51 @@
+//! The payment terminal: it calls the site as a biller does, and gives the registry of the day.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use reqwest::{Client, Response};
+use support::World;
+
+fn client() -> Client {
+    // The second one to do so is told that it is done already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::new()
+}
+
+async fn get(url: String) -> Response {
+    client().get(url).send().await.unwrap()
+}
+
+async fn press(world: &World, fields: &[(&str, &str)]) -> String {
+    let answer = client().post(format!("{}/terminal", world.http_url)).form(fields);
+    answer.send().await.unwrap().text().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_terminal_is_drawn_and_says_what_it_sent() {
+    let world = World::start().await;
+    let page = get(format!("{}/terminal?lang=kk", world.http_url)).await;
+    let csp = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    assert!(csp.contains("form-action 'self'"), "{csp}");
+    let page = page.text().await.unwrap();
+    assert!(page.contains("ЖСН немесе шарт нөмірі") && page.contains("value=\"2026-11-15\""));
+    // Nobody listens where the site should be: that is shown, and nothing is in the registry.
+    let fields = [
+        ("biller", "osmp"),
+        ("account", "<b>"),
+        ("sum", "10.45"),
+        ("day", "2026-11-14"),
+        ("command", "pay"),
+        ("txn_id", "7"),
+    ];
+    let told = press(&world, &fields).await;
+    let sent = "GET /billers/osmp?command=pay&amp;txn_id=7&amp;account=%3Cb%3E&amp;sum=10.45&amp;txn_date=20261114050000";
+    assert!(told.contains(sent), "{told}");
+    assert!(told.contains("value=\"&lt;b&gt;\""));
+    let registry = format!("{}/terminal/registry/osmp.csv?day=2026-11-14", world.http_url);
+    let registry = get(registry).await.text().await.unwrap();
+    assert_eq!(registry, "txn_id;account;sum;date\r\n");
+    let unknown = get(format!("{}/terminal/registry/x.csv", world.http_url)).await;
+    assert_eq!(unknown.status(), 404);
+}
