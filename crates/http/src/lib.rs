@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod billers;
 mod cookies;
 mod embedded;
 mod guards;
@@ -21,6 +22,7 @@ mod tests;
 mod webhooks;
 
 pub use api::description as api_description;
+pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};
 pub use site::{Site, StartError, Today};

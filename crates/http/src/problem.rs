@@ -80,6 +80,9 @@ pub enum Code {
     /// The other terms are not those that were shown, or do not fit the loan any more.
     #[serde(rename = "help.plan_changed")]
     HelpPlanChanged,
+    /// There is no such payment of a guest, or the key is not its key.
+    #[serde(rename = "order.none")]
+    NoOrder,
     /// A file is not taken; the detail is the reason's code, such as `file_too_large`.
     #[serde(rename = "file.refused")]
     FileRefused,
@@ -283,6 +286,19 @@ impl From<lender::requests::RequestProblem> for Problem {
             Told::Access(problem) => problem.into(),
             Told::Busy => lender::Problem::Busy.into(),
             Told::Internal(error) => lender::Problem::Internal(error).into(),
+        }
+    }
+}
+
+impl From<lender::guests::GuestProblem> for Problem {
+    fn from(problem: lender::guests::GuestProblem) -> Self {
+        use lender::guests::GuestProblem as Told;
+        match problem {
+            Told::None => {
+                Self::new(StatusCode::NOT_FOUND, Code::NoOrder, "There is no such payment")
+            }
+            Told::Provider(why) => lender::applications::ApplicationProblem::Provider(why).into(),
+            Told::Access(problem) => problem.into(),
         }
     }
 }

@@ -16,7 +16,7 @@ use lender::Lender;
 use crate::api::{self, Api, UPLOAD_BYTES_MAX};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{assets, health, pages, webhooks};
+use crate::{assets, billers, health, pages, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
@@ -44,6 +44,7 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
         .route("/_payload/{*path}", get(pages::payload_file))
         .route(&site.manifest_path, get(manifest))
         .merge(webhooks::router(api.clone()))
+        .merge(billers::router(api.clone()))
         .merge(api::router(api));
     for address in site.texts.keys() {
         router = router.route(address, get(text));

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::billers::Billers;
 use crate::locale::Locale;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -25,6 +26,8 @@ pub struct Settings {
     pub sandbox_url: Option<String>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_of_locale: bool,
+    /// Who takes money for us.
+    pub billers: Billers,
     pub lender: Lender,
 }
 

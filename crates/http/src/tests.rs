@@ -5,7 +5,7 @@ pub mod lives;
 #[path = "../../lender/tests/house/rules.rs"]
 pub mod rules;
 #[path = "../../store/tests/support/mod.rs"]
-mod support;
+pub mod support;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,6 +21,7 @@ use render::{Bundle, Limits, Renderer};
 use store::Db;
 use tower::ServiceExt;
 
+use crate::billers::{BillerSettings, Billers};
 use crate::embedded;
 use crate::router::router;
 use crate::routes::RouteTable;
@@ -58,6 +59,7 @@ pub fn site(mode: Mode) -> Site {
         hours: words("hours"),
         description: words("A description with \"quotes\" & <tags>"),
     };
+    let nobody = BillerSettings::new(false, Vec::new(), "", "");
     let settings = Settings {
         mode,
         base_url: "https://zhedel.example".into(),
@@ -66,6 +68,7 @@ pub fn site(mode: Mode) -> Site {
         accounts_open: true,
         sandbox_url: None,
         html_lang_of_locale: false,
+        billers: Billers { kaspi: nobody.clone(), osmp: nobody },
         lender,
     };
     let law = Law::try_from_toml(LAW).unwrap();

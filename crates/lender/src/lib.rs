@@ -5,11 +5,13 @@
 
 pub mod access;
 pub mod applications;
+pub mod billers;
 mod clock;
 pub mod consents;
 mod csv;
 pub mod days;
 mod figures;
+pub mod guests;
 pub mod health;
 mod json;
 pub mod loans;

@@ -7,6 +7,7 @@ use store::{StoreError, attempts, audit, callbacks, codes, requests, transact};
 
 use crate::Lender;
 use crate::applications::FORGED_BY_ADDRESS;
+use crate::guests::{LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS};
 
 /// How long a row of the audit trail waits for its seal.
 const SEAL_EVERY: Duration = Duration::from_secs(1);
@@ -47,7 +48,9 @@ impl Lender {
         transact!(self.db, |tx| {
             let mut swept = codes::sweep(tx, long_ago).await?;
             swept += requests::sweep(tx, long_ago).await?;
-            swept += attempts::sweep(tx, &FORGED_BY_ADDRESS, long_ago).await?;
+            for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS] {
+                swept += attempts::sweep(tx, &limit, long_ago).await?;
+            }
             Ok(swept + callbacks::sweep_forged(tx, forged_before).await?)
         })
     }

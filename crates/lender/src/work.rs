@@ -62,6 +62,8 @@ jobs! {
     LOAN_NOTICES_JOB = "loan_notices", tell_of_loan;
     /// Deletes what lies elsewhere of somebody who left.
     FORGET_JOB = "forget", forget_outside;
+    /// Finds out whether a guest paid, and books it.
+    GUEST_JOB = "guest_order", settle_guest_order;
 }
 
 impl Lender {

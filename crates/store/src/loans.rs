@@ -174,6 +174,17 @@ pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan
         .await
 }
 
+/// The loan by the number of its contract.
+pub async fn by_contract_number(
+    tx: &mut Tx,
+    contract_number: &str,
+) -> Result<Option<Loan>, StoreError> {
+    tx.sql("SELECT * FROM loans WHERE contract_number = $1")
+        .bind(contract_number.to_owned())
+        .opt()
+        .await
+}
+
 /// A person's loan that is not paid back, if there is one.
 pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!(

@@ -58,6 +58,11 @@ pub const COLUMNS: &[Column] = &[
     column!("pay_cards", "token"),
     column!("help_requests", "contact"),
     column!("help_messages", "text"),
+    column!("biller_payments", "account"),
+    column!("guest_orders", "account"),
+    column!("guest_orders", "payer"),
+    column!("unmatched_payments", "account"),
+    column!("unmatched_payments", "payer"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

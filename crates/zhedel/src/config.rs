@@ -14,6 +14,7 @@ use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
+use crate::billers::BillersKeys;
 use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys};
 use crate::outside::{AcquirerKeys, EmailKeys, Listeners, SmsKeys};
 
@@ -35,6 +36,8 @@ pub enum ConfigError {
     Shape(#[from] toml::de::Error),
     #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
     ShippedKeys,
+    #[error("billers.{biller}.addresses: {error}")]
+    Addresses { biller: &'static str, error: http::NoRange },
     #[error("vault: {0}")]
     Vault(#[from] store::VaultError),
     #[error(transparent)]
@@ -64,6 +67,7 @@ pub struct Config {
     pub biometry: BiometryKeys,
     pub files: FilesKeys,
     pub acquirer: AcquirerKeys,
+    pub(crate) billers: BillersKeys,
     lender: Lender,
 }
 
@@ -184,6 +188,7 @@ impl Config {
             sandbox_url: (self.mode == Mode::Sandbox)
                 .then(|| format!("http://{}", self.sandbox.listen)),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
+            billers: self.billers.settings(self.mode),
             lender: self.lender.clone(),
         }
     }

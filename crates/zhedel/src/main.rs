@@ -1,6 +1,7 @@
 //! `zhedel`: the whole service in one binary.
 
 mod beside;
+mod billers;
 mod check;
 mod close_day;
 mod config;
@@ -10,6 +11,7 @@ mod memory;
 mod migrate;
 mod outside;
 mod quote;
+mod reconcile;
 mod rotate_keys;
 mod serve;
 mod staff;
@@ -46,6 +48,8 @@ enum Command {
     Migrate,
     /// Seal personal data anew with the newest key of vault.keys
     RotateKeys,
+    /// Hold a provider's registry of a day against the books
+    Reconcile(reconcile::Args),
     /// What needs a person
     #[command(subcommand)]
     Staff(staff::Command),
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Command::Check => check::run(),
         Command::Migrate => migrate::run(),
         Command::RotateKeys => rotate_keys::run(),
+        Command::Reconcile(args) => reconcile::run(&args),
         Command::Staff(command) => staff::run(&command),
     };
     match done {

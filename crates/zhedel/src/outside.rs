@@ -16,6 +16,7 @@ use sandbox::{People, PeopleError, Sandbox};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::billers::BillerKeys;
 use crate::config::{Config, ConfigError};
 
 /// The password that is shipped: everybody knows it.
@@ -89,6 +90,7 @@ impl fmt::Debug for Secret {
 impl Config {
     /// Refuses, in production, whatever belongs to the sandbox.
     pub fn check_outside(&self) -> Result<(), OutsideError> {
+        self.billers.check()?;
         if self.mode != Mode::Production {
             return Ok(());
         }
@@ -165,7 +167,12 @@ impl Config {
         };
         let (clock, base_url) = (Arc::new(MovedBySandbox(clock)), self.settings().base_url);
         let sandbox = Sandbox::new(clock, People::shipped()?, account, &base_url);
-        Ok(self.with_dossier(sandbox.with_merchant(merchant)))
+        let biller = |keys: &BillerKeys| sandbox::Account {
+            login: keys.login.clone(),
+            password: keys.password.0.clone(),
+        };
+        let (kaspi, osmp) = (biller(&self.billers.kaspi), biller(&self.billers.osmp));
+        Ok(self.with_dossier(sandbox.with_merchant(merchant).with_billers(kaspi, osmp)))
     }
 }
 

@@ -23,7 +23,7 @@ export interface Schemas {
   ChosenDays: { days: number }
   ChosenOffer: { no: number }
   ChosenTarget: { target_id: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'order.none' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
@@ -44,6 +44,11 @@ export interface Schemas {
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
   Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
+  GuestCode: { code_id: string; good_for_s: number; resend_after_s: number }
+  GuestDebt: { contract_number?: string | null; due_on?: string | null; due_tiyn: number; initials?: string | null; payoff_tiyn: number }
+  GuestLook: { debt?: Schemas['GuestDebt'] | null; is_pair?: boolean | null; may_pay: boolean }
+  GuestOrder: { account: string; amount_tiyn: number; ended_at?: string | null; id: string; number: string; refusal?: string | null; started_at: string; state: string; url?: string | null }
+  GuestProof: { code: string; code_id: string; iin: string }
   Handoff: { qr_svg: string; url: string }
   HardshipReason: 'job_loss' | 'illness' | 'death' | 'disability' | 'emergency' | 'other'
   HelpAsked: { kind: Schemas['RequestKind']; loan_id?: string | null; reason?: Schemas['HardshipReason'] | null; text: string; wishes?: Schemas['HelpWishes'] | null }
@@ -61,6 +66,7 @@ export interface Schemas {
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
+  LinkedNumber: { contract_number?: string | null }
   Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
   LoanAction: 'repay_full' | 'repay_part' | 'prolong' | 'hardship' | 'dispute' | 'refund'
   LoanBrief: { amount_tiyn: number; closed_on?: string | null; contract_number: string; due_on: string; id: string; issued_on: string; paid_tiyn: number; payoff_today_tiyn: number; status: Schemas['LoanStatus'] }
@@ -85,6 +91,7 @@ export interface Schemas {
   NewAnswers: { answers: Record<string, string>; is_done: boolean }
   NewCertificate: { loan_id?: string | null }
   NewEmail: { email?: string | null }
+  NewGuestOrder: { amount_tiyn: number; contract_number?: string | null; iin?: string | null; language: Schemas['Language']; payer_contact?: string | null; payer_name?: string | null }
   NewIban: { iban: string }
   NewPassword: { code: string; code_id: string; iin: string; password: string; phone: string }
   NewPayment: { addendum_id?: string | null; amount_tiyn?: number | null; card_id?: string | null; kind: Schemas['PaymentKind']; language: Schemas['Language']; quote_id?: string | null }
@@ -92,6 +99,7 @@ export interface Schemas {
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
+  Numbers: { contract_number?: string | null; iin?: string | null }
   Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
   OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' }
   OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
@@ -148,6 +156,7 @@ export interface Schemas {
   SignedPaper: { code: string; contract_number: string; kind: string; sha256: string }
   Signing: { contract_number?: string | null; papers: Schemas['Paper'][]; purpose: Schemas['SigningPurpose']; sha256: string }
   SigningPurpose: 'consents' | 'contract'
+  StartedGuestOrder: { key: string; order: Schemas['GuestOrder'] }
   State: 'NONE' | 'DRAFT' | 'PRESCORING' | 'PREAPPROVED' | 'BIO_REQUIRED' | 'BIO_PROCESSING' | 'BIO_RETRY' | 'BIO_FAILED' | 'DOCS_REQUIRED' | 'DOCS_REVIEW' | 'STATEMENT_REQUIRED' | 'STATEMENT_PROCESSING' | 'CARD_REQUIRED' | 'CARD_VERIFYING' | 'CONSENT_SIGNING' | 'SCORING' | 'MANUAL_REVIEW' | 'OFFERED' | 'OFFER_CHOSEN' | 'EXTRA_CONFIRM' | 'CONTRACT_SIGNING' | 'COOLING_OFF' | 'CONFIRM_PAYOUT' | 'DISBURSING' | 'DISBURSE_FAILED' | 'ACTIVE' | 'DECLINED' | 'DECLINED_OFFERS' | 'CANCELLED' | 'EXPIRED'
   Statement: { can_skip: boolean; found?: Schemas['StatementFound'] | null; refused?: string | null; skipped_max_tenge: number }
   StatementFound: { bank: string; from: string; monthly_income_tiyn?: number | null; months: Schemas['MonthlyIncome'][]; to: string }
@@ -161,6 +170,7 @@ export interface Schemas {
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
   Wait: 'short' | 'long' | 'overdue'
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
+  WantedGuestCode: { iin: string; language: Schemas['Language'] }
   WantedPage: { language: Schemas['Language'] }
   WantedProof: { purpose: 'step_up' } | { phone: string; purpose: 'change_phone' }
   WhatIf: { amount_tiyn?: number | null; days?: number | null; kind: Schemas['IdeaKind']; on: string }
@@ -203,6 +213,8 @@ export interface Operations {
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
   'GET /papers/{id}/pdf': { body: undefined; answer: Blob }
   'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
+  'GET /repayment/link': { body: undefined; answer: Schemas['LinkedNumber'] }
+  'GET /repayment/orders/{id}': { body: undefined; answer: Schemas['GuestOrder'] }
   'GET /requests': { body: undefined; answer: Schemas['HelpRequests'] }
   'GET /requests/{id}': { body: undefined; answer: Schemas['HelpRequest'] }
   'GET /requests/{id}/files/{file}': { body: undefined; answer: Blob }
@@ -236,6 +248,10 @@ export interface Operations {
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }
   'POST /payments/{id}/back': { body: undefined; answer: Schemas['Payment'] }
   'POST /registrations': { body: Schemas['NewAccount']; answer: Schemas['Session'] }
+  'POST /repayment/code': { body: Schemas['WantedGuestCode']; answer: Schemas['GuestCode'] }
+  'POST /repayment/look': { body: Schemas['Numbers']; answer: Schemas['GuestLook'] }
+  'POST /repayment/orders': { body: Schemas['NewGuestOrder']; answer: Schemas['StartedGuestOrder'] }
+  'POST /repayment/prove': { body: Schemas['GuestProof']; answer: Schemas['GuestLook'] }
   'POST /requests': { body: Schemas['HelpAsked']; answer: Schemas['HelpRequest'] }
   'POST /requests/public': { body: Schemas['HelpAskedInPublic']; answer: Schemas['HelpReceived'] }
   'POST /requests/{id}/accept': { body: Schemas['PlanAccepted']; answer: Schemas['HelpRequest'] }

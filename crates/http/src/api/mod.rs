@@ -12,6 +12,7 @@ mod me;
 mod once;
 mod own_site;
 mod page;
+mod repayment;
 mod requests;
 mod session;
 #[cfg(test)]
@@ -127,6 +128,12 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(loan::prolongation::paper))
         .routes(routes!(loan::prolongation::code))
         .routes(routes!(loan::prolongation::sign))
+        .routes(routes!(repayment::look))
+        .routes(routes!(repayment::send_code))
+        .routes(routes!(repayment::prove))
+        .routes(routes!(repayment::start))
+        .routes(routes!(repayment::show))
+        .routes(routes!(repayment::link))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -17,15 +17,15 @@ use super::Visitor;
 use crate::messages::{Draft, templates};
 use crate::{Lender, Problem};
 
-const GOOD_FOR_S: i64 = 300;
-const PAUSE_S: i64 = 60;
-const TRIES: i64 = 5;
+pub(super) const GOOD_FOR_S: i64 = 300;
+pub(super) const PAUSE_S: i64 = 60;
+pub(super) const TRIES: i64 = 5;
 
-const BY_PHONE: Limit =
+pub(super) const BY_PHONE: Limit =
     Limit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
-const BY_DEVICE: Limit =
+pub(super) const BY_DEVICE: Limit =
     Limit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
-const BY_ADDRESS: Limit =
+pub(super) const BY_ADDRESS: Limit =
     Limit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
 
 /// What a code is for. A code for one thing does not do for another.
@@ -51,6 +51,8 @@ pub enum Purpose {
     AcceptPlan,
     /// Signing a prolongation.
     SignAddendum,
+    /// Seeing, without signing in, what is owed.
+    SeeDebt,
 }
 
 impl Purpose {
@@ -66,7 +68,8 @@ impl Purpose {
             | Self::SignContract
             | Self::ConfirmPayout
             | Self::AcceptPlan
-            | Self::SignAddendum => "sign",
+            | Self::SignAddendum
+            | Self::SeeDebt => "sign",
         }
     }
 }
@@ -247,7 +250,7 @@ impl Lender {
         self.note_code(tx, "code_used", purpose, id, now).await
     }
 
-    async fn note_code(
+    pub(super) async fn note_code(
         &self,
         tx: &mut Tx,
         action: &str,
@@ -262,18 +265,18 @@ impl Lender {
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
-    fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
+    pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
         self.vault.mark("code", &format!("{id}/{otp}"))
     }
 }
 
 /// What is signed and as what: a code for one is no code for another of the same hash.
-fn subject(purpose: Purpose, sha256: &str) -> Vec<u8> {
+pub(super) fn subject(purpose: Purpose, sha256: &str) -> Vec<u8> {
     Sha256::digest(format!("{purpose:?}/{sha256}")).to_vec()
 }
 
 /// Six digits, each of the million codes as likely as the others.
-fn random_otp() -> Result<Otp, Problem> {
+pub(super) fn random_otp() -> Result<Otp, Problem> {
     let unread = || Problem::Internal(store::StoreError::from(store::VaultError::Random));
     loop {
         let mut bytes = [0; 4];

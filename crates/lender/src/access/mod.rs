@@ -1,6 +1,7 @@
 //! Who may come in: one-time codes, accounts, passwords and sessions.
 
 mod codes;
+mod guest_code;
 mod login;
 mod passwords;
 mod register;
@@ -10,6 +11,7 @@ mod tokens;
 
 pub(crate) use codes::Signed;
 pub use codes::{CodeSent, Purpose};
+pub use guest_code::GuestCodeSent;
 pub use register::Registration;
 pub use sessions::{OpenSession, SignedIn};
 pub use tokens::Token;

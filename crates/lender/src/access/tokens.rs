@@ -19,7 +19,7 @@ impl fmt::Debug for Token {
 
 impl Token {
     /// A new one of 256 random bits.
-    pub(super) fn random() -> Result<Self, Problem> {
+    pub(crate) fn random() -> Result<Self, Problem> {
         let mut bytes = Zeroizing::new([0_u8; 32]);
         let filled = getrandom::fill(&mut bytes[..]);
         filled.map_err(|_| store::StoreError::from(store::VaultError::Random))?;
@@ -41,7 +41,7 @@ impl Token {
         &self.0
     }
 
-    pub(super) fn mark(&self, vault: &Vault, kind: &str) -> Mark {
+    pub(crate) fn mark(&self, vault: &Vault, kind: &str) -> Mark {
         vault.mark(kind, &self.0)
     }
 }

@@ -71,7 +71,10 @@ impl Lender {
                 self.hear_of_card(&payment_id, true).await?;
             }
             Callback::Payout { order_id, .. } => self.hear_of_payout(&order_id).await?,
-            Callback::Payment { order_id, .. } => self.hear_of_payment(&order_id).await?,
+            Callback::Payment { order_id, .. } => {
+                self.hear_of_payment(&order_id).await?;
+                self.hear_of_guest_order(&order_id).await?;
+            }
         }
         Ok(Heard::Genuine)
     }
@@ -141,7 +144,10 @@ impl Lender {
                 Ok(id) => payouts::by_id(&mut tx, id).await?.map(|order| order.id),
                 Err(_) => None,
             },
-            Callback::Payment { order_id, .. } => self.known_order(order_id).await?,
+            Callback::Payment { order_id, .. } => match self.known_order(order_id).await? {
+                None => self.known_guest_order(order_id).await?,
+                known => known,
+            },
         })
     }
 

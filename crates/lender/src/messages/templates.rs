@@ -45,6 +45,7 @@ pub fn code(
         Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
         Purpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
         Purpose::SignAddendum => ("Код продления", "Ұзарту коды"),
+        Purpose::SeeDebt => ("Код, чтобы увидеть сумму долга", "Берешек сомасын көру коды"),
     };
     let what = language.of(ru, kk);
     let back = language.of("вернуть", "қайтаратыныңыз");

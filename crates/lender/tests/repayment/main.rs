@@ -16,4 +16,5 @@ mod town;
 mod wire;
 
 mod debtor;
+mod guests;
 mod pages;

@@ -10,11 +10,14 @@ mod print;
 mod queue;
 mod requests;
 mod show;
+mod unmatched;
 
 use std::error::Error;
 use std::sync::Arc;
 
 use clap::Subcommand;
+
+pub use args::name;
 
 use crate::config::Config;
 use crate::{event_loop, outside, serve};
@@ -33,6 +36,9 @@ pub enum Command {
     File(file::Take),
     /// What people ask when something goes wrong: other terms, complaints, fraud, questions
     Requests(requests::Requests),
+    /// Money that could be put down to no loan: list it, assign it, note that it went back
+    #[command(subcommand)]
+    Unmatched(unmatched::Unmatched),
     #[command(flatten)]
     Decide(decide::Decide),
 }
@@ -51,6 +57,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Show(show) => show::run(&lender, show, now).await,
             Command::File(take) => file::run(&lender, take).await,
             Command::Requests(requests) => requests::run(&lender, requests, clock.today()).await,
+            Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
             Command::Decide(decide) => decide::run(&lender, decide).await,
         };
         db.close().await;

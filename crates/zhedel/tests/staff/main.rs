@@ -10,3 +10,4 @@ mod looking;
 mod requests;
 #[path = "../../../lender/tests/house/rules.rs"]
 mod rules;
+mod unmatched;

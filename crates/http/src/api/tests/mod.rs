@@ -7,6 +7,7 @@ mod description;
 mod loans;
 mod profile;
 mod prolongation;
+mod repayment;
 mod requests;
 
 use std::sync::Arc;
@@ -45,8 +46,7 @@ impl Running {
     async fn new() -> Self {
         let (lender, clock, db, _folder) = lender().await;
         let site = Arc::new(site(Mode::Production));
-        let router = router(site, lender.clone());
-        Self { router, lender, clock, db, _folder }
+        Self { router: router(site, lender.clone()), lender, clock, db, _folder }
     }
 
     async fn send(&self, request: Request<Body>) -> Answer {

@@ -1,0 +1,142 @@
+//! What a biller's address says, however badly.
+
+use money::{BusinessDate, Tenge};
+
+use super::Verdict;
+
+/// More than any call has.
+const QUERY_BYTES_MAX: usize = 4_096;
+const TXN_ID_CHARS_MAX: usize = 40;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    Check,
+    Pay,
+}
+
+/// A call that can be carried out, as far as its form goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    pub command: Command,
+    pub txn_id: String,
+    pub account: String,
+    sum: String,
+    txn_date: String,
+}
+
+impl Asked {
+    /// Reads the part after the question mark. What cannot be read is given back with whatever name
+    /// it had.
+    pub fn read(query: &str) -> Result<Self, Self> {
+        let mut asked = Self {
+            command: Command::Check,
+            txn_id: String::new(),
+            account: String::new(),
+            sum: String::new(),
+            txn_date: String::new(),
+        };
+        let pairs: Vec<(String, String)> = match query.len() {
+            0..=QUERY_BYTES_MAX => serde_urlencoded::from_str(query).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let value = |name: &str| {
+            let pair = pairs.iter().find(|(key, _)| key == name);
+            pair.map(|(_, value)| value.trim().to_owned()).unwrap_or_default()
+        };
+        (asked.account, asked.sum) = (value("account"), value("sum"));
+        asked.txn_date = value("txn_date");
+        let txn_id = value("txn_id");
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        let is_name =
+            (1..=TXN_ID_CHARS_MAX).contains(&txn_id.len()) && txn_id.chars().all(is_plain);
+        if !is_name {
+            return Err(asked);
+        }
+        asked.txn_id = txn_id;
+        asked.command = match value("command").as_str() {
+            "check" => Command::Check,
+            "pay" => Command::Pay,
+            _ => return Err(asked),
+        };
+        Ok(asked)
+    }
+
+    /// The sum that was paid.
+    pub fn amount(&self) -> Result<Tenge, Verdict> {
+        let text = self.sum.replace(',', ".");
+        let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
+        match text.parse::<Tenge>() {
+            Ok(amount) if amount.is_positive() => Ok(amount),
+            Ok(_) => Err(Verdict::TooSmall),
+            // Digits that make no amount are too many of them, or more than two after the point.
+            Err(_) if is_number && !text.contains('.') => Err(Verdict::TooLarge),
+            Err(_) => Err(Verdict::Malformed),
+        }
+    }
+
+    /// The day of `YYYYMMDDHHMMSS`, by the time of Almaty; nothing where it is no day.
+    pub fn paid_on(&self) -> Option<BusinessDate> {
+        let text = &self.txn_date;
+        if text.len() < 8 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        format!("{}-{}-{}", &text[..4], &text[4..6], &text[6..8]).parse().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_billers_send() {
+        let query = "command=pay&txn_id=1234567&account=900101300007&sum=10.45&txn_date=20261115120133&trm_id=7";
+        let asked = Asked::read(query).unwrap();
+        assert_eq!((asked.command, asked.txn_id.as_str()), (Command::Pay, "1234567"));
+        assert_eq!(asked.amount(), Ok("10.45".parse().unwrap()));
+        assert_eq!(asked.paid_on(), Some("2026-11-15".parse().unwrap()));
+    }
+
+    #[test]
+    fn gives_back_what_says_nothing() {
+        let long = format!("command=check&txn_id={}&account=1", "1".repeat(41));
+        let huge = format!("command=check&txn_id=1&account={}", "1".repeat(5_000));
+        for query in [
+            "",
+            "?",
+            "command=check",
+            "command=check&txn_id=",
+            "command=drop&txn_id=1",
+            "txn_id=1",
+            "command=check&txn_id=%00",
+            "command=check&txn_id=%ff%fe",
+            "command=check&txn_id=a'b",
+            &long,
+            &huge,
+        ] {
+            assert!(Asked::read(query).is_err(), "{query}");
+        }
+    }
+
+    #[test]
+    fn tells_sums_from_what_is_none() {
+        let amount = |sum: &str| {
+            Asked::read(&format!("command=pay&txn_id=1&account=1&sum={sum}")).unwrap().amount()
+        };
+        for (sum, tiyn) in [("200.00", 20_000), ("200", 20_000), ("200,5", 20_050), ("0.01", 1)] {
+            assert_eq!(amount(sum), Ok(Tenge::from_tiyn(tiyn)), "{sum}");
+        }
+        for (sum, verdict) in [
+            ("0", Verdict::TooSmall),
+            ("-5", Verdict::TooSmall),
+            ("99999999999", Verdict::TooLarge),
+            ("99999999999999999999999999", Verdict::TooLarge),
+            ("", Verdict::Malformed),
+            ("abc", Verdict::Malformed),
+            ("1e3", Verdict::Malformed),
+            ("1.001", Verdict::Malformed),
+        ] {
+            assert_eq!(amount(sum), Err(verdict), "{sum}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What a payer types to say for whom they pay: a person's number or a contract's, and the loan that
+//! the money is for.
+
+use identity::Iin;
+use store::loans::{self, Loan};
+use store::{StoreError, Tx, Uuid, answers, customers};
+use thiserror::Error;
+use zeroize::Zeroizing;
+
+use crate::Lender;
+
+/// Neither a person's number nor a contract's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("this is neither an IIN nor the number of a contract")]
+pub struct BadAccount;
+
+const CONTRACT_CHARS: std::ops::RangeInclusive<usize> = 4..=30;
+/// `Z-261115-7KQ2M9RT` without its hyphens.
+const OUR_CHARS: usize = 15;
+const IIN_DIGITS: usize = 12;
+/// More loans than anybody takes.
+const LOANS_MAX: i64 = 100;
+
+/// For whom somebody pays.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Account {
+    /// By the person's number.
+    Iin(Iin),
+    /// By the number of the contract.
+    Contract(String),
+    /// A text in a provider's registry that is neither: the money is there all the same.
+    Other(Zeroizing<String>),
+}
+
+impl std::fmt::Debug for Account {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.masked())
+    }
+}
+
+impl Account {
+    /// Reads what somebody typed, with gaps, small letters and other dashes.
+    pub fn try_new(text: &str) -> Result<Self, BadAccount> {
+        let is_dash = |c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+        let plain: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}'))
+            .take(CONTRACT_CHARS.end() + 1)
+            .map(|c| if is_dash(c) { '-' } else { c.to_ascii_uppercase() })
+            .collect();
+        if plain.len() == IIN_DIGITS && plain.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Iin::try_new(&plain).map(Self::Iin).map_err(|_| BadAccount);
+        }
+        let is_plain = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '-';
+        let fits = CONTRACT_CHARS.contains(&plain.len()) && plain.chars().all(is_plain);
+        let has_digit = plain.bytes().any(|byte| byte.is_ascii_digit());
+        if fits && has_digit { Ok(Self::Contract(with_hyphens(plain))) } else { Err(BadAccount) }
+    }
+
+    /// The same text for the same account, however it was typed.
+    pub fn reveal(&self) -> &str {
+        match self {
+            Self::Iin(iin) => iin.reveal(),
+            Self::Contract(number) => number,
+            Self::Other(text) => text,
+        }
+    }
+
+    /// As whoever typed it knows it again, and nobody else.
+    pub fn masked(&self) -> String {
+        match self {
+            Self::Iin(iin) => iin.masked(),
+            Self::Contract(number) => number.clone(),
+            Self::Other(_) => "•••".to_owned(),
+        }
+    }
+}
+
+/// A number of ours is known without its hyphens too: keys of terminals often have none.
+fn with_hyphens(typed: String) -> String {
+    let plain: String = typed.chars().filter(|c| *c != '-').collect();
+    if plain.len() == OUR_CHARS && plain.starts_with('Z') {
+        return format!("{}-{}-{}", &plain[..1], &plain[1..7], &plain[7..]);
+    }
+    typed
+}
+
+/// Whom an account names, and their loans.
+#[derive(Debug)]
+pub(crate) struct Whose {
+    /// The person, if anybody is known by it.
+    pub customer_id: Option<Uuid>,
+    /// The loan whose contract was named.
+    named: Option<Uuid>,
+    /// The newest first.
+    loans: Vec<Loan>,
+}
+
+impl Whose {
+    /// The loan that money is for: one that is not paid back, else the one that was named or the
+    /// newest, which keeps it as the borrower's; never one that was cancelled.
+    pub(crate) fn loan(&self) -> Option<&Loan> {
+        let is_named = |loan: &&Loan| Some(loan.id) == self.named;
+        let is_open = |loan: &&Loan| matches!(&*loan.status, "active" | "overdue" | "disputed");
+        let open = self.loans.iter().find(is_open);
+        let mut left = self.loans.iter().filter(|loan| loan.status != "cancelled");
+        open.or_else(|| left.clone().find(is_named)).or_else(|| left.next())
+    }
+
+    /// Why there is none.
+    pub(crate) const fn why_none(&self) -> &'static str {
+        if self.customer_id.is_some() { "no_loan" } else { "nobody" }
+    }
+}
+
+impl Lender {
+    /// Finds whom an account names. The same is asked of the database whether somebody is found or
+    /// not: the time it takes tells nothing.
+    pub(crate) async fn whose(&self, tx: &mut Tx, account: &Account) -> Result<Whose, StoreError> {
+        let (customer_id, named) = match account {
+            Account::Iin(iin) => {
+                let known = customers::by_iin(tx, &self.vault, iin).await?;
+                (known.map(|customer| customer.id), None)
+            }
+            Account::Contract(number) => {
+                let known = loans::by_contract_number(tx, number).await?;
+                known.map_or((None, None), |loan| (Some(loan.customer_id), Some(loan.id)))
+            }
+            Account::Other(_) => (None, None),
+        };
+        let loans = loans::of_customer(tx, customer_id.unwrap_or_default(), LOANS_MAX).await?;
+        Ok(Whose { customer_id, named, loans })
+    }
+
+    /// The initials of whoever a loan is of, as a stranger may see them: `А. К.` A loan's identity is
+    /// its application's.
+    pub(crate) async fn initials(
+        &self,
+        tx: &mut Tx,
+        loan_id: Option<Uuid>,
+    ) -> Result<Option<String>, StoreError> {
+        let rows = answers::of_application(tx, loan_id.unwrap_or_default()).await?;
+        let Some(row) = rows.iter().find(|row| row.step == "identity") else { return Ok(None) };
+        let raw = row.raw(&self.vault)?;
+        let typed: std::collections::BTreeMap<String, String> =
+            serde_json::from_str(&raw).map_err(|_| StoreError::Unreadable("answers"))?;
+        let letter = |field: &str| {
+            let text = typed.get(field)?.trim();
+            text.chars().next().map(|c| c.to_uppercase().to_string())
+        };
+        Ok(letter("given_name")
+            .zip(letter("surname"))
+            .map(|(given, own)| format!("{given}. {own}.")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_is_known_however_it_was_typed() {
+        for (typed, read) in [
+            ("900101300007", "900101300007"),
+            (" 9001 0130 0007 ", "900101300007"),
+            ("z-261115-7kq2m9rt", "Z-261115-7KQ2M9RT"),
+            ("Z2611157KQ2M9RT", "Z-261115-7KQ2M9RT"),
+            ("Z–261115–7KQ2M9RT\u{feff}", "Z-261115-7KQ2M9RT"),
+            ("26-000001", "26-000001"),
+        ] {
+            assert_eq!(Account::try_new(typed).unwrap().reveal(), read, "{typed}");
+        }
+        for bad in
+            ["", "900101300008", "123", "АБВ-1", "а'; DROP", "---", "ABCDEF", &"1".repeat(31)]
+        {
+            assert_eq!(Account::try_new(bad), Err(BadAccount), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_person_is_not_shown_by_accident() {
+        let shown = format!("{:?}", Account::try_new("900101300007").unwrap());
+        assert!(!shown.contains("900101300007"), "{shown}");
+    }
+}

@@ -1,0 +1,55 @@
+//! `check`: whether money for an account would be taken. It changes nothing but the count of calls.
+
+use store::attempts::{self, Limit};
+use store::transact;
+
+use super::{Account, Biller, BillerProblem};
+use crate::Lender;
+use crate::access::Visitor;
+
+/// How often a biller may ask.
+#[derive(Debug, Clone, Copy)]
+pub struct CheckLimit {
+    /// So many times a minute from one address.
+    pub per_minute: u32,
+}
+
+/// What a biller may know of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// Whether somebody is known by it. Whether they owe anything is not told.
+    pub is_known: bool,
+    /// Their initials, where there are any.
+    pub initials: Option<String>,
+}
+
+impl Lender {
+    /// Looks an account up for a biller. Somebody and nobody, a debtor and one who owes nothing are
+    /// the same work.
+    pub async fn check_account(
+        &self,
+        biller: Biller,
+        account: &Account,
+        (limit, from): (CheckLimit, &Visitor),
+    ) -> Result<Checked, BillerProblem> {
+        let now = self.clock.now();
+        let scope = match biller {
+            Biller::Kaspi => "biller_check.kaspi",
+            Biller::Osmp => "biller_check.osmp",
+        };
+        let limit = Limit { scope, count_max: limit.per_minute.into(), window_s: 60, lock_s: 60 };
+        let address = from.address_mark(self);
+        let locked = transact!(self.db, |tx| {
+            attempts::count(tx, &limit, &address, now).await.map_err(BillerProblem::from)
+        })?;
+        if let Some(until) = locked {
+            let retry_after_s = now.seconds_until(until).max(1);
+            return Err(BillerProblem::TooMany { retry_after_s });
+        }
+        let mut tx = self.db.read().await?;
+        let whose = self.whose(&mut tx, account).await?;
+        let loan_id = whose.loan().map(|loan| loan.id);
+        let initials = self.initials(&mut tx, loan_id).await?;
+        Ok(Checked { is_known: whose.customer_id.is_some(), initials })
+    }
+}

@@ -1,0 +1,101 @@
+//! What a provider's registry told: who asked, and what was found.
+
+use money::{BusinessDate, Tenge};
+use serde::Serialize;
+
+use super::Provider;
+
+/// So many findings of a kind are named; more are counted.
+const NAMED_MAX: usize = 1_000;
+
+/// What to do with a registry.
+#[derive(Debug, Clone, Copy)]
+pub struct Reconciling<'a> {
+    /// Whose it is.
+    pub provider: Provider,
+    /// Who asks.
+    pub staff: &'a str,
+    /// Whether what is missing is to be booked, from the day on which it was paid.
+    pub book: bool,
+    /// The days it is a registry of; else those of its lines.
+    pub days: Option<(BusinessDate, BusinessDate)>,
+}
+
+/// A payment that only one of us has, or that we have otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// What the provider calls it.
+    pub txn_id: String,
+    /// How much, as whoever has it says; as the provider says where both do.
+    pub amount: Tenge,
+    /// The day, likewise.
+    pub on: BusinessDate,
+}
+
+/// A payment that both have, and not alike.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Different {
+    /// As the provider has it.
+    #[serde(flatten)]
+    pub theirs: Finding,
+    /// Our sum, where it is another.
+    pub our_amount: Option<Tenge>,
+    /// Our day, where it is another.
+    pub our_day: Option<BusinessDate>,
+    /// Whether the account is another; which one is not told.
+    pub is_other_account: bool,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Reconciled {
+    /// Payments in the registry.
+    pub lines: u64,
+    /// Those that we have just so.
+    pub same: u64,
+    /// Those that we do not have.
+    pub missing: Vec<Finding>,
+    /// How many that are, named or not.
+    pub missing_count: u64,
+    /// Those of ours that the registry does not have.
+    pub extra: Vec<Finding>,
+    /// How many that are.
+    pub extra_count: u64,
+    /// Those that differ.
+    pub different: Vec<Different>,
+    /// How many that are.
+    pub different_count: u64,
+    /// Names that stand in the registry twice.
+    pub repeated: u64,
+    /// Lines that could not be read, by their numbers.
+    pub unreadable: Vec<u64>,
+    /// How many that are.
+    pub unreadable_count: u64,
+    /// Missing ones that were booked for a loan.
+    pub booked: u64,
+    /// Missing ones that were put aside.
+    pub parked: u64,
+    /// The sum of the registry.
+    pub their_total: Tenge,
+    /// The days it tells of.
+    pub days: Option<(BusinessDate, BusinessDate)>,
+}
+
+impl Reconciled {
+    /// Whether both have the same.
+    pub const fn is_clean(&self) -> bool {
+        self.missing_count == 0
+            && self.extra_count == 0
+            && self.different_count == 0
+            && self.repeated == 0
+            && self.unreadable_count == 0
+    }
+}
+
+/// Names a finding, while there are not too many of its kind.
+pub(super) fn name<T>(list: &mut Vec<T>, count: &mut u64, finding: T) {
+    *count += 1;
+    if list.len() < NAMED_MAX {
+        list.push(finding);
+    }
+}

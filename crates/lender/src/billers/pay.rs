@@ -1,0 +1,213 @@
+//! `pay`: money that a biller has taken is booked once, whatever happens on the way.
+
+use lending::loan::Purpose;
+use money::{BusinessDate, Tenge};
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::biller_payments::{self, BillerPayment};
+use store::unmatched::{self, NewUnmatched};
+use store::{Day, Instant, StoreError, Tx, Uuid, transact};
+
+use super::{Account, Biller, BillerProblem};
+use crate::Lender;
+use crate::loans::{LoanProblem, NewPayment, Outcome, Source, restored};
+
+/// A terminal that lost its clock tells of days like that.
+const OLD_DAYS_MAX: u32 = 45;
+
+/// Money that a biller has taken.
+#[derive(Debug, Clone)]
+pub struct NewBillerPayment {
+    /// Who took it.
+    pub biller: Biller,
+    /// What they call it: the same name twice is one payment.
+    pub txn_id: String,
+    /// For whom.
+    pub account: Account,
+    /// How much.
+    pub amount: Tenge,
+    /// The day on which it was paid, where the biller says so in a way that can be read.
+    pub told_on: Option<BusinessDate>,
+    /// Whether the day is from a registry that somebody has looked at: it may lie long ago.
+    pub is_from_registry: bool,
+}
+
+/// What the biller is told, now and whenever the payment is sent again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillerReceipt {
+    /// By what the biller knows our side of it.
+    pub number: i64,
+    /// How much.
+    pub amount: Tenge,
+    /// Whether it was put aside: the biller is not told.
+    pub is_parked: bool,
+}
+
+impl NewBillerPayment {
+    fn reference(&self) -> String {
+        format!("{}:{}", self.biller.code(), self.txn_id)
+    }
+
+    /// The day as it was told; today where it was told in no way that can be true.
+    fn paid_on(&self, today: BusinessDate) -> BusinessDate {
+        let is_past = |on: &BusinessDate| *on <= today;
+        let is_likely =
+            |on: &BusinessDate| self.is_from_registry || on.days_until(today) <= OLD_DAYS_MAX;
+        self.told_on.filter(is_past).filter(is_likely).unwrap_or(today)
+    }
+}
+
+impl Lender {
+    /// Books what a biller has taken: for the loan that it is for, or aside where there is none. Sent
+    /// again it gives the same answer and does nothing more; an error leaves the biller to send it
+    /// again.
+    pub async fn take_biller_payment(
+        &self,
+        new: &NewBillerPayment,
+    ) -> Result<Outcome<BillerReceipt>, BillerProblem> {
+        if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
+            return Err(BillerProblem::Amount);
+        }
+        let now = self.clock.now();
+        let row = transact!(self.db, |tx| { self.hear_of_biller_payment(tx, new, now).await })?;
+        let answer = |is_parked| BillerReceipt {
+            number: row.number,
+            amount: Tenge::from_tiyn(row.amount_tiyn),
+            is_parked,
+        };
+        if row.state != "received" {
+            return Ok(Outcome::AlreadyDone(answer(row.state == "parked")));
+        }
+        let why = match row.loan_id {
+            Some(loan_id) => match self.book_biller_payment(new, &row, loan_id).await {
+                Ok(()) => return Ok(Outcome::Done(answer(false))),
+                Err(BillerProblem::Loan(problem)) => {
+                    tracing::warn!(%problem, id = %row.id, "a loan did not take a biller's money");
+                    "refused"
+                }
+                Err(problem) => return Err(problem),
+            },
+            None => {
+                let mut tx = self.db.read().await?;
+                self.whose(&mut tx, &new.account).await?.why_none()
+            }
+        };
+        transact!(self.db, |tx| { self.park_biller_payment(tx, new, &row, why, now).await })?;
+        Ok(Outcome::Done(answer(true)))
+    }
+
+    /// The row of a payment, made where it is new: from then on it is settled where the money goes.
+    async fn hear_of_biller_payment(
+        &self,
+        tx: &mut Tx,
+        new: &NewBillerPayment,
+        now: Instant,
+    ) -> Result<BillerPayment, BillerProblem> {
+        let biller = new.biller.code();
+        if let Some(known) = biller_payments::find(tx, biller, &new.txn_id).await? {
+            return self.same_biller_payment(known, new);
+        }
+        let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
+        let paid_on = new.paid_on(today);
+        let whose = self.whose(tx, &new.account).await?;
+        // Money cannot count before the loan was there: from its first day, then.
+        let loan = whose.loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
+        let loan = loan.transpose()?;
+        let issued_on = loan.as_ref().map_or(paid_on, |(_, loan)| loan.contract().issued_on);
+        let row = biller_payments::NewBillerPayment {
+            id: Uuid::now_v7(),
+            biller,
+            txn_id: &new.txn_id,
+            account: new.account.reveal(),
+            amount_tiyn: new.amount.tiyn(),
+            paid_on: Day(paid_on),
+            value_on: Day(paid_on.max(issued_on)),
+            loan_id: loan.map(|(id, _)| id),
+            at: now,
+        };
+        biller_payments::insert(tx, &self.vault, &row).await?;
+        // Somebody may have been faster: theirs counts.
+        let kept = biller_payments::find(tx, biller, &new.txn_id).await?;
+        self.same_biller_payment(kept.ok_or(StoreError::Conflict)?, new)
+    }
+
+    /// The payment, if it is the one that is told of.
+    fn same_biller_payment(
+        &self,
+        known: BillerPayment,
+        new: &NewBillerPayment,
+    ) -> Result<BillerPayment, BillerProblem> {
+        let account = biller_payments::account_mark(&self.vault, new.account.reveal());
+        let is_same = known.amount_tiyn == new.amount.tiyn() && known.account_mark == account;
+        if is_same { Ok(known) } else { Err(BillerProblem::OtherContent) }
+    }
+
+    async fn book_biller_payment(
+        &self,
+        new: &NewBillerPayment,
+        row: &BillerPayment,
+        loan_id: Uuid,
+    ) -> Result<(), BillerProblem> {
+        let payment = NewPayment {
+            source: Source::Biller,
+            reference: new.reference(),
+            loan_id,
+            amount: new.amount,
+            value_on: row.value_on.0,
+            purpose: Purpose::Repayment,
+        };
+        self.post_payment(&payment).await.map_err(|problem| match problem {
+            // What is in the books under this name is this payment, or nobody may book it again.
+            LoanProblem::Reference => BillerProblem::OtherContent,
+            other => other.into(),
+        })?;
+        self.message_written.notify_one();
+        transact!(self.db, |tx| {
+            Ok::<_, BillerProblem>(biller_payments::booked(tx, row.id).await?)
+        })
+    }
+
+    async fn park_biller_payment(
+        &self,
+        tx: &mut Tx,
+        new: &NewBillerPayment,
+        row: &BillerPayment,
+        why: &'static str,
+        now: Instant,
+    ) -> Result<(), BillerProblem> {
+        let reference = new.reference();
+        let parked = NewUnmatched {
+            source: Source::Biller.code(),
+            reference: &reference,
+            account: new.account.reveal(),
+            payer: None,
+            amount_tiyn: row.amount_tiyn,
+            paid_on: row.paid_on,
+            why,
+            at: now,
+        };
+        if unmatched::park(tx, &self.vault, &parked).await? {
+            note_parked(tx, Source::Biller, &reference, row.amount_tiyn, now).await?;
+        }
+        Ok(biller_payments::parked(tx, row.id).await?)
+    }
+}
+
+/// Money that was put aside, in the audit trail.
+pub(crate) async fn note_parked(
+    tx: &mut Tx,
+    source: Source,
+    reference: &str,
+    amount_tiyn: i64,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let detail = json!({ "amount_tiyn": amount_tiyn });
+    let subject = format!("unmatched/{}/{reference}", source.code());
+    let entry = Entry {
+        actor: source.code(),
+        action: "payment_parked",
+        subject: &subject,
+        detail: &detail,
+    };
+    audit::note(tx, &entry, now).await
+}

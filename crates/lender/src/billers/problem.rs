@@ -1,0 +1,70 @@
+//! Why a biller's call is not carried out: a closed list.
+
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+use crate::loans::LoanProblem;
+
+/// A reason that the caller can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum BillerProblem {
+    /// The same name was used for another sum or another account.
+    #[error("this was sent before with another content")]
+    OtherContent,
+    /// Nothing, less than nothing, or more than any payment is.
+    #[error("the sum must be above zero and at most ten billion tenge")]
+    Amount,
+    /// The biller asks more often than was agreed.
+    #[error("too many calls, again in {retry_after_s} s")]
+    TooMany {
+        /// When to try again.
+        retry_after_s: i64,
+    },
+    /// There is nothing of this number to settle.
+    #[error("no money of this number waits")]
+    Unknown,
+    /// It was settled otherwise.
+    #[error("this money was settled otherwise")]
+    Settled,
+    /// The loan, its contract or the law does not allow it.
+    #[error(transparent)]
+    Loan(LoanProblem),
+    /// A registry that cannot be read.
+    #[error("the registry cannot be read: {0}")]
+    Registry(String),
+    /// The database has too many writers.
+    #[error("try again in a moment")]
+    Busy,
+    /// Nothing that the caller could mend.
+    #[error("something went wrong inside: {0}")]
+    Internal(StoreError),
+}
+
+impl From<StoreError> for BillerProblem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            error => Self::Internal(error),
+        }
+    }
+}
+
+impl From<LoanProblem> for BillerProblem {
+    fn from(problem: LoanProblem) -> Self {
+        match problem {
+            LoanProblem::Busy => Self::Busy,
+            LoanProblem::OtherContent => Self::OtherContent,
+            LoanProblem::Internal(error) => Self::Internal(error),
+            other => Self::Loan(other),
+        }
+    }
+}
+
+impl Retriable for BillerProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Internal(error) => error.conflict().map_err(Self::Internal),
+            other => Err(other),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Money that was put aside: staff look at it, assign it to a loan, or note that it went back.
+
+use lending::loan::Purpose;
+use money::{BusinessDate, Tenge};
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::unmatched::{self, Unmatched};
+use store::{Instant, StoreError, Tx, Uuid, loans, transact};
+
+use super::{Account, BillerProblem};
+use crate::Lender;
+use crate::loans::{LoanProblem, NewPayment, Outcome, Source, restored};
+
+/// More than staff look through at once.
+const LIST_MAX: i64 = 200;
+
+/// Money that waits.
+#[derive(Debug, Clone)]
+pub struct Parked {
+    /// The number that it is settled by.
+    pub id: Uuid,
+    /// Through whom it came.
+    pub source: String,
+    /// What they call it.
+    pub reference: String,
+    /// What the payer typed.
+    pub account: Account,
+    /// Who paid, where they said so.
+    pub payer: Option<String>,
+    /// How much.
+    pub amount: Tenge,
+    /// The day on which the payer paid.
+    pub paid_on: BusinessDate,
+    /// `nobody`, `no_loan` or `refused`.
+    pub why: String,
+    /// Since when it waits.
+    pub received_at: Instant,
+}
+
+/// Who settles it, and why so.
+#[derive(Debug, Clone, Copy)]
+pub struct Settling<'a> {
+    /// The name of one of our people.
+    pub staff: &'a str,
+    /// In words that name nobody.
+    pub reason: &'a str,
+}
+
+impl Lender {
+    /// The money that waits, the longest waiting first. That somebody looked is noted.
+    pub async fn unmatched(&self, staff: &str) -> Result<Vec<Parked>, BillerProblem> {
+        let now = self.clock.now();
+        let rows = transact!(self.db, |tx| {
+            let rows = unmatched::waiting(tx, LIST_MAX).await?;
+            let detail = json!({ "count": rows.len() });
+            note(tx, (staff, "unmatched_seen"), "unmatched", &detail, now).await?;
+            Ok::<_, BillerProblem>(rows)
+        })?;
+        rows.iter().map(|row| self.parked_view(row).map_err(BillerProblem::from)).collect()
+    }
+
+    /// One of them with whom it is for and who paid. That somebody looked is noted.
+    pub async fn unmatched_one(&self, id: Uuid, staff: &str) -> Result<Parked, BillerProblem> {
+        let now = self.clock.now();
+        let row = transact!(self.db, |tx| {
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            let subject = format!("unmatched/{id}");
+            note(tx, (staff, "unmatched_shown"), &subject, &json!({}), now).await?;
+            Ok::<_, BillerProblem>(row)
+        })?;
+        Ok(self.parked_view(&row)?)
+    }
+
+    fn parked_view(&self, row: &Unmatched) -> Result<Parked, StoreError> {
+        let account = row.account(&self.vault)?;
+        Ok(Parked {
+            id: row.id,
+            source: row.source.clone(),
+            reference: row.reference.clone(),
+            account: Account::try_new(&account).unwrap_or(Account::Other(account)),
+            payer: row.payer(&self.vault)?.map(|payer| payer.to_string()),
+            amount: Tenge::from_tiyn(row.amount_tiyn),
+            paid_on: row.paid_on.0,
+            why: row.why.clone(),
+            received_at: row.received_at,
+        })
+    }
+
+    /// Books it for the loan of a contract, from the day on which it was paid. Asked again it does
+    /// nothing more.
+    pub async fn assign_unmatched(
+        &self,
+        id: Uuid,
+        contract_number: &str,
+        settling: Settling<'_>,
+    ) -> Result<Outcome<()>, BillerProblem> {
+        let claimed = transact!(self.db, |tx| {
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            let loan = loans::by_contract_number(tx, contract_number).await?;
+            let loan = loan.ok_or(BillerProblem::Loan(LoanProblem::Unknown))?;
+            match row.state.as_str() {
+                "assigned" if row.loan_id == Some(loan.id) => Ok(None),
+                "waiting" => {
+                    unmatched::claim(tx, id, loan.id).await?;
+                    Ok(Some((row, loan)))
+                }
+                "assigning" if row.loan_id == Some(loan.id) => Ok(Some((row, loan))),
+                _ => Err(BillerProblem::Settled),
+            }
+        })?;
+        let Some((row, loan)) = claimed else { return Ok(Outcome::AlreadyDone(())) };
+        let payment = NewPayment {
+            source: if row.source == "biller" { Source::Biller } else { Source::Acquirer },
+            reference: row.reference.clone(),
+            loan_id: loan.id,
+            amount: Tenge::from_tiyn(row.amount_tiyn),
+            value_on: row.paid_on.0.max(restored(&loan)?.contract().issued_on),
+            purpose: Purpose::Repayment,
+        };
+        if let Err(problem) = self.post_payment(&payment).await {
+            if matches!(problem, LoanProblem::Refused(_)) {
+                transact!(self.db, |tx| {
+                    Ok::<_, BillerProblem>(unmatched::release(tx, id).await?)
+                })?;
+            }
+            return Err(problem.into());
+        }
+        self.message_written.notify_one();
+        let now = self.clock.now();
+        let by = (settling.staff, settling.reason);
+        transact!(self.db, |tx| {
+            unmatched::assigned(tx, id, by, now).await?;
+            let detail = json!({
+                "loan": loan.id.to_string(), "amount_tiyn": row.amount_tiyn,
+                "reason": settling.reason,
+            });
+            let subject = format!("unmatched/{id}");
+            Ok::<_, BillerProblem>(
+                note(tx, (settling.staff, "unmatched_assigned"), &subject, &detail, now).await?,
+            )
+        })?;
+        Ok(Outcome::Done(()))
+    }
+
+    /// Notes that it went back to whoever paid. Asked again it does nothing more.
+    pub async fn return_unmatched(
+        &self,
+        id: Uuid,
+        settling: Settling<'_>,
+    ) -> Result<Outcome<()>, BillerProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            match row.state.as_str() {
+                "returned" => Ok(Outcome::AlreadyDone(())),
+                "waiting" => {
+                    unmatched::returned(tx, id, (settling.staff, settling.reason), now).await?;
+                    let detail =
+                        json!({ "amount_tiyn": row.amount_tiyn, "reason": settling.reason });
+                    let subject = format!("unmatched/{id}");
+                    let what = (settling.staff, "unmatched_returned");
+                    note(tx, what, &subject, &detail, now).await?;
+                    Ok(Outcome::Done(()))
+                }
+                _ => Err(BillerProblem::Settled),
+            }
+        })
+    }
+}
+
+pub(super) async fn note(
+    tx: &mut Tx,
+    (staff, action): (&str, &str),
+    subject: &str,
+    detail: &serde_json::Value,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let actor = format!("staff/{staff}");
+    audit::note(tx, &Entry { actor: &actor, action, subject, detail }, now).await
+}

@@ -1,0 +1,130 @@
+//! What is owed, for whoever knows both numbers or has the code of the phone on file. Anybody else is
+//! told the same whether there is a debt or not, and after the same time.
+
+use std::time::Duration;
+
+use identity::{Iin, Otp};
+use money::{BusinessDate, Tenge};
+use store::attempts::{self, Limit};
+use store::{Instant, StoreError, Tx, Uuid, customers, loans, transact};
+use tokio::time;
+
+use crate::access::Visitor;
+use crate::billers::Account;
+use crate::loans::restored;
+use crate::{Lender, Problem};
+
+/// Pairs of numbers that one address may try.
+pub(crate) const LOOKS_BY_ADDRESS: Limit =
+    Limit { scope: "guest_look.address", count_max: 10, window_s: 900, lock_s: 900 };
+/// No answer comes sooner: longer than the work takes, whatever it finds.
+const ANSWERS_AFTER: Duration = Duration::from_millis(200);
+
+/// What a proven guest sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// Whose loan it is, as `А. К.`
+    pub initials: Option<String>,
+    /// The number of the contract, where there is one.
+    pub contract_number: Option<String>,
+    /// By when the next sum is to be paid.
+    pub due_on: Option<BusinessDate>,
+    /// That sum, with what is overdue.
+    pub due: Tenge,
+    /// What closes the loan today.
+    pub payoff: Tenge,
+}
+
+/// What somebody who typed numbers is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Looked {
+    /// One number alone: any sum may be paid, and nothing is told.
+    MayPay,
+    /// The numbers belong together.
+    Seen(Seen),
+    /// They do not, or nobody has them.
+    NoPair,
+}
+
+impl Lender {
+    /// Looks at what a guest typed.
+    pub async fn look_as_guest(
+        &self,
+        iin: Option<&Iin>,
+        contract_number: Option<&str>,
+        visitor: &Visitor,
+    ) -> Result<Looked, Problem> {
+        let answers_at = time::Instant::now() + ANSWERS_AFTER;
+        let looked = match (iin, contract_number) {
+            (Some(iin), Some(number)) => self.look_at_pair(iin, number, visitor).await,
+            _ => Ok(Looked::MayPay),
+        };
+        time::sleep_until(answers_at).await;
+        looked
+    }
+
+    async fn look_at_pair(
+        &self,
+        iin: &Iin,
+        number: &str,
+        visitor: &Visitor,
+    ) -> Result<Looked, Problem> {
+        let (now, address) = (self.clock.now(), visitor.address_mark(self));
+        let locked = transact!(self.db, |tx| {
+            attempts::count(tx, &LOOKS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
+        })?;
+        if let Some(until) = locked {
+            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+        }
+        let mut tx = self.db.read().await?;
+        let customer = customers::by_iin(&mut tx, &self.vault, iin).await?;
+        let loan = loans::by_contract_number(&mut tx, number).await?;
+        let whose = customer.map(|customer| customer.id);
+        let loan = loan.filter(|loan| Some(loan.customer_id) == whose);
+        let seen = self.seen_by_guest(&mut tx, loan.as_ref(), now).await?;
+        Ok(match loan {
+            Some(_) => Looked::Seen(seen),
+            None => Looked::NoPair,
+        })
+    }
+
+    /// Shows the debt to whoever has the code that went to the phone on file.
+    pub async fn prove_as_guest(
+        &self,
+        iin: &Iin,
+        (code, otp): (Uuid, &Otp),
+    ) -> Result<Seen, Problem> {
+        let answers_at = time::Instant::now() + ANSWERS_AFTER;
+        let checked = self.check_guest_code(code, otp, iin).await;
+        time::sleep_until(answers_at).await;
+        checked?;
+        let mut tx = self.db.read().await?;
+        let whose = self.whose(&mut tx, &Account::Iin(iin.clone())).await?;
+        Ok(self.seen_by_guest(&mut tx, whose.loan(), self.clock.now()).await?)
+    }
+
+    /// How a loan stands; nothing where there is none, by the same questions.
+    async fn seen_by_guest(
+        &self,
+        tx: &mut Tx,
+        loan: Option<&loans::Loan>,
+        now: Instant,
+    ) -> Result<Seen, StoreError> {
+        let initials = self.initials(tx, loan.map(|loan| loan.id)).await?;
+        let nothing = Seen {
+            initials,
+            contract_number: loan.map(|loan| loan.contract_number.clone()),
+            due_on: None,
+            due: Tenge::ZERO,
+            payoff: Tenge::ZERO,
+        };
+        let Some(row) = loan else { return Ok(nothing) };
+        let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
+        let dues = restored(row)?.dues(today);
+        let (due_on, due) = match dues.next {
+            Some(next) => (Some(next.due_on), next.amount),
+            None => (None, dues.payoff),
+        };
+        Ok(Seen { due_on, due, payoff: dues.payoff, ..nothing })
+    }
+}

@@ -1,0 +1,224 @@
+//! Orders of guests: begun for whatever was typed, whether it is anybody's or not, and paid on the
+//! acquirer's page.
+
+use identity::{Email, Phone};
+use money::Tenge;
+use providers::acquirer::{AcquirerError, Language, PaymentOrder};
+use serde::{Deserialize, Serialize};
+use store::attempts::{self, Limit};
+use store::guest_orders::{self, GuestOrder};
+use store::{Instant, StoreError, Uuid, jobs, transact};
+
+use super::{GuestProblem, receipt};
+use crate::access::{Token, Visitor};
+use crate::billers::Account;
+use crate::work::GUEST_JOB;
+use crate::{Lender, Problem};
+
+/// Whoever tries stolen cards begins many.
+pub(crate) const ORDERS_BY_ADDRESS: Limit =
+    Limit { scope: "guest_order.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+/// The least that is worth a card's fee.
+pub const AMOUNT_MIN: Tenge = Tenge::from_tiyn(10_000);
+/// More than any loan of ours comes to.
+pub const AMOUNT_MAX: Tenge = Tenge::from_tiyn(500_000_000);
+const NAME_CHARS_MAX: usize = 100;
+
+/// Where a receipt goes.
+#[derive(Debug, Clone)]
+pub enum Contact {
+    /// By SMS.
+    Phone(Phone),
+    /// By e-mail.
+    Email(Email),
+}
+
+impl Contact {
+    /// A phone or an address, whichever it is.
+    pub fn try_new(text: &str) -> Option<Self> {
+        if text.contains('@') {
+            return Email::try_new(text).ok().map(Self::Email);
+        }
+        Phone::try_new(text).ok().map(Self::Phone)
+    }
+
+    pub(super) fn reveal(&self) -> &str {
+        match self {
+            Self::Phone(phone) => phone.reveal(),
+            Self::Email(email) => email.reveal(),
+        }
+    }
+}
+
+/// What a guest wants to pay.
+#[derive(Debug, Clone)]
+pub struct NewOrder<'a> {
+    /// For whom.
+    pub account: &'a Account,
+    /// How much.
+    pub amount: Tenge,
+    /// Who pays, if they want to say so.
+    pub payer_name: Option<&'a str>,
+    /// Where a receipt goes, if they want one.
+    pub contact: Option<&'a Contact>,
+    /// `ru` or `kk`.
+    pub language: &'a str,
+}
+
+/// A guest's order as the guest sees it.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// Which one it is.
+    pub id: Uuid,
+    /// By what support finds it.
+    pub number: String,
+    /// `open`, `paid` or `refused`.
+    pub state: String,
+    /// Where it is paid.
+    pub url: Option<String>,
+    /// Why it was not paid: `declined` or `expired`.
+    pub refusal: Option<String>,
+    /// How much.
+    pub amount: Tenge,
+    /// What was typed, as whoever typed it knows it again.
+    pub account: String,
+    /// When it began.
+    pub started_at: Instant,
+    /// When it ended.
+    pub ended_at: Option<Instant>,
+}
+
+/// An order that was begun, with the key by which its browser may look again.
+#[derive(Debug)]
+pub struct Started {
+    /// The order.
+    pub order: Order,
+    /// Shown once.
+    pub key: Token,
+}
+
+/// What is kept of a payer.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Payer {
+    name: Option<String>,
+    pub(super) contact: Option<String>,
+}
+
+impl Payer {
+    /// As staff read it.
+    pub(super) fn told(&self) -> String {
+        let parts = [self.name.as_deref(), self.contact.as_deref()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Lender {
+    /// Begins an order and opens a page for it. Whether the account belongs to anybody is not even
+    /// looked up: that is for later, when the money is there.
+    pub async fn start_guest_order(
+        &self,
+        new: &NewOrder<'_>,
+        visitor: &Visitor,
+    ) -> Result<Started, GuestProblem> {
+        let (now, address) = (self.clock.now(), visitor.address_mark(self));
+        let locked = transact!(self.db, |tx| {
+            attempts::count(tx, &ORDERS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
+        })?;
+        if let Some(until) = locked {
+            let retry_after_s = now.seconds_until(until).max(1);
+            return Err(Problem::Locked { retry_after_s }.into());
+        }
+        let (id, key) = (Uuid::now_v7(), Token::random()?);
+        let payer = payer(new);
+        transact!(self.db, |tx| {
+            let row = guest_orders::NewGuestOrder {
+                id,
+                key_mark: key.mark(&self.vault, "guest_order"),
+                account: new.account.reveal(),
+                payer: payer.as_deref(),
+                amount_tiyn: new.amount.tiyn(),
+                language: new.language,
+                at: now,
+            };
+            guest_orders::insert(tx, &self.vault, &row).await?;
+            let mut batch = tx.batch();
+            jobs::add(&mut batch, GUEST_JOB, id, now.plus_seconds(5));
+            batch.exec().await?;
+            Ok::<_, GuestProblem>(())
+        })?;
+        let opened = self.open_guest_page(id, new).await;
+        transact!(self.db, |tx| {
+            match &opened {
+                Ok(url) => guest_orders::opened(tx, id, url).await?,
+                Err(_) => guest_orders::refused(tx, id, "declined", now).await?,
+            }
+            Ok::<_, GuestProblem>(())
+        })?;
+        opened.map_err(|error| GuestProblem::Provider(error.to_string()))?;
+        let order = self.guest_order_row(id).await?.ok_or(GuestProblem::None)?;
+        Ok(Started { order: self.guest_view(&order)?, key })
+    }
+
+    async fn open_guest_page(&self, id: Uuid, new: &NewOrder<'_>) -> Result<String, AcquirerError> {
+        let prefix = if new.language == "kk" { "/kz" } else { "" };
+        let return_url = format!("{}{prefix}/repayment/?order={id}", self.outside.house.base_url);
+        let order = PaymentOrder {
+            id: &id.to_string(),
+            // The acquirer keeps no card of a guest, and is not told for whom they pay.
+            customer: &format!("guest-{id}"),
+            amount: new.amount,
+            description: &receipt::purpose(&new.account.masked(), new.language),
+            language: if new.language == "kk" { Language::Kk } else { Language::Ru },
+            return_url: &return_url,
+        };
+        Ok(self.outside.acquirer.start_payment(order).await?.url)
+    }
+
+    /// The order for whoever began it. While it is open the acquirer is asked.
+    pub async fn guest_order(&self, id: Uuid, key: &Token) -> Result<Order, GuestProblem> {
+        let mark = key.mark(&self.vault, "guest_order");
+        let is_own = |order: &GuestOrder| order.key_mark == mark;
+        let order = self.guest_order_row(id).await?.filter(is_own).ok_or(GuestProblem::None)?;
+        if order.state != "open" {
+            return self.guest_view(&order);
+        }
+        if let Err(problem) = self.look_at_guest_order(id).await {
+            tracing::warn!(%problem, %id, "a guest's order could not be looked at");
+        }
+        let order = self.guest_order_row(id).await?.ok_or(GuestProblem::None)?;
+        self.guest_view(&order)
+    }
+
+    /// Who pays, where they said so.
+    pub(super) fn guest_payer(&self, order: &GuestOrder) -> Result<Option<Payer>, StoreError> {
+        let Some(payer) = order.payer(&self.vault)? else { return Ok(None) };
+        serde_json::from_str(&payer).map(Some).map_err(|_| StoreError::Unreadable("a payer"))
+    }
+
+    pub(super) async fn guest_order_row(&self, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
+        guest_orders::by_id(&mut self.db.read().await?, id).await
+    }
+
+    fn guest_view(&self, order: &GuestOrder) -> Result<Order, GuestProblem> {
+        let account = order.account(&self.vault)?;
+        let account = Account::try_new(&account).unwrap_or(Account::Other(account));
+        Ok(Order {
+            id: order.id,
+            number: receipt::short(order.id),
+            state: if order.state == "new" { "open".to_owned() } else { order.state.clone() },
+            url: order.url.clone(),
+            refusal: order.refusal.clone(),
+            amount: Tenge::from_tiyn(order.amount_tiyn),
+            account: account.masked(),
+            started_at: order.created_at,
+            ended_at: order.ended_at,
+        })
+    }
+}
+
+fn payer(new: &NewOrder<'_>) -> Option<String> {
+    let name = new.payer_name.map(|name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
+    let contact = new.contact.map(|contact| contact.reveal().to_owned());
+    let is_known = name.is_some() || contact.is_some();
+    is_known.then(|| serde_json::to_string(&Payer { name, contact }).expect("plain texts"))
+}

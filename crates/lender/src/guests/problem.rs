@@ -1,0 +1,35 @@
+//! Why a guest's call is not carried out: a closed list.
+
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+use crate::Problem;
+
+/// A reason that the guest can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum GuestProblem {
+    /// There is no such order, or the key is not its key.
+    #[error("there is no such order")]
+    None,
+    /// The acquirer does not answer now.
+    #[error("the acquirer does not answer: {0}")]
+    Provider(String),
+    /// Too many tries, a wrong code, or a fault inside.
+    #[error(transparent)]
+    Access(#[from] Problem),
+}
+
+impl From<StoreError> for GuestProblem {
+    fn from(error: StoreError) -> Self {
+        Self::Access(error.into())
+    }
+}
+
+impl Retriable for GuestProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Access(problem) => problem.conflict().map_err(Self::Access),
+            other => Err(other),
+        }
+    }
+}

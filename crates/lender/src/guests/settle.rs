@@ -1,0 +1,225 @@
+//! What became of a guest's order: asked of the acquirer, and booked once for the loan that the
+//! account leads to then; money for nobody is put aside.
+
+use lending::loan::Purpose;
+use money::Tenge;
+use providers::acquirer::Outcome;
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::guest_orders::{self, GuestOrder};
+use store::unmatched::{self, NewUnmatched};
+use store::{Day, Instant, StoreError, Tx, Uuid, jobs, payments, transact};
+
+use super::orders::Payer;
+use super::{Contact, GuestProblem, receipt};
+use crate::applications::ApplicationProblem;
+use crate::billers::{Account, note_parked};
+use crate::loans::{LoanProblem, NewPayment, Source, restored};
+use crate::messages::Draft;
+use crate::work::{GUEST_JOB, Worked};
+use crate::{Lender, Problem};
+
+/// A page that nobody paid on by then is over.
+const EXPIRES_AFTER_S: i64 = 2 * 86_400;
+/// For so long an order that was seen as refused is looked at again.
+const SECOND_THOUGHTS_S: i64 = 3 * 86_400;
+const SECOND_LOOK_S: i64 = 60;
+
+impl Lender {
+    /// Asks the acquirer what became of an order, and books what it took. Tells whether it is paid.
+    pub(crate) async fn look_at_guest_order(&self, id: Uuid) -> Result<bool, GuestProblem> {
+        let Some(order) = self.guest_order_row(id).await? else { return Ok(false) };
+        if order.state == "paid" {
+            return Ok(true);
+        }
+        let report = self.outside.acquirer.payment_status(&id.to_string()).await;
+        match report.outcome {
+            Outcome::Done => {
+                let ordered = Tenge::from_tiyn(order.amount_tiyn);
+                let taken = report.amount.unwrap_or(ordered) - report.refunded;
+                if !taken.is_positive() {
+                    // Given back by hand at the acquirer's before we heard of it: nothing came in.
+                    return self.end_guest_order(&order, "declined").await;
+                }
+                self.take_guest_money(&order, taken).await?;
+                Ok(true)
+            }
+            Outcome::Refused { .. } => self.end_guest_order(&order, "declined").await,
+            Outcome::Open | Outcome::NotFound => {
+                let age_s = order.created_at.seconds_until(self.clock.now());
+                if age_s < EXPIRES_AFTER_S {
+                    return Ok(false);
+                }
+                self.end_guest_order(&order, "expired").await
+            }
+            Outcome::Pending | Outcome::Unknown => Ok(false),
+        }
+    }
+
+    async fn end_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            guest_orders::refused(tx, order.id, why, now).await?;
+            Ok::<_, GuestProblem>(false)
+        })
+    }
+
+    /// Work on an order that somebody may be paying.
+    pub(crate) async fn settle_guest_order(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        if self.look_at_guest_order(id).await.map_err(told)? {
+            return Ok(Worked::Done);
+        }
+        let (order, now) = (self.guest_order_row(id).await?, self.clock.now());
+        Ok(match order.map(|order| (order.created_at, order.ended_at)) {
+            Some((created_at, None)) => Worked::Later(self.look_again(created_at)),
+            // A bank may have paid after all.
+            Some((_, Some(ended_at))) if ended_at.seconds_until(now) < SECOND_THOUGHTS_S => {
+                let pause_s = ended_at.seconds_until(now).max(SECOND_LOOK_S);
+                Worked::Later(now.plus_seconds(pause_s))
+            }
+            _ => Worked::Done,
+        })
+    }
+
+    /// The acquirer says that something became of an order: look at once.
+    pub(crate) async fn hear_of_guest_order(
+        &self,
+        order_id: &str,
+    ) -> Result<(), ApplicationProblem> {
+        let Some(id) = self.known_guest_order(order_id).await? else { return Ok(()) };
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let mut batch = tx.batch();
+            jobs::run_again(&mut batch, GUEST_JOB, id, now);
+            batch.exec().await?;
+            Ok::<_, ApplicationProblem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    /// The guest's order that the acquirer names, where it is one of ours.
+    pub(crate) async fn known_guest_order(
+        &self,
+        order_id: &str,
+    ) -> Result<Option<Uuid>, StoreError> {
+        let Ok(id) = order_id.parse::<Uuid>() else { return Ok(None) };
+        Ok(self.guest_order_row(id).await?.map(|order| order.id))
+    }
+
+    /// Books what a guest paid, once: for the loan that their account leads to, or aside.
+    async fn take_guest_money(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestProblem> {
+        let account = order.account(&self.vault)?;
+        let account = Account::try_new(&account).unwrap_or(Account::Other(account));
+        let reference = format!("guest:{}", order.id);
+        let paid_on = order.created_at.date().map_err(|_| StoreError::Missing("a day"))?;
+        let mut tx = self.db.read().await?;
+        let known = payments::find(&mut tx, Source::Acquirer.code(), &reference).await?;
+        let whose = self.whose(&mut tx, &account).await?;
+        drop(tx);
+        let mut why = whose.why_none();
+        let mut loan_id = known.as_ref().map(|payment| payment.loan_id);
+        if let Some(row) = whose.loan().filter(|_| loan_id.is_none()) {
+            // A page that was opened before midnight and paid just after counts for its day.
+            let issued_on = restored(row)?.contract().issued_on;
+            let payment = NewPayment {
+                source: Source::Acquirer,
+                reference: reference.clone(),
+                loan_id: row.id,
+                amount: taken,
+                value_on: paid_on.max(issued_on),
+                purpose: Purpose::Repayment,
+            };
+            match self.post_payment(&payment).await {
+                Ok(_) => loan_id = Some(row.id),
+                Err(LoanProblem::Busy) => return Err(Problem::Busy.into()),
+                Err(LoanProblem::Internal(error)) => return Err(error.into()),
+                Err(problem) => {
+                    tracing::warn!(%problem, id = %order.id, "a loan did not take a guest's money");
+                    why = "refused";
+                }
+            }
+        }
+        let now = self.clock.now();
+        let payer = self.guest_payer(order)?;
+        let told = payer.as_ref().map(Payer::told);
+        transact!(self.db, |tx| {
+            let current = guest_orders::by_id(tx, order.id).await?.ok_or(GuestProblem::None)?;
+            if current.state == "paid" {
+                return Ok(());
+            }
+            if loan_id.is_none() {
+                let parked = NewUnmatched {
+                    source: Source::Acquirer.code(),
+                    reference: &reference,
+                    account: account.reveal(),
+                    payer: told.as_deref(),
+                    amount_tiyn: taken.tiyn(),
+                    paid_on: Day(paid_on),
+                    why,
+                    at: now,
+                };
+                if unmatched::park(tx, &self.vault, &parked).await? {
+                    let source = Source::Acquirer;
+                    note_parked(tx, source, &reference, taken.tiyn(), now).await?;
+                }
+            }
+            guest_orders::paid(tx, order.id, loan_id, now).await?;
+            note_guest(tx, order, taken, now).await?;
+            self.thank_guest(tx, order, (taken, &account), now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    /// Sends the receipt to a payer who wanted one.
+    async fn thank_guest(
+        &self,
+        tx: &mut Tx,
+        order: &GuestOrder,
+        (taken, account): (Tenge, &Account),
+        now: Instant,
+    ) -> Result<(), GuestProblem> {
+        let Some(payer) = self.guest_payer(order)? else { return Ok(()) };
+        let Some(contact) = payer.contact.as_deref().and_then(Contact::try_new) else {
+            return Ok(());
+        };
+        let language = order.language.as_str();
+        let (channel, text) = match contact {
+            Contact::Phone(_) => ("sms", receipt::sms(taken, order.id, language)),
+            Contact::Email(_) => {
+                ("email", receipt::letter(taken, order.id, &account.masked(), language))
+            }
+        };
+        let draft = Draft {
+            customer_id: None,
+            channel,
+            kind: "guest_receipt",
+            to: contact.reveal(),
+            text: &text,
+        };
+        self.write_message(tx, &draft, now).await?;
+        Ok(())
+    }
+}
+
+/// That somebody else than the borrower paid, in the audit trail.
+async fn note_guest(
+    tx: &mut Tx,
+    order: &GuestOrder,
+    taken: Tenge,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let detail = json!({ "amount_tiyn": taken.tiyn() });
+    let subject = format!("guest_order/{}", order.id);
+    let entry = Entry { actor: "guest", action: "guest_paid", subject: &subject, detail: &detail };
+    audit::note(tx, &entry, now).await
+}
+
+fn told(problem: GuestProblem) -> ApplicationProblem {
+    match problem {
+        GuestProblem::None => ApplicationProblem::None,
+        GuestProblem::Provider(why) => ApplicationProblem::Provider(why),
+        GuestProblem::Access(problem) => problem.into(),
+    }
+}

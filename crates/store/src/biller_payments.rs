@@ -1,0 +1,158 @@
+//! What billers told us was paid, by the name they gave it: the same name twice is one payment.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::{Day, Instant, Mark, StoreError, Tx, Uuid, Vault};
+
+/// A row of `biller_payments`.
+#[derive(Debug, Clone, FromRow)]
+pub struct BillerPayment {
+    /// By what the biller knows our side of it.
+    pub number: i64,
+    /// The row.
+    pub id: Uuid,
+    /// Which biller.
+    pub biller: String,
+    /// What the biller calls it.
+    pub txn_id: String,
+    account_sealed: Vec<u8>,
+    /// By what the account is compared.
+    pub account_mark: Mark,
+    /// How much.
+    pub amount_tiyn: i64,
+    /// The day as the biller told it.
+    pub paid_on: Day,
+    /// The day from which it counts.
+    pub value_on: Day,
+    /// The loan it is for, or nothing where it is put aside.
+    pub loan_id: Option<Uuid>,
+    /// `received`, `booked` or `parked`.
+    pub state: String,
+    /// When we first heard of it.
+    pub received_at: Instant,
+}
+
+/// A payment that was not heard of before.
+#[derive(Debug)]
+pub struct NewBillerPayment<'a> {
+    /// The row.
+    pub id: Uuid,
+    /// Which biller.
+    pub biller: &'a str,
+    /// What the biller calls it.
+    pub txn_id: &'a str,
+    /// What the payer typed.
+    pub account: &'a str,
+    /// How much.
+    pub amount_tiyn: i64,
+    /// The day as the biller told it.
+    pub paid_on: Day,
+    /// The day from which it counts.
+    pub value_on: Day,
+    /// The loan it is for.
+    pub loan_id: Option<Uuid>,
+    /// When we heard of it.
+    pub at: Instant,
+}
+
+fn place(id: Uuid) -> String {
+    format!("biller_payments.account/{id}")
+}
+
+/// By what an account is compared with another.
+pub fn account_mark(vault: &Vault, account: &str) -> Mark {
+    vault.mark("biller_account", account)
+}
+
+impl BillerPayment {
+    /// What the payer typed.
+    pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.account_sealed, &place(self.id))?)
+    }
+}
+
+/// Keeps a payment; nothing happens where the biller's name for it is known.
+pub async fn insert(
+    tx: &mut Tx,
+    vault: &Vault,
+    new: &NewBillerPayment<'_>,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO biller_payments (id, biller, txn_id, account_sealed, account_mark, amount_tiyn,
+             paid_on, value_on, loan_id, state, received_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'received', $10)
+         ON CONFLICT (biller, txn_id) DO NOTHING",
+    )
+    .bind(new.id)
+    .bind(new.biller.to_owned())
+    .bind(new.txn_id.to_owned())
+    .bind(vault.seal(new.account, &place(new.id))?)
+    .bind(account_mark(vault, new.account))
+    .bind(new.amount_tiyn)
+    .bind(new.paid_on)
+    .bind(new.value_on)
+    .bind(new.loan_id)
+    .bind(new.at)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// The payment by the biller's name for it.
+pub async fn find(
+    tx: &mut Tx,
+    biller: &str,
+    txn_id: &str,
+) -> Result<Option<BillerPayment>, StoreError> {
+    tx.sql("SELECT * FROM biller_payments WHERE biller = $1 AND txn_id = $2")
+        .bind(biller.to_owned())
+        .bind(txn_id.to_owned())
+        .opt()
+        .await
+}
+
+/// It is in the books of its loan.
+pub async fn booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE biller_payments SET state = 'booked' WHERE id = $1 AND state = 'received'")
+        .bind(id)
+        .exec()
+        .await?;
+    Ok(())
+}
+
+/// It is put aside; whichever loan it was meant for did not take it.
+pub async fn parked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE biller_payments SET state = 'parked', loan_id = NULL
+         WHERE id = $1 AND state = 'received'",
+    )
+    .bind(id)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// A page of a biller's payments of some days, after a number. What was heard of and not booked is
+/// not among them.
+pub async fn between(
+    tx: &mut Tx,
+    biller: &str,
+    (from, to): (Day, Day),
+    after: i64,
+    count: i64,
+) -> Result<Vec<BillerPayment>, StoreError> {
+    tx.sql(
+        "SELECT * FROM biller_payments
+         WHERE biller = $1 AND paid_on >= $2 AND paid_on <= $3 AND number > $4
+             AND state <> 'received'
+         ORDER BY number LIMIT $5",
+    )
+    .bind(biller.to_owned())
+    .bind(from)
+    .bind(to)
+    .bind(after)
+    .bind(count)
+    .all()
+    .await
+}

@@ -1,0 +1,140 @@
+//! Orders of guests, who pay for somebody on the acquirer's page.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
+
+/// A row of `guest_orders`.
+#[derive(Debug, Clone, FromRow)]
+pub struct GuestOrder {
+    /// The order, and what the acquirer calls it.
+    pub id: Uuid,
+    /// By what the browser that began it may look again.
+    pub key_mark: Mark,
+    account_sealed: Vec<u8>,
+    payer_sealed: Option<Vec<u8>>,
+    /// How much.
+    pub amount_tiyn: i64,
+    /// `ru` or `kk`.
+    pub language: String,
+    /// `new`, `open`, `paid` or `refused`.
+    pub state: String,
+    /// Where it is paid.
+    pub url: Option<String>,
+    /// Why it was not paid.
+    pub refusal: Option<String>,
+    /// The loan it was found to be for.
+    pub loan_id: Option<Uuid>,
+    /// When it began.
+    pub created_at: Instant,
+    /// When it ended.
+    pub ended_at: Option<Instant>,
+}
+
+/// An order to be begun.
+#[derive(Debug)]
+pub struct NewGuestOrder<'a> {
+    /// The order.
+    pub id: Uuid,
+    /// By what the browser that began it may look again.
+    pub key_mark: Mark,
+    /// What the payer typed.
+    pub account: &'a str,
+    /// Who pays, where they said so.
+    pub payer: Option<&'a str>,
+    /// How much.
+    pub amount_tiyn: i64,
+    /// `ru` or `kk`.
+    pub language: &'a str,
+    /// When it begins.
+    pub at: Instant,
+}
+
+fn account_place(id: Uuid) -> String {
+    format!("guest_orders.account/{id}")
+}
+
+fn payer_place(id: Uuid) -> String {
+    format!("guest_orders.payer/{id}")
+}
+
+impl GuestOrder {
+    /// What the payer typed.
+    pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.account_sealed, &account_place(self.id))?)
+    }
+
+    /// Who pays, where they said so.
+    pub fn payer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
+        let sealed = self.payer_sealed.as_deref();
+        Ok(sealed.map(|sealed| vault.open(sealed, &payer_place(self.id))).transpose()?)
+    }
+}
+
+/// Begins an order.
+pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewGuestOrder<'_>) -> Result<(), StoreError> {
+    let payer = new.payer.map(|payer| vault.seal(payer, &payer_place(new.id))).transpose()?;
+    tx.sql(
+        "INSERT INTO guest_orders (id, key_mark, account_sealed, payer_sealed, amount_tiyn, language,
+             state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, 'new', $7)",
+    )
+    .bind(new.id)
+    .bind(new.key_mark.clone())
+    .bind(vault.seal(new.account, &account_place(new.id))?)
+    .bind(payer)
+    .bind(new.amount_tiyn)
+    .bind(new.language.to_owned())
+    .bind(new.at)
+    .exec_one()
+    .await
+}
+
+/// The order by identity.
+pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
+    tx.sql("SELECT * FROM guest_orders WHERE id = $1").bind(id).opt().await
+}
+
+/// Its page is open.
+pub async fn opened(tx: &mut Tx, id: Uuid, url: &str) -> Result<(), StoreError> {
+    tx.sql("UPDATE guest_orders SET state = 'open', url = $2 WHERE id = $1 AND state = 'new'")
+        .bind(id)
+        .bind(url.to_owned())
+        .exec()
+        .await?;
+    Ok(())
+}
+
+/// It is paid, for this loan or for nobody that is known.
+pub async fn paid(
+    tx: &mut Tx,
+    id: Uuid,
+    loan_id: Option<Uuid>,
+    now: Instant,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE guest_orders SET state = 'paid', loan_id = $2, refusal = NULL, ended_at = $3
+         WHERE id = $1 AND state <> 'paid'",
+    )
+    .bind(id)
+    .bind(loan_id)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// It will not be paid.
+pub async fn refused(tx: &mut Tx, id: Uuid, refusal: &str, now: Instant) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE guest_orders SET state = 'refused', refusal = $2, ended_at = $3
+         WHERE id = $1 AND state IN ('new', 'open')",
+    )
+    .bind(id)
+    .bind(refusal.to_owned())
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! `zhedel reconcile`: a provider's registry of a day held against the books.
+
+use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args as Arguments;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lender::billers::{Different, Finding, Provider, Reconciled, Reconciling};
+use money::BusinessDate;
+
+use crate::config::Config;
+use crate::staff::name;
+use crate::{event_loop, outside, serve};
+
+#[derive(Arguments)]
+pub struct Args {
+    /// Whose registry it is
+    #[arg(value_parser = provider())]
+    provider: Provider,
+    /// The file: txn_id;account;sum;date
+    file: PathBuf,
+    /// Who asks: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+    /// Book what is missing, from the day on which it was paid
+    #[arg(long)]
+    book: bool,
+    /// The day it is a registry of, where it may have no lines
+    #[arg(long, value_name = "DATE")]
+    day: Option<BusinessDate>,
+}
+
+fn provider() -> impl TypedValueParser<Value = Provider> {
+    PossibleValuesParser::new(["kaspi", "osmp", "acquirer"])
+        .try_map(|code| Provider::named(&code).ok_or("there is no such provider"))
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    let file = File::open(&args.file);
+    let file = file.map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let clock = outside::clock(config.kept_clock()?.as_ref());
+    let rules = Arc::new(config.rules()?);
+    event_loop::new()?.block_on(async {
+        let (db, lender) = serve::open(&config, clock, rules).await?;
+        let asked = Reconciling {
+            provider: args.provider,
+            staff: &args.staff,
+            book: args.book,
+            days: args.day.map(|day| (day, day)),
+        };
+        let found = lender.reconcile(BufReader::new(file), asked).await;
+        db.close().await;
+        let found = found?;
+        print!("{}", report(&found));
+        match found.is_clean() || (args.book && is_all_booked(&found)) {
+            true => Ok(()),
+            false => Err("the registry and the books differ".into()),
+        }
+    })
+}
+
+/// Whether booking mended everything that was found.
+const fn is_all_booked(found: &Reconciled) -> bool {
+    found.booked + found.parked == found.missing_count
+        && found.extra_count == 0
+        && found.different_count == 0
+        && found.unreadable_count == 0
+}
+
+fn report(found: &Reconciled) -> String {
+    let days = match found.days {
+        Some((from, to)) if from == to => from.to_string(),
+        Some((from, to)) => format!("{from} to {to}"),
+        None => "no day".to_owned(),
+    };
+    let mut told = format!(
+        "{days}: {} payments, {} ₸; {} just as we have them\n",
+        found.lines, found.their_total, found.same
+    );
+    let mut part = |name: &str, count: u64, lines: Vec<String>| {
+        if count > 0 {
+            told += &format!("{name}: {count}\n");
+            lines.iter().for_each(|line| told += &format!("  {line}\n"));
+        }
+    };
+    let line = |it: &Finding| format!("{:<20}  {}  {:>12} ₸", it.txn_id, it.on, it.amount);
+    let missing = found.missing.iter().map(line).collect();
+    part("missing, only the provider has them", found.missing_count, missing);
+    let extra = found.extra.iter().map(line).collect();
+    part("extra, only we have them", found.extra_count, extra);
+    let different = found.different.iter().map(|it| format!("{}  {}", line(&it.theirs), how(it)));
+    part("different", found.different_count, different.collect());
+    part("twice in the registry", found.repeated, Vec::new());
+    let unreadable = found.unreadable.iter().map(|number| format!("line {number}")).collect();
+    part("not read", found.unreadable_count, unreadable);
+    part("booked", found.booked, Vec::new());
+    part("put aside: zhedel staff unmatched list --as <name>", found.parked, Vec::new());
+    told
+}
+
+fn how(it: &Different) -> String {
+    let amount = it.our_amount.map(|amount| format!("we have {amount} ₸"));
+    let day = it.our_day.map(|day| format!("we have {day}"));
+    let account = it.is_other_account.then(|| "another account".to_owned());
+    [amount, day, account].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_reads_like_a_list_of_work() {
+        let on: BusinessDate = "2026-11-15".parse().unwrap();
+        let finding = |txn_id: &str| Finding {
+            txn_id: txn_id.to_owned(),
+            amount: "10.5".parse().unwrap(),
+            on,
+        };
+        let found = Reconciled {
+            lines: 3,
+            same: 1,
+            missing: vec![finding("a")],
+            missing_count: 1,
+            different: vec![Different {
+                theirs: finding("b"),
+                our_amount: Some("11".parse().unwrap()),
+                our_day: None,
+                is_other_account: true,
+            }],
+            different_count: 1,
+            unreadable: vec![4],
+            unreadable_count: 1,
+            booked: 1,
+            their_total: "31.5".parse().unwrap(),
+            days: Some((on, on)),
+            ..Reconciled::default()
+        };
+        let told = report(&found);
+        let expected = "2026-11-15: 3 payments, 31.50 ₸; 1 just as we have them
+missing, only the provider has them: 1
+  a                     2026-11-15         10.50 ₸
+different: 1
+  b                     2026-11-15         10.50 ₸  we have 11.00 ₸, another account
+not read: 1
+  line 4
+booked: 1
+";
+        assert_eq!(told, expected);
+        assert!(!is_all_booked(&found) && !found.is_clean());
+        let nothing = Reconciled::default();
+        assert_eq!(report(&nothing), "no day: 0 payments, 0.00 ₸; 0 just as we have them\n");
+        assert!(nothing.is_clean());
+    }
+}

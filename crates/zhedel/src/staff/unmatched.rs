@@ -1,0 +1,165 @@
+//! `zhedel staff unmatched`: money that came and could be put down to no loan.
+
+use std::error::Error;
+
+use clap::{Args as Arguments, Subcommand};
+use lender::Lender;
+use lender::billers::{BillerProblem, Parked, Settling};
+use lender::loans::Outcome;
+use store::{Instant, Uuid};
+
+use super::args::{name, reason};
+use super::print::{moment, wait};
+
+#[derive(Subcommand)]
+pub enum Unmatched {
+    /// List what waits, the longest waiting first; that you looked is noted
+    List(List),
+    /// Show for whom one was paid and by whom; that you looked is noted
+    Show(Show),
+    /// Book it for the loan of a contract, from the day on which it was paid
+    Assign(Assign),
+    /// Note that it went back to whoever paid
+    Returned(Settle),
+}
+
+#[derive(Arguments)]
+pub struct List {
+    /// Who looks: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+#[derive(Arguments)]
+pub struct Show {
+    /// The number that `list` prints
+    number: Uuid,
+    /// Who looks: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+#[derive(Arguments)]
+pub struct Assign {
+    #[command(flatten)]
+    settle: Settle,
+    /// The number of the contract
+    #[arg(long, value_name = "NUMBER")]
+    to: String,
+}
+
+#[derive(Arguments)]
+pub struct Settle {
+    /// The number that `list` prints
+    number: Uuid,
+    /// Who settles it: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    reason: String,
+}
+
+impl Settle {
+    fn how(&self) -> Settling<'_> {
+        Settling { staff: &self.staff, reason: &self.reason }
+    }
+}
+
+pub async fn run(lender: &Lender, command: &Unmatched, now: Instant) -> Result<(), Box<dyn Error>> {
+    let (settle, done) = match command {
+        Unmatched::List(List { staff }) => {
+            print!("{}", table(&lender.unmatched(staff).await?, now));
+            return Ok(());
+        }
+        Unmatched::Show(Show { number, staff }) => {
+            let shown = lender.unmatched_one(*number, staff).await;
+            print!("{}", whole(&shown.map_err(|problem| told(problem, *number))?));
+            return Ok(());
+        }
+        Unmatched::Assign(Assign { settle, to }) => {
+            (settle, lender.assign_unmatched(settle.number, to, settle.how()).await)
+        }
+        Unmatched::Returned(settle) => {
+            (settle, lender.return_unmatched(settle.number, settle.how()).await)
+        }
+    };
+    let number = settle.number;
+    match done {
+        Ok(Outcome::Done(())) => println!("{number} is settled"),
+        Ok(Outcome::AlreadyDone(())) => println!("{number} was settled so before"),
+        Err(problem) => return Err(told(problem, number)),
+    }
+    Ok(())
+}
+
+fn told(problem: BillerProblem, number: Uuid) -> Box<dyn Error> {
+    match problem {
+        BillerProblem::Unknown => format!("no money of the number {number} waits").into(),
+        problem => problem.into(),
+    }
+}
+
+/// What the case is about: it names people, and that it did is noted.
+fn whole(it: &Parked) -> String {
+    let payer = it.payer.as_deref().unwrap_or("nobody said");
+    format!(
+        "{}\n  {} ₸ paid {}\n  for {}\n  by {payer}\n",
+        it.reference,
+        it.amount,
+        it.paid_on,
+        it.account.reveal(),
+    )
+}
+
+fn table(list: &[Parked], now: Instant) -> String {
+    if list.is_empty() {
+        return "no money waits\n".to_owned();
+    }
+    let mut told = String::new();
+    for it in list {
+        let why = match it.why.as_str() {
+            "nobody" => "nobody is known by this number",
+            "no_loan" => "the person never had a loan",
+            _ => "the loan did not take it",
+        };
+        told += &format!(
+            "{}  {:>12} ₸  paid {}  waits {} since {}\n",
+            it.id,
+            it.amount.to_string(),
+            it.paid_on,
+            wait(it.received_at, now),
+            moment(it.received_at),
+        );
+        told += &format!("  {}  account {}  {why}\n", it.reference, it.account.masked());
+    }
+    told + &format!("{} wait; zhedel staff unmatched show <number> --as <name>\n", list.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lender::billers::Account;
+
+    #[test]
+    fn a_line_says_what_is_needed_to_settle_it() {
+        let parked = Parked {
+            id: Uuid::nil(),
+            source: "biller".into(),
+            reference: "kaspi:7".into(),
+            account: Account::try_new("26-000001").unwrap(),
+            payer: None,
+            amount: "1000".parse().unwrap(),
+            paid_on: "2026-11-15".parse().unwrap(),
+            why: "nobody".into(),
+            received_at: Instant(1_794_700_800_000_000),
+        };
+        let told = table(&[parked], Instant(1_794_704_400_000_000));
+        let expected = "00000000-0000-0000-0000-000000000000       1000.00 ₸  paid 2026-11-15  waits 1 h 0 min since 2026-11-15 05:00
+  kaspi:7  account 26-000001  nobody is known by this number
+1 wait; zhedel staff unmatched show <number> --as <name>
+";
+        assert_eq!(told, expected);
+        assert_eq!(table(&[], Instant(0)), "no money waits\n");
+    }
+}
