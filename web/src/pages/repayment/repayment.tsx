@@ -2,6 +2,7 @@ import { useApp } from '@/app/context'
 import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { MoreLink } from '@/features/content/MoreLink'
+import { Guest } from '@/features/guest/Guest'
 import { useDict } from '@/i18n/dictionary'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
@@ -9,7 +10,7 @@ import { words } from './words'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
 
-/** Repayment for anybody who has a contract number, without signing in. */
+/** Repayment for anybody who has a contract number or an IIN, without signing in. */
 export default function Repayment() {
   const { site } = useApp().payload
   const t = useDict(words)
@@ -23,7 +24,8 @@ export default function Repayment() {
           <p className="mt-2 text-center text-sm text-muted">{site.hours}</p>
         </Notice>
       )}
-      <h2 className="mt-10">{t.ways.title}</h2>
+      {site.accounts_open && <Guest />}
+      <h2 className="mt-12">{t.ways.title}</h2>
       <ol className="mt-5 grid gap-5">
         {t.ways.items.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4">

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { call } from '@/api/call'
+import { useLocale } from '@/app/context'
+import { accepted, only, wrongIn } from '@/features/auth/fields'
+import { languageOf } from '@/features/auth/start-flow'
+import { Form } from '@/features/form/Form'
+import { FormField } from '@/features/form/FormField'
+import { useForm } from '@/features/form/useForm'
+import { parseIin } from '@/features/identity/iin'
+import { words as identity } from '@/features/identity/words'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { ChevronDown } from '@/ui/icons'
+import { Notice } from '@/ui/Notice'
+import { toast } from '@/ui/Toast'
+import { DebtLook } from './DebtLook'
+import { keepOrder } from './kept-order'
+import { told } from './told'
+import { isContact, isContract, tiynIn, typedSum } from './typed'
+import { words } from './words'
+
+/** Paying for somebody: by one number, any sum, and without learning whether they owe anything. */
+export function GuestPayment() {
+  const locale = useLocale()
+  const { form: t, errors, debt } = useDict(words)
+  const identityErrors = useDict(identity)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initial: { iin: '', contract: '', sum: '', name: '', contact: '' },
+    check: ({ iin, contract, sum, contact }) =>
+      only({
+        iin:
+          iin === ''
+            ? contract === ''
+              ? errors.who
+              : undefined
+            : wrongIn(parseIin(iin), identityErrors),
+        contract: contract === '' || isContract(contract) ? undefined : errors.contract,
+        sum: tiynIn(sum) === null ? errors.sum : undefined,
+        name: undefined,
+        contact: contact === '' || isContact(contact) ? undefined : errors.contact,
+      }),
+    onFailure(reason) {
+      setFailure(told(reason, locale))
+      return true
+    },
+    async send({ iin, contract, sum, name, contact }, key) {
+      setFailure(null)
+      const started = await call(
+        'POST /repayment/orders',
+        {
+          iin: iin === '' ? null : accepted(parseIin(iin)),
+          contract_number: contract === '' ? null : contract,
+          amount_tiyn: tiynIn(sum) ?? 0,
+          payer_name: name === '' ? null : name,
+          payer_contact: contact === '' ? null : contact,
+          language: languageOf(locale),
+        },
+        { key },
+      )
+      keepOrder({ id: started.order.id, key: started.key })
+      if (started.order.url) window.location.assign(started.order.url)
+    },
+  })
+  useLinkedNumber((contract) => form.set({ contract }))
+
+  return (
+    <>
+      <Form form={form} label={t.title} className="mt-6">
+        <h2>{t.title}</h2>
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-1 text-lg font-semibold">{t.who}</legend>
+          <p className="text-sm text-muted text-pretty">{t.whoHint}</p>
+          <FormField
+            form={form}
+            name="iin"
+            label={t.iin}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={30}
+          />
+          <FormField
+            form={form}
+            name="contract"
+            label={t.contract}
+            hint={t.contractHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+          />
+        </fieldset>
+        <FormField
+          form={form}
+          name="sum"
+          label={t.sum}
+          hint={t.sumHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          className="figures max-w-64"
+        />
+        <details className="group rounded-card bg-raised px-5">
+          <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-medium hover:text-primary">
+            {t.payer}
+            <ChevronDown className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-5 pb-5">
+            <p className="text-sm text-muted">{t.payerHint}</p>
+            <FormField form={form} name="name" label={t.name} autoComplete="name" maxLength={100} />
+            <FormField
+              form={form}
+              name="contact"
+              label={t.contact}
+              autoComplete="off"
+              maxLength={254}
+            />
+          </div>
+        </details>
+        <div>
+          <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+            {t.submit}
+          </Button>
+          <p className="mt-3 text-sm text-muted text-pretty">{t.safe}</p>
+        </div>
+      </Form>
+      <DebtLook
+        iin={form.values.iin}
+        contract={form.values.contract}
+        onTake={(tiyn) => {
+          form.set({ sum: typedSum(tiyn) })
+          toast(debt.taken)
+          document.getElementById(form.idOf('sum'))?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+/** The number of a link that we sent: it fills the field in, and opens nothing. */
+function useLinkedNumber(onNumber: (contract: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
+  useEffect(() => {
+    const asked = new URLSearchParams(window.location.search)
+    const [c, s] = [asked.get('c'), asked.get('s')]
+    if (!c || !s) return
+    call('GET /repayment/link', undefined, { query: { c, s } }).then(
+      ({ contract_number }) => contract_number && onNumber(contract_number),
+      // Without it the number can be typed.
+      () => {},
+    )
+  }, [])
+}
