@@ -179,7 +179,7 @@ pub async fn by_contract_number(
     tx: &mut Tx,
     contract_number: &str,
 ) -> Result<Option<Loan>, StoreError> {
-    tx.sql("SELECT * FROM loans WHERE contract_number = $1")
+    tx.sql(select_loans!("WHERE loans.contract_number = $1"))
         .bind(contract_number.to_owned())
         .opt()
         .await
