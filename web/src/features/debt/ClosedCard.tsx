@@ -3,6 +3,7 @@ import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { CircleCheck, Info } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
+import { Certificate } from './Certificate'
 import { Figure, Figures } from './Figure'
 import type { Loan } from './loan'
 import { words } from './words'
@@ -10,37 +11,41 @@ import { words } from './words'
 /** A loan that is over: how it ended, and the paper that says so. */
 export function ClosedCard({ loan }: { loan: Loan }) {
   const { done: t } = useDict(words)
+  const isPaid = loan.status === 'closed'
   const { title, text } = endOf(loan.status, t)
   return (
-    <Card as="section" look="raised">
-      {loan.status === 'written_off' ? (
-        <Info className="size-8 text-primary" />
-      ) : (
-        <CircleCheck className="size-8 text-success" />
-      )}
-      <h2 className="mt-3 text-xl">{title}</h2>
-      <p className="mt-1 text-muted text-pretty">{text}</p>
-      <div className="mt-2">
-        <Figures>
-          {loan.closed_on && (
-            <Figure name={t.closedOn}>
-              <DateText iso={loan.closed_on} />
+    <>
+      <Card as="section" look="raised">
+        {loan.status === 'written_off' ? (
+          <Info className="size-8 text-primary" />
+        ) : (
+          <CircleCheck className="size-8 text-success" />
+        )}
+        <h2 className="mt-3 text-xl">{title}</h2>
+        <p className="mt-1 text-muted text-pretty">{text}</p>
+        <div className="mt-2">
+          <Figures>
+            {loan.closed_on && (
+              <Figure name={t.closedOn}>
+                <DateText iso={loan.closed_on} />
+              </Figure>
+            )}
+            <Figure name={t.borrowed}>
+              <MoneyText tiyn={loan.amount_tiyn} />
             </Figure>
-          )}
-          <Figure name={t.borrowed}>
-            <MoneyText tiyn={loan.amount_tiyn} />
-          </Figure>
-          <Figure name={t.paid}>
-            <MoneyText tiyn={loan.paid_tiyn} />
-          </Figure>
-          {loan.claim_tiyn > 0 && (
-            <Figure name={t.claim}>
-              <MoneyText tiyn={loan.claim_tiyn} />
+            <Figure name={t.paid}>
+              <MoneyText tiyn={loan.paid_tiyn} />
             </Figure>
-          )}
-        </Figures>
-      </div>
-    </Card>
+            {loan.claim_tiyn > 0 && (
+              <Figure name={t.claim}>
+                <MoneyText tiyn={loan.claim_tiyn} />
+              </Figure>
+            )}
+          </Figures>
+        </div>
+      </Card>
+      {isPaid && <Certificate loanId={loan.id} />}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Choice } from '@/ui/Choice'
 import { Field } from '@/ui/Field'
 import { TextInput } from '@/ui/TextInput'
 import type { Loan } from './loan'
+import { ProlongDays } from './ProlongDays'
 import { type Faults, faultsOf, type Kind, lastDay, questionOf, type Typed } from './question'
 import { Section } from './Section'
 import { useWhatIf } from './useWhatIf'
@@ -57,19 +58,23 @@ export function WhatIf({ loan }: { loan: Loan }) {
               )}
             </Field>
           )}
-          <div>
-            <Field label={t.on} hint={t.onHint} error={errorOf('day')}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  value={typed.day}
-                  onChange={(day) => set({ day })}
-                  onBlur={() => leave('day')}
-                />
-              )}
-            </Field>
-            <QuickDays typed={typed} loan={loan} onChoose={(day) => set({ day })} />
-          </div>
+          {typed.kind === 'prolong' ? (
+            <ProlongDays loanId={loan.id} value={typed.days} onChange={(days) => set({ days })} />
+          ) : (
+            <div>
+              <Field label={t.on} hint={t.onHint} error={errorOf('day')}>
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    value={typed.day}
+                    onChange={(day) => set({ day })}
+                    onBlur={() => leave('day')}
+                  />
+                )}
+              </Field>
+              <QuickDays typed={typed} loan={loan} onChoose={(day) => set({ day })} />
+            </div>
+          )}
         </div>
         <WhatIfResult asked={asked} kind={typed.kind} />
       </div>
@@ -77,9 +82,10 @@ export function WhatIf({ loan }: { loan: Loan }) {
   )
 }
 
-function kindsOf({ status }: Loan): Kind[] {
+function kindsOf({ prolongation, status }: Loan): Kind[] {
   const kinds: Kind[] = ['pay_full', 'pay_part']
   if (status !== 'disputed') kinds.push('pay_late')
+  if (prolongation.state === 'offered') kinds.push('prolong')
   return kinds
 }
 

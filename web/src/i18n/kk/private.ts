@@ -2,14 +2,6 @@ import type { privateScreens as ru } from '../ru/private'
 
 export const privateScreens: typeof ru = {
   screens: {
-    'clientarea-docs-common': {
-      title: 'Жалпы құжаттар',
-      text: 'Мұнда келісімдеріңіз, қағидалар, қол қойылған құжаттар мен анықтамалар сақталады.',
-    },
-    'clientarea-history': {
-      title: 'Операциялар тарихы',
-      text: 'Мұнда микрокредиттеріңіз бойынша барлық беру мен төлем жиналған.',
-    },
     'clientarea-staging': {
       title: 'Жаңа мүмкіндіктерді тексеру',
       text: 'Қызметкерлерге арналған бөлім: мұнда кабинет шығарылмас бұрын тексеріледі.',
@@ -17,14 +9,6 @@ export const privateScreens: typeof ru = {
     'loan-choose-repayment': {
       title: 'Өтеу жолы',
       text: 'Мұнда таңдайсыз: толық өтеу, ішінара өтеу, мерзімін ұзарту немесе көмек сұрау.',
-    },
-    'loan-details-docs-common': {
-      title: 'Компания құжаттары',
-      text: 'Мұнда барлық микрокредитке қатысты қағидалар мен тарифтер бар.',
-    },
-    'loan-details-docs': {
-      title: 'Микрокредит құжаттары',
-      text: 'Мұнда осы микрокредит бойынша қол қойылған құжаттар бар. Оларды жүктеп алуға болады.',
     },
     'loan-full-repayment': {
       title: 'Толық өтеу',

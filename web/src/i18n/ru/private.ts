@@ -1,14 +1,6 @@
 /** Words of the screens behind the sign-in, by route name. */
 export const privateScreens = {
   screens: {
-    'clientarea-docs-common': {
-      title: 'Общие документы',
-      text: 'Здесь лежат ваши согласия, правила, подписанные документы и справки.',
-    },
-    'clientarea-history': {
-      title: 'История операций',
-      text: 'Здесь собраны все выдачи и платежи по вашим микрокредитам.',
-    },
     'clientarea-staging': {
       title: 'Проверка новых возможностей',
       text: 'Раздел для сотрудников: здесь проверяют кабинет перед выпуском.',
@@ -16,14 +8,6 @@ export const privateScreens = {
     'loan-choose-repayment': {
       title: 'Как погасить',
       text: 'Здесь вы выбираете: погасить полностью, частично, продлить или попросить о помощи.',
-    },
-    'loan-details-docs-common': {
-      title: 'Документы компании',
-      text: 'Здесь правила и тарифы, которые относятся ко всем микрокредитам.',
-    },
-    'loan-details-docs': {
-      title: 'Документы микрокредита',
-      text: 'Здесь подписанные документы этого микрокредита. Их можно скачать.',
     },
     'loan-full-repayment': {
       title: 'Полное погашение',

@@ -1,5 +1,6 @@
 import type { HeadOf } from '@/app/pages-contract'
 import { callAs } from '@/features/auth/session'
+import { ExportButtons } from '@/features/debt/ExportButtons'
 import { LoanScreen } from '@/features/debt/LoanScreen'
 import type { Loan } from '@/features/debt/loan'
 import { StatementMonths } from '@/features/debt/StatementMonths'
@@ -18,7 +19,7 @@ export default function LoanOperations() {
   return <LoanScreen {...t}>{(loan, era) => <Statement loan={loan} era={era} />}</LoanScreen>
 }
 
-function Statement({ loan: { id }, era }: { loan: Loan; era: number }) {
+function Statement({ loan: { id, contract_number }, era }: { loan: Loan; era: number }) {
   const { operations: t } = useDict(words)
   const loaded = useLoaded(
     () => callAs('GET /loans/{id}/statement', undefined, { params: { id } }),
@@ -30,7 +31,14 @@ function Statement({ loan: { id }, era }: { loan: Loan; era: number }) {
         rows.length === 0 ? (
           <EmptyState title={t.empty} text={t.emptyText} />
         ) : (
-          <StatementMonths rows={rows} />
+          <>
+            <ExportButtons
+              label={t.export}
+              path={`/loans/${id}/statement`}
+              name={`statement-${contract_number}`}
+            />
+            <StatementMonths rows={rows} />
+          </>
         )
       }
     </LoadedArea>

@@ -1,0 +1,70 @@
+import { callAs } from '@/features/auth/session'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useLoaded } from '@/features/form/useLoaded'
+import { FileButtons } from '@/features/papers/FileButtons'
+import { fileName } from '@/features/papers/paper'
+import { words as paperWords } from '@/features/papers/words'
+import { useDict } from '@/i18n/dictionary'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+import { MomentText } from '@/ui/MomentText'
+import { CheckLink } from './CheckLink'
+import { type LoanPaper, paperPath } from './paper'
+import { words } from './words'
+
+/** The papers of one loan: to read, to keep and to check. */
+export function LoanPapers({ loanId, era }: { loanId: string; era: number }) {
+  const { papers: t } = useDict(words)
+  const loaded = useLoaded(
+    () => callAs('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
+    era,
+  )
+  return (
+    <LoadedArea loaded={loaded}>
+      {({ papers }) =>
+        papers.length === 0 ? (
+          <EmptyState title={t.empty} text={t.emptyText} />
+        ) : (
+          <ul className="grid gap-3">
+            {papers.map((paper) => (
+              <PaperRow key={paper.id} paper={paper} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedArea>
+  )
+}
+
+function PaperRow({ paper }: { paper: LoanPaper }) {
+  const { papers: t } = useDict(words)
+  const name = useDict(paperWords).kinds[paper.kind]
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-10 py-4">
+      <div>
+        <h3>{name}</h3>
+        <p className="text-sm text-muted">
+          {paper.signed_at ? t.signed : t.made} <MomentText at={paper.signed_at ?? paper.made_at} />
+        </p>
+        <CheckLink paper={paper} name={name} />
+      </div>
+      <FileButtons
+        name={name}
+        bytes={paper.bytes}
+        path={paperPath(paper)}
+        fileName={fileName(paper.kind, paper.contract_number)}
+      />
+    </Card>
+  )
+}
+
+/** What the square on every paper is for. */
+export function QrNote() {
+  const { papers: t } = useDict(words)
+  return (
+    <Card as="section" look="tinted">
+      <h2 className="text-xl">{t.qrTitle}</h2>
+      <p className="mt-2 text-muted text-pretty">{t.qrText}</p>
+    </Card>
+  )
+}
