@@ -13,7 +13,7 @@ use support::{Play, instalments, short, tenge};
 /// What is paid, what is left, interest a day before and after, less or more in all, the cost.
 fn told(outlook: &Outlook) -> String {
     format!(
-        "{} pay {} of {} left {} a day {} -> {} saves {} more {} closes {} due {} cost {}",
+        "{} pay {} of {} left {} a day {} -> {} saves {} more {} closes {} due {} {} cost {}",
         outlook.on,
         outlook.pay,
         outlook.payoff_before,
@@ -24,6 +24,7 @@ fn told(outlook: &Outlook) -> String {
         outlook.costs_more,
         outlook.closes,
         outlook.due_on_after.map_or("-".to_owned(), |on| on.to_string()),
+        outlook.due_after.map_or("-".to_owned(), |due| due.to_string()),
         outlook.total_cost,
     )
 }
@@ -42,31 +43,31 @@ fn a_short_loan_tells_what_each_way_costs() {
     assert_eq!(
         ask(&play, Idea::PayFull, 9),
         "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
-         saves 5880.00 more 0.00 closes true due - cost 2520.00"
+         saves 5880.00 more 0.00 closes true due - - cost 2520.00"
     );
     // On the due date nothing is saved and nothing is lost.
     assert_eq!(
         ask(&play, Idea::PayFull, 30),
         "2026-12-15 pay 108400.00 of 108400.00 left 0.00 a day 280.00 -> 0.00 \
-         saves 0.00 more 0.00 closes true due - cost 8400.00"
+         saves 0.00 more 0.00 closes true due - - cost 8400.00"
     );
     // 40 % of the principal for 21 days: 112.00 a day less.
     assert_eq!(
         ask(&play, Idea::PayPart(tenge("40000")), 9),
         "2026-11-24 pay 40000.00 of 102520.00 left 62520.00 a day 280.00 -> 168.00 \
-         saves 2352.00 more 0.00 closes false due 2026-12-15 cost 6048.00"
+         saves 2352.00 more 0.00 closes false due 2026-12-15 66048.00 cost 6048.00"
     );
     // Seven days late: 280.00 of interest and 0.2 % of 108 400.00 a day.
     assert_eq!(
         ask(&play, Idea::PayLate, 37),
         "2026-12-22 pay 111877.60 of 111877.60 left 0.00 a day 280.00 -> 0.00 \
-         saves 0.00 more 3477.60 closes true due - cost 11877.60"
+         saves 0.00 more 3477.60 closes true due - - cost 11877.60"
     );
     // The interest of 28 days now, and 100 000 at 0.2 % for two days and ten more.
     assert_eq!(
         ask(&play, Idea::Prolong(10), 28),
         "2026-12-13 pay 7840.00 of 107840.00 left 100000.00 a day 280.00 -> 200.00 \
-         saves 0.00 more 1840.00 closes false due 2026-12-25 cost 10240.00"
+         saves 0.00 more 1840.00 closes false due 2026-12-25 102400.00 cost 10240.00"
     );
 }
 
@@ -211,6 +212,7 @@ proptest! {
         prop_assert_eq!(play.today, outlook.on);
         let dues = play.loan.dues(on);
         prop_assert_eq!(dues.payoff, outlook.left);
+        prop_assert_eq!(dues.next.map(|next| next.amount), outlook.due_after);
         prop_assert_eq!(dues.status == Status::Closed, outlook.closes);
         prop_assert_eq!(play.loan.charges_of_day_after(on).interest, outlook.interest_per_day_after);
         prop_assert_eq!(play.loan.position(on).paid(), before.position(on).paid() + outlook.pay);

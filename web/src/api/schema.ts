@@ -108,7 +108,7 @@ export interface Schemas {
   Operation: { amount_tiyn: number; contract_number: string; id: string; kind: Schemas['OperationKind']; loan_id: string; on: string }
   OperationKind: 'issued' | 'payment' | 'reversed_payment' | 'refunded'
   Operations: { next?: string | null; operations: Schemas['Operation'][] }
-  Outlook: { allocation: Schemas['PaymentParts']; closes: boolean; costs_more_tiyn: number; due_on_after?: string | null; interest_per_day_after_tiyn: number; interest_per_day_before_tiyn: number; left_tiyn: number; on: string; pay_tiyn: number; payoff_before_tiyn: number; saves_tiyn: number; total_cost_tiyn: number }
+  Outlook: { allocation: Schemas['PaymentParts']; closes: boolean; costs_more_tiyn: number; due_after_tiyn?: number | null; due_on_after?: string | null; interest_per_day_after_tiyn: number; interest_per_day_before_tiyn: number; left_tiyn: number; on: string; pay_tiyn: number; payoff_before_tiyn: number; saves_tiyn: number; total_cost_tiyn: number }
   OwnLimit: { own_limit_tenge?: number | null }
   OwnPassword: { password: string }
   Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }

@@ -49,6 +49,8 @@ pub struct Outlook {
     pub closes: bool,
     /// The next date of the plan after it; nothing where none is left.
     pub due_on_after: Option<BusinessDate>,
+    /// What then has to be paid by that date, if nothing is paid before.
+    pub due_after: Option<Tenge>,
     /// Interest and penalty over the loan's whole life, if the rest is paid on its dates.
     pub total_cost: Tenge,
 }
@@ -82,7 +84,7 @@ pub fn what_if(
         }
     };
     follow(&mut done, &Command::Receive { id: PAYMENT, amount, value_on: on, purpose }, on)?;
-    Ok(outlook(loan, today, &before, &done.position(on), amount))
+    Ok(outlook(loan, today, &before, &done, amount))
 }
 
 /// Makes a decision and takes it in.
@@ -98,10 +100,11 @@ fn outlook(
     loan: &Loan,
     today: BusinessDate,
     before: &Position,
-    after: &Position,
+    done: &Loan,
     pay: Tenge,
 ) -> Outlook {
-    let contract = loan.contract();
+    let (contract, on) = (loan.contract(), before.as_of());
+    let after = &done.position(on);
     let moved = *after.flows() - *before.flows();
     let (in_time, _) = settled(contract, loan.position(today));
     let in_time: Tenge = in_time.iter().map(|payment| payment.pay).sum();
@@ -109,7 +112,7 @@ fn outlook(
     let total = pay + rest.iter().map(|payment| payment.pay).sum();
     let closes = after.closed_on().is_some();
     Outlook {
-        on: after.as_of(),
+        on,
         pay,
         payoff_before: before.payoff(),
         left: after.payoff(),
@@ -127,6 +130,7 @@ fn outlook(
         costs_more: (total - in_time).max(Tenge::ZERO),
         closes,
         due_on_after: after.next_due_on().filter(|_| !closes),
+        due_after: done.dues(on).next.map(|next| next.amount),
         total_cost: end.charges(),
     }
 }

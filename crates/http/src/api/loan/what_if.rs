@@ -61,6 +61,8 @@ pub struct Outlook {
     /// The next date of the plan after it.
     #[schema(format = Date)]
     due_on_after: Option<String>,
+    /// What then has to be paid by that date, if nothing is paid before.
+    due_after_tiyn: Option<i64>,
     /// Interest and penalty over the loan's whole life, if the rest is paid on its dates.
     total_cost_tiyn: i64,
 }
@@ -119,6 +121,7 @@ pub async fn tell(
         costs_more_tiyn: told.costs_more.tiyn(),
         closes: told.closes,
         due_on_after: told.due_on_after.map(|day| day.to_string()),
+        due_after_tiyn: told.due_after.map(Tenge::tiyn),
         total_cost_tiyn: told.total_cost.tiyn(),
     }))
 }
