@@ -1,8 +1,10 @@
 import type { HeadOf } from '@/app/pages-contract'
 import { StepScreen } from '@/features/application/StepScreen'
+import { StepUpDialog } from '@/features/auth/StepUpDialog'
 import { CardList } from '@/features/cards/CardList'
 import { Verifying } from '@/features/cards/Verifying'
 import { words } from '@/features/cards/words'
+import { PayCards } from '@/features/paying/PayCards'
 import { useDict } from '@/i18n/dictionary'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].list.title })
@@ -15,10 +17,15 @@ export default function Cards() {
         {(application) => (
           <>
             <Verifying application={application} />
-            <CardList />
+            <section className="grid gap-4">
+              <h2 className="text-xl">{t.payout}</h2>
+              <CardList />
+            </section>
+            <PayCards />
           </>
         )}
       </StepScreen>
+      <StepUpDialog />
     </div>
   )
 }

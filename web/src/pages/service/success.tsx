@@ -3,9 +3,13 @@ import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { readHint } from '@/app/startup/signed-in-hint'
 import { useApplication } from '@/features/application/useApplication'
+import { SignInCard } from '@/features/auth/SignInCard'
+import { useSession } from '@/features/auth/session'
 import { MessagePage } from '@/features/content/MessagePage'
 import { MoneySent } from '@/features/decision/MoneySent'
 import { words as decision } from '@/features/decision/words'
+import { PaidScreen } from '@/features/paying/PaidScreen'
+import { paymentIn } from '@/features/paying/payment-in'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -16,11 +20,35 @@ import { words } from './words'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].success.title })
 
-/** Anybody may open it; only whoever has just got money sees anything of their own. */
+/** Anybody may open it; only whoever has just got money or paid sees anything of their own. */
 export default function Success() {
   const [isKnown, setKnown] = useState(false)
-  useEffect(() => setKnown(readHint()), [])
+  const [payment, setPayment] = useState<string | null>(null)
+  useEffect(() => {
+    setKnown(readHint())
+    setPayment(paymentIn(window.location.search))
+  }, [])
+  if (payment) return <Paid id={payment} />
   return isKnown ? <Own /> : <WithoutContext />
+}
+
+/** A payment that the address names: only its own person sees it. */
+function Paid({ id }: { id: string }) {
+  const { success: t } = useDict(words)
+  const { isIn } = useSession()
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
+      {isIn ? (
+        <PaidScreen id={id} />
+      ) : (
+        <>
+          <PageHeading>{t.title}</PageHeading>
+          <SignInCard />
+        </>
+      )}
+      <Toasts />
+    </div>
+  )
 }
 
 function Own() {

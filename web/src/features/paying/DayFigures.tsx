@@ -1,0 +1,61 @@
+import { problemText } from '@/api/problems'
+import { useLocale } from '@/app/context'
+import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
+import { MoneyText } from '@/ui/MoneyText'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
+import type { Loan, Outlook } from './types'
+import { useWhatIf } from './useWhatIf'
+import { words } from './words'
+
+interface Props {
+  loan: Loan
+  /** Null while no day is chosen. */
+  on: string | null
+}
+
+/** What closes the loan on one day, beside what it would cost on the due date. */
+export function DayFigures({ loan, on }: Props) {
+  const locale = useLocale()
+  const { another: t } = useDict(words).full
+  const { answer, isBusy, reason } = useWhatIf(
+    loan.id,
+    loan.version,
+    on ? { kind: 'pay_full', on } : null,
+  )
+  if (reason !== null) return <Notice kind="danger">{problemText(reason, locale)}</Notice>
+  if (!answer) return isBusy ? <Skeleton className="h-24 w-full" /> : null
+  return (
+    <div
+      role="status"
+      aria-busy={isBusy}
+      className={`rounded-card bg-raised p-4 ${isBusy ? 'opacity-60' : ''}`}
+    >
+      <p className="text-muted">{t.pay(date(answer.on, locale))}</p>
+      <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
+      <Compared answer={answer} />
+      {answer.on > loan.due_on && <p className="mt-2 text-sm text-pretty">{t.late}</p>}
+    </div>
+  )
+}
+
+function Compared({ answer }: { answer: Outlook }) {
+  const { another: t } = useDict(words).full
+  const { saves_tiyn, costs_more_tiyn } = answer
+  if (saves_tiyn > 0) {
+    return (
+      <p className="mt-1 text-success">
+        {t.saves}: <MoneyText tiyn={saves_tiyn} className="font-semibold" />
+      </p>
+    )
+  }
+  if (costs_more_tiyn > 0) {
+    return (
+      <p className="mt-1 text-danger">
+        {t.costs} <MoneyText tiyn={costs_more_tiyn} className="font-semibold" />
+      </p>
+    )
+  }
+  return <p className="mt-1 text-muted">{t.same}</p>
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { SignInCard } from '@/features/auth/SignInCard'
+import { StepUpDialog } from '@/features/auth/StepUpDialog'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { Notice } from '@/ui/Notice'
+import { PageHeading } from '@/ui/PageHeading'
+import { PaymentProgress } from './PaymentProgress'
+import type { Loan } from './types'
+import { useLoan } from './useLoan'
+import type { Paying } from './usePaying'
+import { words } from './words'
+
+interface Props {
+  title: string
+  lead?: (loan: Loan | null) => string
+  /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
+  paying?: Paying
+  /** What the screen is for: where it may not be done now, only the reason is shown. */
+  action?: Loan['actions'][number]
+  children: (loan: Loan, reload: () => Promise<void>) => ReactNode
+}
+
+/** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
+export function LoanScreen({ title, lead, paying, action, children }: Props) {
+  const { isIn, loaded } = useLoan()
+  const loan = loaded.data === 'none' ? null : loaded.data
+  return (
+    <div className={'max-w-5xl'}>
+      <PageHeading lead={lead?.(loan)}>{title}</PageHeading>
+      {isIn ? (
+        <div className="mt-8 grid gap-6">
+          {paying?.id ? (
+            <div className="max-w-xl">
+              <PaymentProgress
+                key={paying.id}
+                id={paying.id}
+                onPaid={paying.paid}
+                onAgain={(payment) => {
+                  paying.again(payment?.state === 'refused')
+                  loaded.reload()
+                }}
+              />
+            </div>
+          ) : (
+            <LoadedArea loaded={loaded}>
+              {(found) => (
+                <Found loan={found} action={action}>
+                  {(open) => children(open, loaded.reload)}
+                </Found>
+              )}
+            </LoadedArea>
+          )}
+        </div>
+      ) : (
+        <div className="max-w-xl">
+          <SignInCard />
+        </div>
+      )}
+      <StepUpDialog />
+    </div>
+  )
+}
+
+interface FoundProps {
+  loan: Loan | 'none'
+  action: Props['action']
+  children: (loan: Loan) => ReactNode
+}
+
+function Found({ loan, action, children }: FoundProps) {
+  const { none, ended, disputed } = useDict(words)
+  if (loan === 'none') {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={none.title}
+          text={none.text}
+          action={<ButtonLink to="clientarea">{none.action}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  if (loan.status === 'closed' || loan.status === 'cancelled') {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={ended.title}
+          text={ended.text}
+          action={<ButtonLink to="loan-details-docs">{ended.documents}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      {loan.status === 'disputed' && (
+        <Notice kind="warning" title={disputed.title}>
+          <p className="mt-1">{disputed.text}</p>
+        </Notice>
+      )}
+      {(!action || loan.actions.includes(action)) && children(loan)}
+    </>
+  )
+}

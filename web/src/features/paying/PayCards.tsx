@@ -1,0 +1,60 @@
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useDict } from '@/i18n/dictionary'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { PayCardBack } from './PayCardBack'
+import { PayCardItem } from './PayCardItem'
+import { useCardPage } from './useCardPage'
+import { useLoan } from './useLoan'
+import { usePayCards } from './usePayCards'
+import { words } from './words'
+
+/** The cards that pay, with autopay on each, beside those to which money comes. */
+export function PayCards() {
+  const { cards: t } = useDict(words)
+  const { loaded: found } = useLoan()
+  const cards = usePayCards()
+  const page = useCardPage()
+  const loan = found.data === 'none' ? null : found.data
+  async function refresh() {
+    await Promise.all([cards.reload(), found.reload()])
+  }
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-xl">{t.title}</h2>
+        <p className="mt-1 text-muted text-pretty">{t.lead}</p>
+      </div>
+      {page.id && (
+        <PayCardBack
+          id={page.id}
+          onSaved={async () => {
+            page.saved()
+            await refresh()
+          }}
+          onClose={page.forget}
+        />
+      )}
+      <LoadedArea loaded={cards}>
+        {(kept) =>
+          kept.length === 0 ? (
+            <div className="rounded-card bg-raised p-5">
+              <h3>{t.empty}</h3>
+              <p className="mt-1 text-muted">{t.emptyText}</p>
+            </div>
+          ) : (
+            <ul className="grid gap-4">
+              {kept.map((card) => (
+                <PayCardItem key={card.id} card={card} loan={loan} onChanged={refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedArea>
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+        {t.add}
+      </Button>
+    </section>
+  )
+}

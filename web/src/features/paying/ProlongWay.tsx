@@ -1,0 +1,52 @@
+import { useLocale } from '@/app/context'
+import { callAs, useSession } from '@/features/auth/session'
+import { useLoaded } from '@/features/form/useLoaded'
+import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
+import { MoneyText } from '@/ui/MoneyText'
+import { Skeleton } from '@/ui/Skeleton'
+import type { Loan } from './types'
+import { Way } from './Ways'
+import { words } from './words'
+
+/** What a prolongation would cost now, or why there is none. */
+export function ProlongWay({ loan }: { loan: Loan }) {
+  const { prolong: t } = useDict(words).choose
+  const why = useWhy(loan)
+  return (
+    <Way
+      title={t.title}
+      label={why ? t.not : t.figure}
+      figure={
+        why ? <span className="block text-base font-normal">{why}</span> : <PayNow loan={loan} />
+      }
+      text={t.text}
+      to="loan-prolongation"
+      action={t.action}
+    />
+  )
+}
+
+function PayNow({ loan }: { loan: Loan }) {
+  const { era } = useSession()
+  const { data, reason } = useLoaded(
+    () => callAs('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
+    era,
+  )
+  // The charges so far are to be paid now, however long the new period is.
+  const option = data?.options[0]
+  if (option) return <MoneyText tiyn={option.pay_now_tiyn} />
+  if (data || reason) return '—'
+  return <Skeleton className="h-8 w-32" />
+}
+
+/** Null where a prolongation can be had. */
+function useWhy({ prolongation }: Loan): string | null {
+  const locale = useLocale()
+  const { why } = useDict(words).choose.prolong
+  const { state, opens_on, closes_on } = prolongation
+  if (state === 'offered') return null
+  if (state === 'too_early') return why.too_early(opens_on ? date(opens_on, locale) : '')
+  if (state === 'too_late') return why.too_late(closes_on ? date(closes_on, locale) : '')
+  return why[state]
+}

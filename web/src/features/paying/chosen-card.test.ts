@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { NEW_CARD } from './CardField'
+import { cardIdOf, usualCard } from './chosen-card'
+
+const card = (id: string, is_default = false) => ({
+  id,
+  mask: '•• 0010',
+  is_default,
+  is_autopay: false,
+})
+
+it('offers the usual card first, and a new one where none is kept', () => {
+  expect(usualCard([card('a'), card('b', true)], false)).toBe('b')
+  expect(usualCard([card('a'), card('b')], false)).toBe('a')
+  expect(usualCard([], false)).toBe(NEW_CARD)
+})
+
+it('does not offer the card again that was refused', () => {
+  expect(usualCard([card('a', true)], true)).toBe(NEW_CARD)
+})
+
+it('never pays with a card that is gone', () => {
+  expect(cardIdOf('a', [card('a')])).toBe('a')
+  expect(cardIdOf('b', [card('a')])).toBeNull()
+  expect(cardIdOf(NEW_CARD, [card('a')])).toBeNull()
+})

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { createKeptAttempt } from './kept-attempt'
+
+beforeEach(() => sessionStorage.clear())
+
+function numbered() {
+  let number = 0
+  return () => {
+    number += 1
+    return `key-${number}`
+  }
+}
+
+it('is the same attempt after a reload, until there is an answer', () => {
+  const newKey = numbered()
+  const part = { kind: 'part', amount_tiyn: 1_000_000 }
+  expect(createKeptAttempt(newKey).keyFor(part)).toBe('key-1')
+  expect(createKeptAttempt(newKey).keyFor(part)).toBe('key-1')
+  createKeptAttempt(newKey).answered()
+  expect(createKeptAttempt(newKey).keyFor(part)).toBe('key-2')
+})
+
+it('is another attempt for another sum', () => {
+  const attempt = createKeptAttempt(numbered())
+  expect(attempt.keyFor({ amount_tiyn: 1 })).toBe('key-1')
+  expect(attempt.keyFor({ amount_tiyn: 2 })).toBe('key-2')
+})

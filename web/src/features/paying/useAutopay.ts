@@ -1,0 +1,11 @@
+import { callAs, useSession } from '@/features/auth/session'
+import { useLoaded } from '@/features/form/useLoaded'
+
+/** Whether what is due is taken by itself: from which card, and when. */
+export function useAutopay(loanId: string) {
+  const { era } = useSession()
+  return useLoaded(
+    () => callAs('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
+    era,
+  )
+}

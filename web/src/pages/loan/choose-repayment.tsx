@@ -1,0 +1,22 @@
+import type { HeadOf } from '@/app/pages-contract'
+import { AutopayCard } from '@/features/paying/AutopayCard'
+import { LoanScreen } from '@/features/paying/LoanScreen'
+import { Ways } from '@/features/paying/Ways'
+import { words } from '@/features/paying/words'
+import { useDict } from '@/i18n/dictionary'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].choose.title })
+
+export default function ChooseRepayment() {
+  const { choose: t } = useDict(words)
+  return (
+    <LoanScreen title={t.title} lead={(loan) => (loan ? t.lead(loan.contract_number) : t.plain)}>
+      {(loan) => (
+        <>
+          <Ways loan={loan} />
+          <AutopayCard loan={loan} />
+        </>
+      )}
+    </LoanScreen>
+  )
+}
