@@ -19,7 +19,7 @@ export function WhatIf({ loan }: { loan: Loan }) {
   const { whatIf: t } = useDict(words)
   const [typed, setTyped] = useState<Typed>(() => firstOf('pay_full', loan))
   const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
-  const asked = useWhatIf(loan.id, questionOf(typed, loan))
+  const asked = useWhatIf(loan, questionOf(typed, loan))
   const faults = faultsOf(typed, loan)
   const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes })
   const errorOf = (name: keyof Faults) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callAs } from '@/features/auth/session'
+import type { Loan } from './loan'
 import type { Answer, Question } from './question'
 
 /** Nobody's typing is answered letter by letter. */
@@ -21,22 +22,26 @@ interface State {
 }
 
 /** What the service says to a question about a loan. Nothing is changed by asking; a question that
- * another one overtakes is dropped. */
-export function useWhatIf(loanId: string, question: Question | null): Asked {
-  const key = question && JSON.stringify(question)
+ * another one overtakes is dropped, and is asked anew when the loan has changed. */
+export function useWhatIf(
+  { id, version }: Pick<Loan, 'id' | 'version'>,
+  question: Question | null,
+): Asked {
+  const body = question && JSON.stringify(question)
+  const key = body && `${version} ${body}`
   const [state, setState] = useState<State | null>(null)
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
-    if (!key) return
+    if (!key || !body) return
     const asking = new AbortController()
     const { signal } = asking
     const timer = setTimeout(async () => {
       try {
-        const body = JSON.parse(key) as Question
-        const params = { id: loanId }
-        const answer = await callAs('POST /loans/{id}/what-if', body, { params, signal })
+        const params = { id }
+        const asked = JSON.parse(body) as Question
+        const answer = await callAs('POST /loans/{id}/what-if', asked, { params, signal })
         if (!signal.aborted) setState({ key, answer, reason: null })
       } catch (reason) {
         if (!signal.aborted) setState({ key, answer: null, reason })
@@ -46,7 +51,7 @@ export function useWhatIf(loanId: string, question: Question | null): Asked {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [loanId, key, tries])
+  }, [id, key, body, tries])
 
   return {
     answer: key ? (state?.answer ?? null) : null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale } from '@/app/context'
+import type { Loan } from '@/features/debt/loan'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { Card } from '@/ui/Card'
@@ -8,7 +9,6 @@ import { TextInput } from '@/ui/TextInput'
 import { DayFigures } from './DayFigures'
 import { daysAhead, isWithin, spanOf } from './days'
 import { Quick } from './Quick'
-import type { Loan } from './types'
 import { words } from './words'
 
 /** What closes the loan on any other day. */

@@ -1,12 +1,13 @@
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
+import type { Loan } from '@/features/debt/loan'
+import type { Answer } from '@/features/debt/question'
+import { useWhatIf } from '@/features/debt/useWhatIf'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
-import type { Loan, Outlook } from './types'
-import { useWhatIf } from './useWhatIf'
 import { words } from './words'
 
 interface Props {
@@ -19,11 +20,7 @@ interface Props {
 export function DayFigures({ loan, on }: Props) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
-  const { answer, isBusy, reason } = useWhatIf(
-    loan.id,
-    loan.version,
-    on ? { kind: 'pay_full', on } : null,
-  )
+  const { answer, isBusy, reason } = useWhatIf(loan, on ? { kind: 'pay_full', on } : null)
   if (reason !== null) return <Notice kind="danger">{problemText(reason, locale)}</Notice>
   if (!answer) return isBusy ? <Skeleton className="h-24 w-full" /> : null
   return (
@@ -40,7 +37,7 @@ export function DayFigures({ loan, on }: Props) {
   )
 }
 
-function Compared({ answer }: { answer: Outlook }) {
+function Compared({ answer }: { answer: Answer }) {
   const { another: t } = useDict(words).full
   const { saves_tiyn, costs_more_tiyn } = answer
   if (saves_tiyn > 0) {

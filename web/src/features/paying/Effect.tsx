@@ -1,4 +1,7 @@
 import { useLocale } from '@/app/context'
+import type { Loan } from '@/features/debt/loan'
+import type { Answer } from '@/features/debt/question'
+import { useWhatIf } from '@/features/debt/useWhatIf'
 import { useDict } from '@/i18n/dictionary'
 import { dateShort } from '@/i18n/format'
 import { Card } from '@/ui/Card'
@@ -9,8 +12,6 @@ import { Skeleton } from '@/ui/Skeleton'
 import { PartList } from './PartList'
 import { allocationLines } from './parts'
 import { payProblemText } from './problem'
-import type { Loan, Outlook } from './types'
-import { useWhatIf } from './useWhatIf'
 import { words } from './words'
 
 interface Props {
@@ -24,8 +25,7 @@ export function Effect({ loan, amountTiyn }: Props) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part
   const { answer, isBusy, reason } = useWhatIf(
-    loan.id,
-    loan.version,
+    loan,
     amountTiyn === null ? null : { kind: 'pay_part', on: loan.today, amount_tiyn: amountTiyn },
   )
   return (
@@ -56,7 +56,7 @@ export function Effect({ loan, amountTiyn }: Props) {
   )
 }
 
-function Figures({ loan, answer }: { loan: Loan; answer: Outlook }) {
+function Figures({ loan, answer }: { loan: Loan; answer: Answer }) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part
   const rows = [

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocale } from '@/app/context'
 import { callAs, useSession } from '@/features/auth/session'
+import type { Loan } from '@/features/debt/loan'
+import { useWhatIf } from '@/features/debt/useWhatIf'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
@@ -12,10 +14,8 @@ import { AnotherDay } from './AnotherDay'
 import { FullForm } from './FullForm'
 import { PartList } from './PartList'
 import { payoffLines } from './parts'
-import type { Loan } from './types'
 import { usePayCards } from './usePayCards'
 import type { Paying } from './usePaying'
-import { useWhatIf } from './useWhatIf'
 import { Withdrawal } from './Withdrawal'
 import { words } from './words'
 
@@ -81,7 +81,7 @@ interface SumProps {
 function Sum({ loan, amountTiyn, validUntil }: SumProps) {
   const locale = useLocale()
   const { full: t } = useDict(words)
-  const { answer } = useWhatIf(loan.id, loan.version, { kind: 'pay_full', on: loan.today })
+  const { answer } = useWhatIf(loan, { kind: 'pay_full', on: loan.today })
   return (
     <Card as="section" look="raised" className="overflow-hidden p-0! sm:p-0!">
       <div className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">

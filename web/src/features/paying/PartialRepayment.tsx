@@ -1,6 +1,6 @@
+import type { Loan } from '@/features/debt/loan'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { PartForm } from './PartForm'
-import type { Loan } from './types'
 import { usePayCards } from './usePayCards'
 import type { Paying } from './usePaying'
 

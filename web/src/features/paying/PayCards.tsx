@@ -1,3 +1,4 @@
+import { useLoan } from '@/features/debt/useLoan'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
@@ -5,7 +6,6 @@ import { Notice } from '@/ui/Notice'
 import { PayCardBack } from './PayCardBack'
 import { PayCardItem } from './PayCardItem'
 import { useCardPage } from './useCardPage'
-import { useLoan } from './useLoan'
 import { usePayCards } from './usePayCards'
 import { words } from './words'
 
@@ -15,7 +15,7 @@ export function PayCards() {
   const { loaded: found } = useLoan()
   const cards = usePayCards()
   const page = useCardPage()
-  const loan = found.data === 'none' ? null : found.data
+  const loan = found.data?.loan ?? null
   async function refresh() {
     await Promise.all([cards.reload(), found.reload()])
   }

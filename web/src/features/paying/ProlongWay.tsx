@@ -1,11 +1,11 @@
 import { useLocale } from '@/app/context'
 import { callAs, useSession } from '@/features/auth/session'
+import type { Loan } from '@/features/debt/loan'
 import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { MoneyText } from '@/ui/MoneyText'
 import { Skeleton } from '@/ui/Skeleton'
-import type { Loan } from './types'
 import { Way } from './Ways'
 import { words } from './words'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '@/app/context'
 import type { LinkProps } from '@/app/navigation/Link'
+import type { Loan } from '@/features/debt/loan'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProlongWay } from './ProlongWay'
-import type { Loan } from './types'
 import { words } from './words'
 
 /** Four ways that look alike: none of them is pushed. */

@@ -1,10 +1,10 @@
 import { useLocale } from '@/app/context'
+import type { Loan } from '@/features/debt/loan'
 import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { Checkbox } from '@/ui/Checkbox'
 import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
-import type { Loan } from './types'
 import { words } from './words'
 
 interface Props {

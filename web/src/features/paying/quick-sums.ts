@@ -1,5 +1,5 @@
+import type { Loan } from '@/features/debt/loan'
 import { leastTiyn } from './sum'
-import type { Loan } from './types'
 
 type Facts = Pick<Loan, 'owed' | 'next' | 'payoff_today_tiyn'>
 

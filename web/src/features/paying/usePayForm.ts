@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocale } from '@/app/context'
 import { isRefused } from '@/features/auth/step-up'
+import type { Loan } from '@/features/debt/loan'
 import { type FormState, useForm, type Values } from '@/features/form/useForm'
 import { isOutdated, payProblemText } from './problem'
-import type { Loan, Wanted } from './types'
+import type { Wanted } from './types'
 import type { Paying } from './usePaying'
 
 interface Spec<V extends Values> {

@@ -1,6 +1,6 @@
 import type { HeadOf } from '@/app/pages-contract'
 import { AutopayCard } from '@/features/paying/AutopayCard'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { Ways } from '@/features/paying/Ways'
 import { words } from '@/features/paying/words'
 import { useDict } from '@/i18n/dictionary'
@@ -10,13 +10,16 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].cho
 export default function ChooseRepayment() {
   const { choose: t } = useDict(words)
   return (
-    <LoanScreen title={t.title} lead={(loan) => (loan ? t.lead(loan.contract_number) : t.plain)}>
+    <OpenLoanScreen
+      title={t.title}
+      lead={(loan) => (loan ? t.lead(loan.contract_number) : t.plain)}
+    >
       {(loan) => (
         <>
           <Ways loan={loan} />
           <AutopayCard loan={loan} />
         </>
       )}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

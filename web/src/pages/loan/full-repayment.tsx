@@ -1,6 +1,6 @@
 import type { HeadOf } from '@/app/pages-contract'
 import { FullRepayment } from '@/features/paying/FullRepayment'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { usePaying } from '@/features/paying/usePaying'
 import { words } from '@/features/paying/words'
 import { useDict } from '@/i18n/dictionary'
@@ -11,8 +11,8 @@ export default function FullRepaymentScreen() {
   const { full: t } = useDict(words)
   const paying = usePaying()
   return (
-    <LoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_full">
+    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_full">
       {(loan, reload) => <FullRepayment loan={loan} paying={paying} reload={reload} />}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

@@ -1,5 +1,5 @@
 import type { HeadOf } from '@/app/pages-contract'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { PartialRepayment } from '@/features/paying/PartialRepayment'
 import { usePaying } from '@/features/paying/usePaying'
 import { words } from '@/features/paying/words'
@@ -11,8 +11,8 @@ export default function PartialRepaymentScreen() {
   const { part: t } = useDict(words)
   const paying = usePaying()
   return (
-    <LoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_part">
+    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_part">
       {(loan, reload) => <PartialRepayment loan={loan} paying={paying} reload={reload} />}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

@@ -1,5 +1,5 @@
 import type { HeadOf } from '@/app/pages-contract'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { ConfirmTask } from '@/features/prolongation/ConfirmTask'
 import { ProlongationArea } from '@/features/prolongation/ProlongationArea'
 import { words } from '@/features/prolongation/words'
@@ -10,7 +10,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].con
 export default function ProlongationConfirmScreen() {
   const { confirm: t } = useDict(words)
   return (
-    <LoanScreen title={t.title} lead={() => t.lead}>
+    <OpenLoanScreen title={t.title} lead={() => t.lead}>
       {({ id }) => (
         <ProlongationArea screen="loan-prolongation-confirm" loanId={id}>
           {({ addendum }, { reload }) =>
@@ -18,6 +18,6 @@ export default function ProlongationConfirmScreen() {
           }
         </ProlongationArea>
       )}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

@@ -1,5 +1,5 @@
 import type { HeadOf } from '@/app/pages-contract'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { PayWays } from '@/features/prolongation/PayWays'
 import { ProlongationArea } from '@/features/prolongation/ProlongationArea'
 import { words } from '@/features/prolongation/words'
@@ -10,7 +10,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].met
 export default function ProlongationMethodScreen() {
   const { method: t } = useDict(words)
   return (
-    <LoanScreen title={t.title} lead={() => t.lead}>
+    <OpenLoanScreen title={t.title} lead={() => t.lead}>
       {(loan) => (
         <ProlongationArea screen="loan-prolongation-payment-method" loanId={loan.id}>
           {({ addendum }, loaded) =>
@@ -18,6 +18,6 @@ export default function ProlongationMethodScreen() {
           }
         </ProlongationArea>
       )}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

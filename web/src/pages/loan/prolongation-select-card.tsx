@@ -1,5 +1,5 @@
 import type { HeadOf } from '@/app/pages-contract'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { usePaying } from '@/features/paying/usePaying'
 import { CardForm } from '@/features/prolongation/CardForm'
 import { ProlongationArea } from '@/features/prolongation/ProlongationArea'
@@ -12,7 +12,7 @@ export default function ProlongationCardScreen() {
   const { card: t } = useDict(words)
   const paying = usePaying()
   return (
-    <LoanScreen title={t.title} lead={() => t.lead} paying={paying}>
+    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying}>
       {(loan) => (
         <ProlongationArea screen="loan-prolongation-select-card" loanId={loan.id}>
           {({ addendum }, { reload }) =>
@@ -22,6 +22,6 @@ export default function ProlongationCardScreen() {
           }
         </ProlongationArea>
       )}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

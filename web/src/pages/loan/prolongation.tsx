@@ -1,5 +1,5 @@
 import type { HeadOf } from '@/app/pages-contract'
-import { LoanScreen } from '@/features/paying/LoanScreen'
+import { OpenLoanScreen } from '@/features/paying/OpenLoanScreen'
 import { ProlongationArea } from '@/features/prolongation/ProlongationArea'
 import { Standing } from '@/features/prolongation/Standing'
 import { words } from '@/features/prolongation/words'
@@ -10,12 +10,12 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function ProlongationScreen() {
   const t = useDict(words)
   return (
-    <LoanScreen title={t.title} lead={() => t.lead}>
+    <OpenLoanScreen title={t.title} lead={() => t.lead}>
       {({ id }) => (
         <ProlongationArea screen="loan-prolongation" loanId={id}>
           {(seen) => <Standing loanId={id} seen={seen} />}
         </ProlongationArea>
       )}
-    </LoanScreen>
+    </OpenLoanScreen>
   )
 }

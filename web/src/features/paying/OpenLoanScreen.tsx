@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { SignInCard } from '@/features/auth/SignInCard'
 import { StepUpDialog } from '@/features/auth/StepUpDialog'
+import type { Loan } from '@/features/debt/loan'
+import { useLoan } from '@/features/debt/useLoan'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
@@ -8,8 +10,6 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
 import { PaymentProgress } from './PaymentProgress'
-import type { Loan } from './types'
-import { useLoan } from './useLoan'
 import type { Paying } from './usePaying'
 import { words } from './words'
 
@@ -24,12 +24,11 @@ interface Props {
 }
 
 /** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
-export function LoanScreen({ title, lead, paying, action, children }: Props) {
+export function OpenLoanScreen({ title, lead, paying, action, children }: Props) {
   const { isIn, loaded } = useLoan()
-  const loan = loaded.data === 'none' ? null : loaded.data
   return (
-    <div className={'max-w-5xl'}>
-      <PageHeading lead={lead?.(loan)}>{title}</PageHeading>
+    <div className="max-w-5xl">
+      <PageHeading lead={lead?.(loaded.data?.loan ?? null)}>{title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
           {paying?.id ? (
@@ -46,8 +45,8 @@ export function LoanScreen({ title, lead, paying, action, children }: Props) {
             </div>
           ) : (
             <LoadedArea loaded={loaded}>
-              {(found) => (
-                <Found loan={found} action={action}>
+              {({ loan }) => (
+                <Found loan={loan} action={action}>
                   {(open) => children(open, loaded.reload)}
                 </Found>
               )}
@@ -65,14 +64,14 @@ export function LoanScreen({ title, lead, paying, action, children }: Props) {
 }
 
 interface FoundProps {
-  loan: Loan | 'none'
+  loan: Loan | null
   action: Props['action']
   children: (loan: Loan) => ReactNode
 }
 
 function Found({ loan, action, children }: FoundProps) {
   const { none, ended, disputed } = useDict(words)
-  if (loan === 'none') {
+  if (!loan) {
     return (
       <div className="max-w-xl">
         <EmptyState
