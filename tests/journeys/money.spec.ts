@@ -1,9 +1,10 @@
 /** From the card to the money: the acquirer's page, offers, signature and payout. */
 
 import { expect } from '@playwright/test'
+import { cards } from '../support/acquirer'
 import { allowed, phone } from '../support/camera'
 import { test } from '../support/house'
-import { cards, JourneyPages } from '../support/journey-pages'
+import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
 

@@ -1,10 +1,11 @@
 /** Between the signature and the money: the law's pause, the second consent, a bank that is silent. */
 
 import { expect } from '@playwright/test'
+import { cards } from '../support/acquirer'
 import { ledger } from '../support/books'
 import { phone } from '../support/camera'
 import { nextDay, test } from '../support/house'
-import { cards, JourneyPages } from '../support/journey-pages'
+import { JourneyPages } from '../support/journey-pages'
 import { strictLaw } from '../support/law'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'

@@ -3,10 +3,11 @@
 import { expect } from '@playwright/test'
 import { prolongation as kk } from '../../web/src/i18n/kk/prolongation'
 import { prolongation as ru } from '../../web/src/i18n/ru/prolongation'
+import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { phone } from '../support/camera'
-import { type House, nextDay, test } from '../support/house'
-import { cards, JourneyPages } from '../support/journey-pages'
+import { type House, laterBy, test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { type Locale, locales } from '../support/routes'
 
@@ -15,15 +16,11 @@ test.use(phone)
 const words = { ru, kz: kk }
 const DUE_AFTER_DAYS = 15
 
-async function passDays(house: House, days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) await nextDay(house)
-}
-
 /** Somebody whose loan is due today. */
 async function due(journey: JourneyPages, house: House): Promise<void> {
   await journey.account.open('/')
   await journey.api.toLoan(aigul)
-  await passDays(house, DUE_AFTER_DAYS)
+  await laterBy(house, DUE_AFTER_DAYS)
 }
 
 /** From the options to the signature. */
@@ -68,7 +65,7 @@ for (const locale of locales) {
       await journey.account.open('/loan/prolongation/')
       await expect(page.getByText(t.used(used, 2))).toBeVisible()
       await expect(page.getByRole('radio')).toHaveCount(0)
-      await passDays(house, 5)
+      await laterBy(house, 5)
     }
     await journey.account.open('/loan/prolongation/')
     await expect(journey.heading(t.not.used_up.title)).toBeVisible()
@@ -89,7 +86,7 @@ for (const locale of locales) {
     await account.open('/loan/prolongation/')
     await expect(journey.heading(t.not.too_early.title)).toBeVisible()
     found.push(...(await faults(page, 'too early')))
-    await passDays(house, DUE_AFTER_DAYS)
+    await laterBy(house, DUE_AFTER_DAYS)
     await account.open('/loan/prolongation/')
     await expect(page.getByRole('radio')).toHaveCount(3)
     // Wherever a rate stands, ГЭСВ stands beside it.
@@ -131,7 +128,7 @@ test('what was signed and not paid is void at midnight, and nothing has changed'
   await sign(journey, 'ru', 10)
   await journey.account.open('/loan/prolongation/')
   await expect(page.getByText(ru.signed.title)).toBeVisible()
-  await nextDay(house)
+  await laterBy(house, 1)
   await journey.account.open('/loan/prolongation/')
   await expect(page.getByText(ru.void.title)).toBeVisible()
   await expect(page.getByText(ru.used(0, 2))).toBeVisible()

@@ -2,11 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { debt as debtKk } from '../../web/src/i18n/kk/debt'
+import { debt as debtRu } from '../../web/src/i18n/ru/debt'
+import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
-import { test } from '../support/house'
+import { laterBy, test } from '../support/house'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
-import { addDays, money, payCards, RepayingPages } from '../support/repaying-pages'
+import { addDays, money, RepayingPages } from '../support/repaying-pages'
+
+const certificates = { ru: debtRu.certificate, kz: debtKk.certificate }
 
 const screens = [
   { locale: 'ru', width: 360 },
@@ -26,7 +31,7 @@ for (const { locale, width } of screens) {
       const { choose, full, pay, receipt } = paying.t
       const found: string[] = []
       await paying.borrow(aigul)
-      await paying.passDays(3)
+      await laterBy(house, 3)
       const loan = await paying.loan()
 
       await paying.account.open('/loan/choose-repayment/')
@@ -53,7 +58,7 @@ for (const { locale, width } of screens) {
       found.push(...(await faults(page, 'in full')))
 
       await paying.button(pay.action(money(loan.payoff_today_tiyn))).click()
-      await paying.typeCard(payCards.good)
+      await paying.typeCard(cards.good)
       await expect(paying.heading(receipt.title.closed)).toBeVisible({ timeout: 20_000 })
       await paying.shows(loan.payoff_today_tiyn)
       found.push(...(await faults(page, 'receipt')))
@@ -68,7 +73,7 @@ for (const { locale, width } of screens) {
       expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
       expect(await textOf(file)).toContain(loan.contract_number)
       const proof = page.waitForEvent('download')
-      await paying.button(receipt.getCertificate).click()
+      await paying.button(certificates[locale].get).click()
       expect(await textOf(await (await proof).path())).toContain(loan.contract_number)
 
       await paying.account.open('/loan/full-repayment/')
@@ -82,8 +87,8 @@ for (const { locale, width } of screens) {
       const { part, pay, receipt } = paying.t
       const found: string[] = []
       await paying.borrow(aigul)
-      await paying.passDays(2)
-      await paying.keepCard(payCards.good)
+      await laterBy(house, 2)
+      await paying.keepCard(cards.good)
       found.push(...(await faults(page, 'cards')))
       const loan = await paying.loan()
 
@@ -123,7 +128,7 @@ for (const { locale, width } of screens) {
       const paying = new RepayingPages(page, house, locale)
       const { pay, receipt, parts } = paying.t
       await paying.borrow(aigul)
-      await paying.passDays(20)
+      await laterBy(house, 20)
       const loan = await paying.loan()
       expect(loan.days_overdue).toBe(5)
       await paying.account.open('/loan/full-repayment/')
@@ -131,7 +136,7 @@ for (const { locale, width } of screens) {
       await paying.shows(loan.owed.penalty_tiyn)
       expect(await faults(page, 'late')).toEqual([])
       await paying.button(pay.action(money(loan.payoff_today_tiyn))).click()
-      await paying.typeCard(payCards.good)
+      await paying.typeCard(cards.good)
       await expect(paying.heading(receipt.title.closed)).toBeVisible({ timeout: 20_000 })
       await paying.shows(loan.owed.penalty_tiyn)
     })
@@ -141,7 +146,7 @@ for (const { locale, width } of screens) {
       const paying = new RepayingPages(page, house, locale)
       const { back, pay, receipt } = paying.t
       await paying.borrow(aigul)
-      await paying.keepCard(payCards.noFunds)
+      await paying.keepCard(cards.noFunds)
       await paying.account.open('/loan/partial-repayment/')
       await page.getByLabel(paying.t.part.amount, { exact: true }).fill('5000')
       await paying.button(pay.action(money(500_000))).click()
@@ -153,7 +158,7 @@ for (const { locale, width } of screens) {
       await paying.button(back.other).click()
       await expect(page.getByRole('radio', { name: pay.newCard })).toBeChecked()
       await paying.button(pay.action(money(500_000))).click()
-      await paying.typeCard(payCards.good)
+      await paying.typeCard(cards.good)
       await expect(paying.heading(receipt.title.paid)).toBeVisible({ timeout: 20_000 })
       expect((await paying.loan()).paid_tiyn).toBe(500_000)
     })
@@ -161,9 +166,9 @@ for (const { locale, width } of screens) {
     test('autopay says everything first, and is off in one press', async ({ page, house }) => {
       test.setTimeout(150_000)
       const paying = new RepayingPages(page, house, locale)
-      const { autopay, cards } = paying.t
+      const { autopay } = paying.t
       const loan = await paying.borrow(aigul)
-      await paying.keepCard(payCards.good)
+      await paying.keepCard(cards.good)
       await page.getByRole('button', { name: autopay.turnOn }).click()
       const dialog = page.getByRole('dialog')
       for (const fact of autopay.dialog.facts) await expect(dialog).toContainText(fact)
@@ -179,9 +184,9 @@ for (const { locale, width } of screens) {
       expect(await paying.autopay(loan)).toMatchObject({ is_on: false })
 
       await paying.account.open('/card/')
-      await page.getByRole('button', { name: cards.removeLabel('') }).click()
-      await page.getByRole('group').getByRole('button', { name: cards.removeYes }).click()
-      await expect(page.getByText(cards.empty)).toBeVisible()
+      await page.getByRole('button', { name: paying.t.cards.removeLabel('') }).click()
+      await page.getByRole('group').getByRole('button', { name: paying.t.cards.removeYes }).click()
+      await expect(page.getByText(paying.t.cards.empty)).toBeVisible()
     })
   })
 }
@@ -194,7 +199,7 @@ test('a receipt is nobody else’s', async ({ page, house, browser }) => {
   await paying.account.open('/loan/partial-repayment/')
   await page.getByLabel(paying.t.part.amount, { exact: true }).fill('5000')
   await paying.button(pay.action(money(500_000))).click()
-  await paying.typeCard(payCards.good)
+  await paying.typeCard(cards.good)
   await expect(paying.heading(receipt.title.paid)).toBeVisible({ timeout: 20_000 })
 
   const stranger = await browser.newPage()
@@ -219,7 +224,7 @@ test('whoever leaves the page of the acquirer finds the payment where it was', a
   await page.goBack()
   await expect(paying.heading(back.open)).toBeVisible({ timeout: 20_000 })
   await paying.button(back.toPage).click()
-  await paying.typeCard(payCards.good)
+  await paying.typeCard(cards.good)
   await expect(paying.heading(paying.t.receipt.title.paid)).toBeVisible({ timeout: 20_000 })
   expect((await paying.loan()).paid_tiyn).toBe(500_000)
 })

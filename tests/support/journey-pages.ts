@@ -18,6 +18,7 @@ import { payout as payoutRu } from '../../web/src/i18n/ru/payout'
 import { signing as signingRu } from '../../web/src/i18n/ru/signing'
 import { statement as statementRu } from '../../web/src/i18n/ru/statement'
 import { AccountPages } from './account-pages'
+import { typeCard } from './acquirer'
 import { ApplicationApi } from './application'
 import type { House } from './house'
 import type { Locale } from './routes'
@@ -43,15 +44,6 @@ const words = {
     signing: signingKk,
     statement: statementKk,
   },
-}
-
-/** Cards of the sandbox, each with a habit of its own. */
-export const cards = {
-  good: '4000000000000010',
-  refused: '4000000000000028',
-  foreignName: '4000000000000051',
-  payoutRefused: '4000000000000077',
-  unclearAtFirst: '4000000000000093',
 }
 
 export class JourneyPages {
@@ -117,24 +109,8 @@ export class JourneyPages {
   }
 
   /** On the acquirer's page, with the code of the bank behind it. */
-  async typeCard(
-    number: string,
-    holder = 'AIGUL KASSYMOVA',
-    back = /\/card\/|\/form\//,
-  ): Promise<void> {
-    const { page } = this
-    await page.waitForURL(/\/acquirer\/page\/[^/]+$/)
-    await page.locator('input[name="number"]').fill(number)
-    await page.locator('input[name="holder"]').fill(holder)
-    await page.locator('input[name="month"]').fill('12')
-    await page.locator('input[name="year"]').fill('2031')
-    await page.locator('input[name="cvc"]').fill('123')
-    await page.locator('button.main').click()
-    await page.waitForURL(/\/3ds$/)
-    const code = /\b\d{6}\b/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
-    await page.locator('input[name="code"]').fill(code)
-    await page.locator('button.main').click()
-    await page.waitForURL(back)
+  typeCard(number: string, holder?: string, back = /\/card\/|\/form\//): Promise<void> {
+    return typeCard(this.page, number, back, holder)
   }
 
   async addCard(number: string, holder?: string): Promise<void> {

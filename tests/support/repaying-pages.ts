@@ -1,13 +1,14 @@
 /** Paying a loan back as a person meets it, in either language. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Operations, Schemas } from '../../web/src/api/schema'
+import type { Operations } from '../../web/src/api/schema'
 import { paying as payingKk } from '../../web/src/i18n/kk/paying'
 import { paying as payingRu } from '../../web/src/i18n/ru/paying'
 import { AccountPages } from './account-pages'
+import { typeCard } from './acquirer'
 import { ApplicationApi, type Known } from './application'
 import { tenge } from './calculator'
-import { type House, messagesTo } from './house'
+import type { House } from './house'
 import type { Locale } from './routes'
 
 const words = { ru: payingRu, kz: payingKk }
@@ -15,13 +16,6 @@ const words = { ru: payingRu, kz: payingKk }
 type Loan = Operations['GET /loans/current']['answer']
 type Idea = Operations['POST /loans/{id}/what-if']['body']
 type Outlook = Operations['POST /loans/{id}/what-if']['answer']
-
-/** Cards of the sandbox by what becomes of a payment. */
-export const payCards = {
-  good: '4000000000000010',
-  refused: '4000000000000028',
-  noFunds: '4000000000000036',
-}
 
 /** A sum of the API as people read it: "4 200,50 ₸". */
 export const money = (tiyn: number) => tenge(BigInt(tiyn))
@@ -57,24 +51,7 @@ export class RepayingPages {
   /** From nothing to a loan of 60 000 ₸ for 15 days. */
   async borrow(known: Known): Promise<Loan> {
     const { api } = this
-    await api.toOffers(known)
-    await api.change('POST', '/application/offer', { no: 1 })
-    await expect.poll(async () => (await api.show()).signing?.papers.length).toBe(4)
-    const { signing } = await api.show()
-    const ticked = signing?.papers.map(({ kind }) => kind)
-    await api.change('POST', '/application/agree', { ticked })
-    const sha256 = (await api.show()).signing?.sha256
-    const before = (await messagesTo(this.house, known.phone)).length
-    const { code_id } = await api.change<Schemas['CodeSent']>('POST', '/application/sign/code', {
-      sha256,
-    })
-    await expect
-      .poll(async () => (await messagesTo(this.house, known.phone)).length)
-      .toBeGreaterThan(before)
-    const [newest] = await messagesTo(this.house, known.phone)
-    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
-    await api.change('POST', '/application/sign', { code_id, code, sha256 })
-    await api.until('ACTIVE')
+    await api.toLoan(known)
     await api.step('success_seen')
     return this.loan()
   }
@@ -91,16 +68,6 @@ export class RepayingPages {
     return this.api.call<Outlook>('POST', `/loans/${loan.id}/what-if`, idea)
   }
 
-  /** The service goes on by so many days. */
-  async passDays(days: number): Promise<void> {
-    const answer = await fetch(`${this.house.sandbox}/clock/advance`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ days }),
-    })
-    expect(answer.ok).toBe(true)
-  }
-
   /** A sum of the API is on the screen, as the screen writes it. */
   async shows(tiyn: number): Promise<void> {
     await expect(this.page.locator('main')).toContainText(money(tiyn))
@@ -111,21 +78,8 @@ export class RepayingPages {
   }
 
   /** On the acquirer's page, with the bank's code behind it; then back on our site. */
-  async typeCard(number: string): Promise<void> {
-    const { page } = this
-    await page.waitForURL(/\/acquirer\/page\/[^/]+$/)
-    await page.locator('input[name="number"]').fill(number)
-    await page.locator('input[name="holder"]').fill('AIGUL KASSYMOVA')
-    await page.locator('input[name="month"]').fill('12')
-    await page.locator('input[name="year"]').fill('2031')
-    await page.locator('input[name="cvc"]').fill('123')
-    await page.locator('button.main').click()
-    await page.waitForURL(/\/3ds$|\/success\/|\/card\//)
-    if (!page.url().endsWith('/3ds')) return
-    const code = /\b\d{6}\b/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
-    await page.locator('input[name="code"]').fill(code)
-    await page.locator('button.main').click()
-    await page.waitForURL(/\/success\/|\/card\//)
+  typeCard(number: string): Promise<void> {
+    return typeCard(this.page, number, /\/success\/|\/card\//)
   }
 
   /** Keeps a card for paying, on the screen of the cards. */

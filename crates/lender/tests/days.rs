@@ -409,7 +409,13 @@ on_both_engines! {
             // Somebody begins the day again.
             house.change_all("UPDATE day_runs SET told_at = NULL").await;
             house.lender.tell_of_day().await.unwrap();
-            sent.extend(outbox.deliver(&house).await);
+            let told = outbox.deliver(&house).await;
+            let known = sums_of_day(&house.restored(new.id).await, house.clock.today());
+            for text in &told {
+                let sums = sums(text);
+                assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
+            }
+            sent.extend(told);
         }
         let expected = [
             ("arrears.still_overdue", 2),
@@ -537,6 +543,35 @@ impl House {
         let mut tx = self.db.read().await.unwrap();
         loans::page(&mut tx, Uuid::nil(), 2).await.unwrap()[0].id
     }
+}
+
+/// Every sum in a text, in tiyn.
+fn sums(text: &str) -> Vec<i64> {
+    let of_part = |part: &str| {
+        let is_sum = |letter: &char| letter.is_ascii_digit() || [' ', ','].contains(letter);
+        let sum: Vec<char> = part.chars().rev().take_while(is_sum).collect();
+        let sum: String = sum.into_iter().rev().filter(|letter| *letter != ' ').collect();
+        let (whole, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
+        format!("{whole}{tiyn}").parse().unwrap()
+    };
+    let parts: Vec<&str> = text.split('₸').collect();
+    parts[..parts.len() - 1].iter().map(|part| of_part(part)).collect()
+}
+
+/// What is owed on a day, by every name that a notice may use, and what the contract allows at most.
+fn sums_of_day(loan: &Loan, on: BusinessDate) -> Vec<i64> {
+    let dues = loan.dues(on);
+    let owed = &dues.owed;
+    let mut sums = vec![
+        loan.payoff(on),
+        owed.overdue() + owed.penalty,
+        owed.principal_overdue,
+        owed.interest_overdue,
+        owed.penalty,
+    ];
+    sums.extend(dues.next.map(|next| next.amount));
+    sums.extend(loan.contract().limits.charges_max);
+    sums.into_iter().map(Tenge::tiyn).collect()
 }
 
 /// The lines of a calendar as names and values, its folds undone.
