@@ -1,5 +1,6 @@
 /** Living with a loan: what its screens say is what the service counts, on every day. */
 
+import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import type { Operations } from '../../web/src/api/schema'
 import { date, moneyTiyn } from '../../web/src/i18n/format'
@@ -162,6 +163,11 @@ test('lists to take along hold what the screens show', async ({ page, house }) =
       if (kind === 'pdf') expect(await textOf(file)).toContain(loan.contract_number)
     }
   }
+  await account.open('/loan/details/')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: debtRu.progress.calendar, exact: true }).click()
+  const dates = readFileSync(await (await saved).path(), 'utf8')
+  expect(dates).toContain(`DTSTART;VALUE=DATE:${loan.due_on.replaceAll('-', '')}`)
 })
 
 test('a loan that is paid off is certified at once, and anybody can check the paper', async ({

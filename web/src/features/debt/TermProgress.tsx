@@ -1,3 +1,7 @@
+import { callForFile } from '@/api/call'
+import { keeper } from '@/features/auth/session'
+import { ActButton } from '@/features/profile/ActButton'
+import { saveFile } from '@/features/profile/save-file'
 import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
@@ -34,6 +38,19 @@ export function TermProgress({ loan }: { loan: Loan }) {
           </Figure>
         </Figures>
       </div>
+      {!isOver && (
+        <ActButton
+          look="secondary"
+          className="my-3"
+          label={t.calendar}
+          act={() => toCalendar(loan.id)}
+        />
+      )}
     </Section>
   )
+}
+
+/** The dates of a loan as a file that every calendar opens, with a reminder. */
+async function toCalendar(id: string): Promise<void> {
+  saveFile(await keeper.authorised(() => callForFile(`/loans/${id}/calendar.ics`)), 'zhedel.ics')
 }

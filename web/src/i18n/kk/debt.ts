@@ -108,6 +108,7 @@ export const debt: typeof ru = {
     days: (passed, all) => `${days(all, 'kz')} ішінен ${integer(passed)} өтті`,
     over: (all) => `Мерзім өтті: ${days(all, 'kz')}`,
     paid: 'Төленгені',
+    calendar: 'Мерзімді күнтізбеге қосу',
     from: 'Берілген',
     to: 'Мерзімі',
   },

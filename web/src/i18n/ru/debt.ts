@@ -112,6 +112,7 @@ export const debt = {
     days: (passed: number, all: number) => `Прошло ${integer(passed)} из ${days(all, 'ru')}`,
     over: (all: number) => `Срок прошёл: ${days(all, 'ru')} из ${integer(all)}`,
     paid: 'Уже внесено',
+    calendar: 'Добавить срок в календарь',
     from: 'Выдан',
     to: 'Срок',
   },
