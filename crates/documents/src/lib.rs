@@ -14,6 +14,7 @@ mod operations;
 mod press;
 mod protocol;
 mod qr;
+mod receipt;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,7 @@ pub use operations::{Operation, Operations};
 pub use press::DocumentError;
 pub use protocol::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
 pub use qr::qr_svg;
+pub use receipt::{PaymentReceipt, ReceiptPart};
 pub use schedule::{Payment, Schedule};
 
 /// The language of a paper.

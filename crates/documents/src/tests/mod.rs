@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::{Contract, DocumentError, Language, Step};
 use samples::{
     account, addendum, certificate, consents, contract, instalments, key_facts, operations,
-    protocol, schedule,
+    protocol, receipt, schedule,
 };
 
 /// What Typst might take for a command, and what might end a text.
@@ -30,6 +30,7 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
         ("certificate", certificate(true).pdf()),
         ("account", account(45).pdf()),
         ("addendum", addendum().pdf()),
+        ("receipt", receipt().pdf()),
     ];
     papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
 }
@@ -152,6 +153,15 @@ fn a_contract_holds_only_the_clauses_of_its_loan() {
     without_account.borrower.email = None;
     let said = said(without_account);
     assert!(!said.says("Реквизиты для перевода") && !said.says("gulnur"), "{}", said.0);
+}
+
+#[test]
+fn a_receipt_tells_where_the_money_went_and_what_is_left() {
+    let paper = receipt().pdf().unwrap();
+    let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
+    must_say(&whole(&paper), &texts);
+    must_say(&whole(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
+    assert_eq!(pages(&paper).len(), 1);
 }
 
 #[test]

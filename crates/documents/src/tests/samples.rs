@@ -3,9 +3,9 @@
 use crate::{
     Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Both, Ceiling,
     Certificate, ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading,
-    IdDocument, KeyFacts, Language, Late, Lender, Operation, Operations, PayNow, Payment, Payout,
-    Prolongation, Protocol, RateOf, Repayment, Rights, Schedule, SettledLoan, SignedPaper, Step,
-    Terms,
+    IdDocument, KeyFacts, Language, Late, Lender, Operation, Operations, PayNow, Payment,
+    PaymentReceipt, Payout, Prolongation, Protocol, RateOf, ReceiptPart, Repayment, Rights,
+    Schedule, SettledLoan, SignedPaper, Step, Terms,
 };
 
 pub fn heading() -> Heading {
@@ -171,6 +171,27 @@ pub fn instalments() -> Contract {
         cooling_off: Some(CoolingOff { hours: 24, confirm_hours: 72 }),
         prolongation: None,
         ..contract()
+    }
+}
+
+/// 40,000 ₸ on time.
+pub fn receipt() -> PaymentReceipt {
+    let part = |kk: &str, ru: &str, amount: &str| ReceiptPart {
+        name: Both::new(kk, ru),
+        amount: amount.to_owned(),
+    };
+    PaymentReceipt {
+        heading: heading(),
+        payment: "0193a2b4-0000-7000-8000-000000000001".to_owned(),
+        amount: "40 000 ₸".to_owned(),
+        paid_on: "15.11.2026".to_owned(),
+        booked_on: "16.11.2026".to_owned(),
+        parts: vec![
+            part("Негізгі борыш", "Основной долг", "37 200 ₸"),
+            part("Сыйақы", "Вознаграждение", "2 800 ₸"),
+        ],
+        payoff_after: "62 800 ₸".to_owned(),
+        status_after: Both::new("қолданыста", "открыт"),
     }
 }
 
