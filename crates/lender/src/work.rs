@@ -60,6 +60,10 @@ jobs! {
     PAYMENT_ORDER_JOB = "payment_order", follow_order;
     /// Tells a borrower what became of their loan.
     LOAN_NOTICES_JOB = "loan_notices", tell_of_loan;
+    /// Takes what is due from a card on the due date.
+    AUTOPAY_JOB = "autopay", run_autopay;
+    /// Gives back money that no debt needs.
+    REFUND_JOB = "refund", give_back;
     /// Deletes what lies elsewhere of somebody who left.
     FORGET_JOB = "forget", forget_outside;
     /// Finds out whether a guest paid, and books it.

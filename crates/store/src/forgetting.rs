@@ -3,6 +3,7 @@
 
 use sqlx::FromRow;
 
+use crate::pay_cards::{self, PayCard};
 use crate::targets::{self, Target};
 use crate::{Instant, StoreError, Tx, Uuid, Vault};
 
@@ -48,12 +49,14 @@ const GONE: [&str; 6] = [
 ];
 
 /// What goes once it is gone outside too: taken away from everybody's eyes at once, at `$2`.
-const DOOMED: [&str; 2] = [
+const DOOMED: [&str; 3] = [
     concat!(
         "UPDATE files SET removed_at = $2 WHERE removed_at IS NULL AND application_id IN ",
         without_loan!(),
     ),
     "UPDATE targets SET removed_at = $2, is_default = $3
+         WHERE customer_id = $1 AND removed_at IS NULL",
+    "UPDATE pay_cards SET removed_at = $2, is_default = $3
          WHERE customer_id = $1 AND removed_at IS NULL",
 ];
 
@@ -71,9 +74,11 @@ pub async fn forget(tx: &mut Tx, customer_id: Uuid, now: Instant) -> Result<(), 
     for sql in GONE {
         tx.sql(sql).bind(customer_id).exec().await?;
     }
-    let [files, targets] = DOOMED;
+    let [files, targets, pay_cards] = DOOMED;
     tx.sql(files).bind(customer_id).bind(now).exec().await?;
-    tx.sql(targets).bind(customer_id).bind(now).bind(false).exec().await?;
+    for cards in [targets, pay_cards] {
+        tx.sql(cards).bind(customer_id).bind(now).bind(false).exec().await?;
+    }
     Ok(())
 }
 
@@ -189,8 +194,14 @@ pub async fn targets(
 
 /// Forgets a card or an account. Where an order to pay names it, the order stays and it is blanked.
 pub async fn target(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
-    let named: Option<(Uuid,)> =
-        tx.sql("SELECT id FROM payouts WHERE target_id = $1 LIMIT 1").bind(id).opt().await?;
+    let named: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT id FROM payouts WHERE target_id = $1
+             UNION ALL SELECT id FROM refunds WHERE target_id = $1 LIMIT 1",
+        )
+        .bind(id)
+        .opt()
+        .await?;
     if named.is_none() {
         tx.sql("DELETE FROM targets WHERE id = $1").bind(id).exec().await?;
         return Ok(());
@@ -198,6 +209,38 @@ pub async fn target(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreErr
     let (sealed, mark) = targets::nothing(vault, id)?;
     tx.sql(
         "UPDATE targets SET number_sealed = $2, number_mark = $3, mask = '', bank = NULL,
+             expires = NULL
+         WHERE id = $1",
+    )
+    .bind(id)
+    .bind(sealed)
+    .bind(mark)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Cards to pay with that were taken away.
+pub async fn pay_cards(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<PayCard>, StoreError> {
+    tx.sql(
+        "SELECT * FROM pay_cards WHERE customer_id = $1 AND removed_at IS NOT NULL AND mask <> ''
+         ORDER BY id LIMIT $2",
+    )
+    .bind(customer_id)
+    .bind(count)
+    .all()
+    .await
+}
+
+/// Forgets a card to pay with. Orders that were paid with it stay, and it is blanked.
+pub async fn pay_card(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
+    let (sealed, mark) = pay_cards::nothing(vault, id)?;
+    tx.sql(
+        "UPDATE pay_cards SET token_sealed = $2, token_mark = $3, mask = '', bank = NULL,
              expires = NULL
          WHERE id = $1",
     )

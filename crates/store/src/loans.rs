@@ -160,6 +160,18 @@ pub fn append_all(batch: &mut Batch<'_>, booked_on: Day, events: Vec<(Uuid, i64,
     }
 }
 
+/// Holds a loan until the transaction is over: what is read after it is not changed by anybody else.
+/// SQLite has one writer, who holds everything.
+pub async fn hold(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    if matches!(tx, Tx::Postgres(_)) {
+        tx.sql("SELECT loan_id FROM loan_days WHERE loan_id = $1 FOR UPDATE")
+            .bind(id)
+            .opt::<(Uuid,)>()
+            .await?;
+    }
+    Ok(())
+}
+
 /// The loan by identity.
 pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1")).bind(id).opt().await

@@ -49,6 +49,11 @@ fn place(id: Uuid) -> String {
     format!("pay_cards.token/{id}")
 }
 
+/// What a row holds that was blanked: nothing, sealed as any token is, and a mark that no token has.
+pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, Mark), StoreError> {
+    Ok((vault.seal("", &place(id))?, vault.mark("pay_card.nothing", &id.to_string())))
+}
+
 impl PayCard {
     /// What stands for it at the acquirer.
     pub fn token(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {

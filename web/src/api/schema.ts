@@ -13,6 +13,7 @@ export interface Schemas {
   AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
   Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
+  Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
   Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
@@ -67,7 +68,7 @@ export interface Schemas {
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
   LinkedNumber: { contract_number?: string | null }
-  Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
+  Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; autopay: Schemas['Autopay']; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
   LoanAction: 'repay_full' | 'repay_part' | 'prolong' | 'hardship' | 'dispute' | 'refund'
   LoanBrief: { amount_tiyn: number; closed_on?: string | null; contract_number: string; due_on: string; id: string; issued_on: string; paid_tiyn: number; payoff_today_tiyn: number; status: Schemas['LoanStatus'] }
   LoanCurve: { due_on: string; points: Schemas['CurvePoint'][] }
@@ -97,6 +98,7 @@ export interface Schemas {
   NewPayment: { addendum_id?: string | null; amount_tiyn?: number | null; card_id?: string | null; kind: Schemas['PaymentKind']; language: Schemas['Language']; quote_id?: string | null }
   NewPhone: { code: string; code_id: string; phone: string }
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
+  NewestRefund: { refund?: Schemas['Refund'] | null }
   NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
   Numbers: { contract_number?: string | null; iin?: string | null }
@@ -115,6 +117,10 @@ export interface Schemas {
   PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
   PaperStatus: 'valid' | 'superseded' | 'void'
   Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
+  PayCard: { bank?: string | null; expires?: string | null; id: string; is_autopay: boolean; is_default: boolean; mask: string }
+  PayCardPage: { card_id?: string | null; id: string; state: Schemas['PayCardPageState']; url: string }
+  PayCardPageState: 'open' | 'saved' | 'refused'
+  PayCards: { cards: Schemas['PayCard'][] }
   Payment: { amount_tiyn: number; ended_at?: string | null; id: string; kind: Schemas['PaymentKind']; loan_id: string; receipt?: Schemas['PaymentReceipt'] | null; refusal?: Schemas['PaymentRefusal'] | null; started_at: string; state: Schemas['PaymentState']; url?: string | null }
   PaymentAhead: { interest_tiyn: number; on: string; penalty_tiyn: number; principal_tiyn: number; total_tiyn: number }
   PaymentAllocation: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
@@ -140,6 +146,8 @@ export interface Schemas {
   ProlongationState: 'offered' | 'too_early' | 'too_late' | 'used_up' | 'restructured' | 'disputed' | 'not_offered' | 'signed'
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
+  Refund: { amount_tiyn: number; ended_at?: string | null; id: string; loan_id: string; started_at: string; state: Schemas['RefundState']; target_id: string; target_mask: string }
+  RefundState: 'processing' | 'done' | 'refused'
   RequestBrief: { answer_by: string; answered_at?: string | null; created_at: string; id: string; kind: Schemas['RequestKind']; number: string; state: Schemas['RequestState'] }
   RequestFile: { at: string; bytes: number; id: string; media: Schemas['FileMedia'] }
   RequestKind: 'restructuring' | 'deferral' | 'complaint' | 'fraud' | 'message'
@@ -169,10 +177,13 @@ export interface Schemas {
   ToSign: { sha256: string }
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
   Wait: 'short' | 'long' | 'overdue'
+  WantedAutopay: { card_id: string }
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
   WantedGuestCode: { iin: string; language: Schemas['Language'] }
   WantedPage: { language: Schemas['Language'] }
+  WantedPayCardPage: { language: Schemas['Language']; next?: string | null }
   WantedProof: { purpose: 'step_up' } | { phone: string; purpose: 'change_phone' }
+  WantedRefund: { target_id: string }
   WhatIf: { amount_tiyn?: number | null; days?: number | null; kind: Schemas['IdeaKind']; on: string }
   Withdrawal: { amount_tiyn: number; until: string }
 }
@@ -181,8 +192,10 @@ export interface Schemas {
 export interface Operations {
   'DELETE /application/documents/{kind}': { body: undefined; answer: Schemas['Application'] }
   'DELETE /cards/{id}': { body: undefined; answer: null }
+  'DELETE /loans/{id}/autopay': { body: undefined; answer: null }
   'DELETE /me': { body: undefined; answer: Schemas['Erased'] }
   'DELETE /me/sessions/{id}': { body: undefined; answer: null }
+  'DELETE /pay-cards/{id}': { body: undefined; answer: null }
   'DELETE /session': { body: undefined; answer: null }
   'GET /application': { body: undefined; answer: Schemas['Application'] }
   'GET /application/answers': { body: undefined; answer: Schemas['Answers'] }
@@ -192,12 +205,14 @@ export interface Operations {
   'GET /loans': { body: undefined; answer: Schemas['Loans'] }
   'GET /loans/current': { body: undefined; answer: Schemas['Loan'] }
   'GET /loans/{id}': { body: undefined; answer: Schemas['Loan'] }
+  'GET /loans/{id}/autopay': { body: undefined; answer: Schemas['Autopay'] }
   'GET /loans/{id}/calendar.ics': { body: undefined; answer: Blob }
   'GET /loans/{id}/curve': { body: undefined; answer: Schemas['LoanCurve'] }
   'GET /loans/{id}/history': { body: undefined; answer: Schemas['LoanHistory'] }
   'GET /loans/{id}/papers': { body: undefined; answer: Schemas['LoanPapers'] }
   'GET /loans/{id}/prolongation': { body: undefined; answer: Schemas['Prolongation'] }
   'GET /loans/{id}/prolongation/paper': { body: undefined; answer: Blob }
+  'GET /loans/{id}/refund': { body: undefined; answer: Schemas['NewestRefund'] }
   'GET /loans/{id}/statement': { body: undefined; answer: Schemas['LoanStatement'] }
   'GET /loans/{id}/statement.csv': { body: undefined; answer: Blob }
   'GET /loans/{id}/statement.pdf': { body: undefined; answer: Blob }
@@ -212,7 +227,9 @@ export interface Operations {
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
   'GET /papers/{id}/pdf': { body: undefined; answer: Blob }
+  'GET /pay-cards': { body: undefined; answer: Schemas['PayCards'] }
   'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
+  'GET /payments/{id}/receipt.pdf': { body: undefined; answer: Blob }
   'GET /repayment/link': { body: undefined; answer: Schemas['LinkedNumber'] }
   'GET /repayment/orders/{id}': { body: undefined; answer: Schemas['GuestOrder'] }
   'GET /requests': { body: undefined; answer: Schemas['HelpRequests'] }
@@ -241,11 +258,14 @@ export interface Operations {
   'POST /loans/{id}/prolongation/code': { body: Schemas['AddendumToSign']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/prolongation/sign': { body: Schemas['AddendumSignature']; answer: Schemas['Addendum'] }
   'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
+  'POST /loans/{id}/refund': { body: Schemas['WantedRefund']; answer: Schemas['NewestRefund'] }
   'POST /loans/{id}/what-if': { body: Schemas['WhatIf']; answer: Schemas['Outlook'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
   'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }
+  'POST /pay-cards/pages': { body: Schemas['WantedPayCardPage']; answer: Schemas['PayCardPage'] }
+  'POST /pay-cards/pages/{id}/back': { body: undefined; answer: Schemas['PayCardPage'] }
   'POST /payments/{id}/back': { body: undefined; answer: Schemas['Payment'] }
   'POST /registrations': { body: Schemas['NewAccount']; answer: Schemas['Session'] }
   'POST /repayment/code': { body: Schemas['WantedGuestCode']; answer: Schemas['GuestCode'] }
@@ -267,6 +287,7 @@ export interface Operations {
   'PUT /application/request': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
   'PUT /application/statement': { body: undefined; answer: Schemas['Application'] }
   'PUT /cards/{id}/default': { body: undefined; answer: Schemas['Targets'] }
+  'PUT /loans/{id}/autopay': { body: Schemas['WantedAutopay']; answer: Schemas['Autopay'] }
   'PUT /me/consents/{kind}': { body: Schemas['Answer']; answer: Schemas['ConsentList'] }
   'PUT /me/email': { body: Schemas['NewEmail']; answer: Schemas['Me'] }
   'PUT /me/own-limit': { body: Schemas['OwnLimit']; answer: Schemas['Me'] }

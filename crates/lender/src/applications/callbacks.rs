@@ -1,9 +1,11 @@
 //! What providers post to us: checked, kept as it came, and taken as a word to ask for the truth by.
 
-use providers::acquirer::{Callback, Script};
+use providers::acquirer::{Callback, Purpose, Script};
 use reqwest::header::HeaderMap;
 use store::attempts::{self, Limit};
-use store::{Uuid, bio_sessions, callbacks, card_pages, jobs, payouts, transact};
+use store::{
+    Uuid, bio_sessions, callbacks, card_pages, jobs, pay_card_pages, payouts, refunds, transact,
+};
 
 use super::ApplicationProblem;
 use crate::Lender;
@@ -66,6 +68,12 @@ impl Lender {
         let about = self.about(&callback).await?;
         self.keep_callback((&provider, about), body).await?;
         match callback {
+            Callback::CardSaved { purpose: Purpose::Payment, payment_id, .. } => {
+                self.hear_of_pay_card(&payment_id, false).await?;
+            }
+            Callback::CardRefused { purpose: Purpose::Payment, payment_id, .. } => {
+                self.hear_of_pay_card(&payment_id, true).await?;
+            }
             Callback::CardSaved { payment_id, .. } => self.hear_of_card(&payment_id, false).await?,
             Callback::CardRefused { payment_id, .. } => {
                 self.hear_of_card(&payment_id, true).await?;
@@ -117,7 +125,10 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let order = payouts::by_id(&mut tx, id).await?;
         drop(tx);
-        let Some(order) = order else { return Ok(()) };
+        let Some(order) = order else {
+            self.hear_of_refund(id).await?;
+            return Ok(());
+        };
         if order.ended_at.is_some() {
             let is_refused = order.state == "refused";
             return if is_refused { self.look_at_refused(&order).await } else { Ok(()) };
@@ -135,19 +146,30 @@ impl Lender {
 
     /// What a callback of the acquirer's is about, where we know of it.
     async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationProblem> {
+        // Before anything is held: many callbacks at once would wait for one another's connections.
+        if let Callback::Payment { order_id, .. } = callback {
+            return Ok(match self.known_order(order_id).await? {
+                None => self.known_guest_order(order_id).await?,
+                known => known,
+            });
+        }
         let mut tx = self.db.read().await?;
         Ok(match callback {
+            Callback::CardSaved { purpose: Purpose::Payment, payment_id, .. }
+            | Callback::CardRefused { purpose: Purpose::Payment, payment_id, .. } => {
+                pay_card_pages::by_payment_id(&mut tx, payment_id).await?.map(|page| page.id)
+            }
             Callback::CardSaved { payment_id, .. } | Callback::CardRefused { payment_id, .. } => {
                 card_pages::by_payment_id(&mut tx, payment_id).await?.map(|page| page.id)
             }
             Callback::Payout { order_id, .. } => match order_id.parse::<Uuid>() {
-                Ok(id) => payouts::by_id(&mut tx, id).await?.map(|order| order.id),
+                Ok(id) => match payouts::by_id(&mut tx, id).await? {
+                    Some(order) => Some(order.id),
+                    None => refunds::by_id(&mut tx, id).await?.map(|refund| refund.id),
+                },
                 Err(_) => None,
             },
-            Callback::Payment { order_id, .. } => match self.known_order(order_id).await? {
-                None => self.known_guest_order(order_id).await?,
-                known => known,
-            },
+            Callback::Payment { .. } => None,
         })
     }
 

@@ -8,7 +8,7 @@ use statement::{SAME_PERSON_PERMILLE, names_match};
 use store::card_pages::{self, CardPage};
 use store::sessions::Session;
 use store::targets::{self, NewTarget, Target};
-use store::{Instant, Tx, Uuid, answers, applications, customers, transact};
+use store::{Instant, Tx, Uuid, answers, applications, customers, refunds, transact};
 use zeroize::Zeroizing;
 
 use super::saved::{By, Seen};
@@ -122,7 +122,7 @@ impl Lender {
             let row = applications::newest_of(tx, session.customer_id).await?;
             let is_needed =
                 row.is_some_and(|row| row.target_id == Some(id) && is_payout_ahead(&row.state));
-            if is_needed {
+            if is_needed || refunds::is_going_to(tx, id).await? {
                 return Err(ApplicationProblem::Needed);
             }
             targets::remove(tx, id, now).await?;

@@ -1,5 +1,6 @@
 //! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
 
+mod autopay;
 mod calendar;
 mod check;
 mod commanded;
@@ -8,13 +9,16 @@ pub(crate) mod notices;
 mod orders;
 mod own;
 mod papers;
+mod pay_cards;
 mod payment;
 mod problem;
 pub mod prolongation;
 mod receipt;
+mod refunds;
 pub(crate) mod saved;
 pub mod view;
 
+pub use autopay::Autopay;
 pub use check::{Books, check};
 pub(crate) use commanded::command_loan;
 pub use issue::NewLoan;
@@ -25,10 +29,13 @@ pub use orders::{
 pub(crate) use own::own_loan;
 pub(crate) use papers::status_of;
 pub use papers::{NewPaper, OwnPaper, PaperKind, PaperStatus};
+pub use pay_cards::KeptCard;
 pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanProblem;
 pub use receipt::RECEIPT_JOB;
 pub(crate) use saved::loan as restored;
+pub use store::pay_card_pages::PayCardPage;
+pub use store::refunds::Refund;
 
 /// Whether a command did something: each is safe to repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]

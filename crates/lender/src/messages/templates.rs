@@ -66,6 +66,46 @@ pub fn prolonged(pay_now: &str, due_on: &str, language: Language) -> String {
     }
 }
 
+/// What autopay will take, told before it does.
+pub fn autopay_ahead(day: &str, amount: &str, mask: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!(
+            "{day} спишем {amount} с карты {mask} по автоплатежу. Отключить можно в кабинете."
+        ),
+        Language::Kk => format!(
+            "{day} автотөлем бойынша {mask} картасынан {amount} алынады. Кабинетте өшіруге болады."
+        ),
+    }
+}
+
+/// That autopay could not take it. The second time is the last.
+pub fn autopay_failed(amount: &str, is_last: bool, language: Language) -> String {
+    match (language, is_last) {
+        (Language::Ru, false) => format!(
+            "Автоплатёж {amount} не прошёл. Попробуем сегодня ещё один раз. Можно оплатить и в кабинете."
+        ),
+        (Language::Ru, true) => format!(
+            "Автоплатёж {amount} снова не прошёл, больше не спишем. Оплатите сегодня в кабинете."
+        ),
+        (Language::Kk, false) => format!(
+            "{amount} автотөлемі өтпеді. Бүгін тағы бір рет көреміз. Кабинетте де төлеуге болады."
+        ),
+        (Language::Kk, true) => {
+            format!("{amount} автотөлемі тағы да өтпеді, енді алынбайды. Бүгін кабинетте төлеңіз.")
+        }
+    }
+}
+
+/// That money which no debt needs went back.
+pub fn refunded(amount: &str, mask: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!("Вернули вам {amount} на {mask}. Когда их зачислят, решает банк."),
+        Language::Kk => {
+            format!("{mask} деректемесіне {amount} қайтардық. Түсу уақыты банкке байланысты.")
+        }
+    }
+}
+
 /// What happened to an account, told to its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
@@ -194,6 +234,10 @@ mod tests {
     fn all(language: Language) -> Vec<String> {
         let host = "kabinet.zhedel-microcredit.kz";
         let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
+        let (day, amount, mask) = ("15.11.2026", "1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010");
+        texts.push(autopay_ahead(day, amount, mask, language));
+        texts.extend([false, true].map(|is_last| autopay_failed(amount, is_last, language)));
+        texts.push(refunded(amount, "•• •••• 0001", language));
         for purpose in PURPOSES {
             let sum = match purpose {
                 Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),

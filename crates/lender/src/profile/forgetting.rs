@@ -58,10 +58,23 @@ impl Lender {
             let targets = forgetting::targets(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
             if targets.is_empty() {
-                return Ok(Worked::Done);
+                break;
             }
             for target in &targets {
                 self.forget_target(target).await?;
+            }
+        }
+        loop {
+            let mut tx = self.db.read().await?;
+            let cards = forgetting::pay_cards(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if cards.is_empty() {
+                return Ok(Worked::Done);
+            }
+            for card in &cards {
+                let token = CardToken::new(&card.token(&self.vault)?);
+                self.forget_at_acquirer(Purpose::Payment, customer_id, &token).await?;
+                transact!(self.db, |tx| { forgetting::pay_card(tx, &self.vault, card.id).await })?;
             }
         }
     }
@@ -89,16 +102,28 @@ impl Lender {
     async fn forget_target(&self, target: &Target) -> Result<(), ApplicationProblem> {
         if target.kind == "card" {
             let token = CardToken::new(&target.number(&self.vault)?);
-            let customer = target.customer_id.to_string();
-            match self.outside.acquirer.remove_card(Purpose::Payout, &customer, &token).await {
-                Ok(()) => {}
-                Err(error @ AcquirerError::Later(_)) => {
-                    return Err(ApplicationProblem::Provider(error.to_string()));
-                }
-                // What it keeps is of no use without us.
-                Err(error) => tracing::warn!(%error, "the acquirer keeps a card of who left"),
-            }
+            self.forget_at_acquirer(Purpose::Payout, target.customer_id, &token).await?;
         }
         transact!(self.db, |tx| { Ok(forgetting::target(tx, &self.vault, target.id).await?) })
+    }
+
+    async fn forget_at_acquirer(
+        &self,
+        purpose: Purpose,
+        customer_id: Uuid,
+        token: &CardToken,
+    ) -> Result<(), ApplicationProblem> {
+        let customer = customer_id.to_string();
+        match self.outside.acquirer.remove_card(purpose, &customer, token).await {
+            Ok(()) => Ok(()),
+            Err(error @ AcquirerError::Later(_)) => {
+                Err(ApplicationProblem::Provider(error.to_string()))
+            }
+            Err(error) => {
+                // What it keeps is of no use without us.
+                tracing::warn!(%error, "the acquirer keeps a card of who left");
+                Ok(())
+            }
+        }
     }
 }

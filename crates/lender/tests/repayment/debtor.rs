@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use lender::Clock;
 use lender::loans::{LoanProblem, NewLoan, Outcome, PayKind, PayRequest, Payment};
+use lender::requests::{NewRequest, RequestKind};
 use lending::loan::Dues;
 use lending::{Contract, Request};
 use money::Tenge;
@@ -79,6 +80,28 @@ impl<'a> Debtor<'a> {
         self.pay(&asked).await.unwrap()
     }
 
+    /// Has a card kept to pay with.
+    pub async fn card(&self, number: &str) -> Uuid {
+        let (lender, session) = (&self.town().lender, &self.person.session);
+        let page = lender.open_pay_card_page(session, "ru", None).await.unwrap();
+        type_card(&page.url, number).await;
+        let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
+        assert_eq!(seen.state, "saved");
+        seen.card_id.unwrap()
+    }
+
+    /// Says that somebody else took the loan.
+    pub async fn dispute(&self) {
+        let new = NewRequest {
+            kind: RequestKind::Fraud,
+            loan_id: Some(self.loan),
+            text: "Это не я",
+            reason: None,
+            wished_months: None,
+        };
+        self.town().lender.ask_for_help(&self.person.session, &new).await.unwrap();
+    }
+
     pub async fn see(&self, payment: &Payment) -> Payment {
         let lender = &self.town().lender;
         lender.payment(&self.person.session, payment.order.id).await.unwrap()
@@ -100,6 +123,7 @@ impl<'a> Debtor<'a> {
 /// A part of one's choice, on a page.
 pub fn part(amount: i64) -> PayRequest {
     PayRequest {
+        key: None,
         kind: PayKind::Part,
         quote_id: None,
         amount: Some(tenge(amount)),

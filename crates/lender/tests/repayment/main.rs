@@ -15,6 +15,10 @@ mod town;
 #[path = "../house/wire.rs"]
 mod wire;
 
+mod autopay;
+mod cards;
 mod debtor;
 mod guests;
 mod pages;
+mod receipts;
+mod refunds;

@@ -1,6 +1,8 @@
 //! A loan that was paid out, as its owner lives with it.
 
+pub mod autopay;
 pub mod calendar;
+pub mod cards;
 pub mod curve;
 pub mod history;
 pub mod operations;
@@ -8,6 +10,7 @@ pub mod papers;
 pub mod payments;
 mod problem;
 pub mod prolongation;
+pub mod refunds;
 pub mod statement;
 pub mod view;
 pub mod what_if;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use lender::Uuid;
 use lender::loans::{self, PayRequest};
 use lending::loan::Status;
@@ -11,6 +13,7 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::file;
 use crate::api::Api;
 use crate::api::access::Language;
 use crate::api::address::Path;
@@ -158,9 +161,13 @@ pub async fn pay(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
+    headers: HeaderMap,
     Body(asked): Body<NewPayment>,
 ) -> Result<Json<Payment>, Problem> {
+    // The answer to a repeat is kept; should we fall before it is, the order itself is found.
+    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
     let asked = PayRequest {
+        key: key.map(str::to_owned),
         kind: match asked.kind {
             PaymentKind::Full => loans::PayKind::Full,
             PaymentKind::Part => loans::PayKind::Part,
@@ -196,6 +203,19 @@ pub async fn back(
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
     Ok(Json(api.lender.back_from_payment(&session, id).await?.into()))
+}
+
+/// The receipt of a payment, on paper
+#[utoipa::path(get, path = "/payments/{id}/receipt.pdf", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+pub async fn receipt(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    let bytes = api.lender.receipt_pdf(&session, id).await?;
+    Ok(file("application/pdf", "inline", "zhedel-receipt.pdf", bytes.to_vec()))
 }
 
 impl From<loans::Payment> for Payment {

@@ -13,6 +13,7 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::autopay::Autopay;
 use super::{DebtParts, private};
 use crate::api::Api;
 use crate::api::address::{Path, Query};
@@ -101,6 +102,8 @@ pub struct Loan {
     /// How the person may withdraw from the contract, while they may.
     withdrawal: Option<Withdrawal>,
     prolongation: LoanProlongation,
+    /// Whether what is due is taken from a card.
+    autopay: Autopay,
     /// What may be done now.
     actions: Vec<LoanAction>,
 }
@@ -233,7 +236,9 @@ pub async fn current(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
 ) -> Result<Response, Problem> {
-    Ok(private(loan(&api.lender.current_loan(&session).await?)))
+    let view = api.lender.current_loan(&session).await?;
+    let autopay = api.lender.autopay(&session, view.brief.id).await?;
+    Ok(private(loan(&view, autopay)))
 }
 
 /// Show a loan
@@ -244,7 +249,9 @@ pub async fn show(
     Caller(session): Caller,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    Ok(private(loan(&api.lender.own_loan(&session, id).await?)))
+    let view = api.lender.own_loan(&session, id).await?;
+    let autopay = api.lender.autopay(&session, id).await?;
+    Ok(private(loan(&view, autopay)))
 }
 
 fn brief(brief: &told::Brief) -> LoanBrief {
@@ -268,9 +275,10 @@ fn brief(brief: &told::Brief) -> LoanBrief {
     }
 }
 
-fn loan(view: &told::View) -> Loan {
+fn loan(view: &told::View, autopay: lender::loans::Autopay) -> Loan {
     let dues = &view.dues;
     Loan {
+        autopay: autopay.into(),
         brief: brief(&view.brief),
         today: view.today.to_string(),
         version: view.version,

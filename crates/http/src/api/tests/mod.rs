@@ -5,6 +5,7 @@ mod access;
 mod calendar;
 mod description;
 mod loans;
+mod paying;
 mod profile;
 mod prolongation;
 mod repayment;

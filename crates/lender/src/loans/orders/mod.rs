@@ -12,6 +12,7 @@ pub use pay::{PayKind, PayRequest};
 pub use start::{NewOrder, Payer};
 pub use store::payment_orders::PaymentOrder as Order;
 pub use store::payoff_quotes::Quote;
+pub(super) use told::receipt_of;
 pub use told::{Allocation, Payment, PaymentReceipt};
 
 /// For so long after it was opened a page can be paid on.

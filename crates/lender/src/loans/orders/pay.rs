@@ -1,7 +1,9 @@
 //! Paying one's own loan back.
 
-use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal, addendum};
-use money::{BusinessDate, Tenge};
+use lending::loan::{Dues, OperationId, Purpose, Refusal, addendum};
+use money::Tenge;
+use sha2::{Digest, Sha256};
+use store::payment_orders as orders;
 use store::sessions::Session;
 use store::{Uuid, payoff_quotes};
 
@@ -30,6 +32,8 @@ pub enum PayKind {
 /// What one wants to pay, and how.
 #[derive(Debug, Clone)]
 pub struct PayRequest {
+    /// What the sender calls the request: sent again under the same name, it is the same order.
+    pub key: Option<String>,
     /// For what.
     pub kind: PayKind,
     /// The quote of a full payment.
@@ -55,6 +59,15 @@ impl Lender {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
+        let id =
+            asked.key.as_deref().map_or_else(Uuid::now_v7, |key| name_of(session, loan_id, key));
+        // Sent again: what may have changed since is of no matter.
+        if let Some(known) = orders::by_id(&mut tx, id).await? {
+            drop(tx);
+            let known = self.give_order(known).await?;
+            let mut tx = self.db.read().await?;
+            return payment_of(&mut tx, known).await;
+        }
         let loan = restored(&row)?;
         let (purpose, amount) = match asked.kind {
             PayKind::Full => {
@@ -71,11 +84,14 @@ impl Lender {
                 let signed = signed.ok_or(LoanProblem::Payment("addendum_unknown"))?;
                 (Purpose::Prolongation(id), signed.pay_now)
             }
-            PayKind::Withdrawal => (Purpose::Withdrawal, withdrawal(&loan, today)?),
+            PayKind::Withdrawal => {
+                let ended = LoanProblem::Payment("withdrawal_ended");
+                (Purpose::Withdrawal, loan.withdrawal(today).ok_or(ended)?.amount)
+            }
         };
         drop(tx);
         let new = NewOrder {
-            id: Uuid::now_v7(),
+            id,
             loan_id,
             purpose,
             amount,
@@ -89,6 +105,14 @@ impl Lender {
         let mut tx = self.db.read().await?;
         payment_of(&mut tx, order).await
     }
+}
+
+/// The order of a request that has a name: the same one whenever it is sent.
+fn name_of(session: &Session, loan_id: Uuid, key: &str) -> Uuid {
+    let asked = format!("payment/{}/{loan_id}/{key}", session.customer_id);
+    let hash = Sha256::digest(asked);
+    let (head, _) = hash.split_at(16);
+    Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
 }
 
 fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanProblem> {
@@ -105,13 +129,4 @@ fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanProblem> {
         return Err(Refusal::Amount.into());
     }
     Ok(amount)
-}
-
-/// Within the legal days, everything without the penalty.
-fn withdrawal(loan: &Loan, today: BusinessDate) -> Result<Tenge, LoanProblem> {
-    let (contract, dues) = (loan.contract(), loan.dues(today));
-    if contract.issued_on.days_until(today) > contract.limits.withdrawal_days_max {
-        return Err(LoanProblem::Payment("withdrawal_ended"));
-    }
-    Ok((dues.payoff - dues.owed.penalty).max(Tenge::ZERO))
 }

@@ -2,13 +2,14 @@
 
 use store::payoff_quotes::{self, Quote};
 use store::sessions::Session;
-use store::{Day, Uuid, transact};
+use store::{Day, Instant, Uuid, transact};
 
 use crate::Lender;
 use crate::loans::{LoanProblem, own_loan, restored};
 use crate::messages::manners::day_began;
 
 const DAY_S: i64 = 86_400;
+const US_PER_S: i64 = 1_000_000;
 
 impl Lender {
     /// Tells what closes a loan today. Asked again on the same day, the same sum has the same name.
@@ -29,10 +30,16 @@ impl Lender {
                 loan_id,
                 amount_tiyn: payoff.tiyn(),
                 on_day: Day(today),
-                valid_until: day_began(now).plus_seconds(DAY_S - 1),
+                valid_until: last_second(now),
                 created_at: now,
             };
             Ok::<_, LoanProblem>(payoff_quotes::keep(tx, &quote).await?)
         })
     }
+}
+
+/// The last second of the day, in Almaty.
+fn last_second(now: Instant) -> Instant {
+    let last = day_began(now).plus_seconds(DAY_S - 1);
+    Instant(last.0 - last.0.rem_euclid(US_PER_S))
 }

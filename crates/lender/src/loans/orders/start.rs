@@ -1,10 +1,10 @@
 //! Beginning to pay: an order is written down, and then given to the acquirer.
 
-use lending::loan::{Purpose, Refusal};
+use lending::loan::{Purpose, Refusal, Status};
 use money::{BusinessDate, Tenge};
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use store::payment_orders::{self as orders, PaymentOrder as Order};
-use store::{Day, Instant, Tx, Uuid, jobs, loans, pay_cards, payoff_quotes, transact};
+use store::{Day, Instant, Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
 
 use super::{PAGE_SHOWN_FOR_S, follow};
 use crate::loans::{LoanProblem, restored};
@@ -71,8 +71,13 @@ impl Lender {
                     && known.card_id == order.card_id;
                 return if is_same { Ok(known) } else { Err(LoanProblem::OtherContent) };
             }
+            // Who presses at the same moment waits, and then finds this order or what came of it.
+            loans::hold(tx, new.loan_id).await?;
             let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
             check(tx, new, &loan, (now, today)).await?;
+            if autopay_for.is_some() {
+                check_autopay(tx, new, &loan, today).await?;
+            }
             if let Some(twin) = live_twin(tx, new, &order, now).await? {
                 return Ok(twin);
             }
@@ -230,6 +235,24 @@ async fn check(
         && pay_cards::own(tx, loan.customer_id, id).await?.is_none()
     {
         return Err(LoanProblem::Payment("card_unknown"));
+    }
+    Ok(())
+}
+
+/// Whether the card may still be charged with nobody at the screen: its owner may have said no, and
+/// while a dispute stands nothing is taken.
+async fn check_autopay(
+    tx: &mut Tx,
+    new: &NewOrder,
+    loan: &loans::Loan,
+    today: BusinessDate,
+) -> Result<(), LoanProblem> {
+    let autopay = autopays::of_loan(tx, loan.id).await?;
+    if !autopay.is_some_and(|it| it.is_on && Some(it.card_id) == new.card) {
+        return Err(LoanProblem::Payment("autopay_off"));
+    }
+    if restored(loan)?.dues(today).status == Status::Disputed {
+        return Err(Refusal::Disputed.into());
     }
     Ok(())
 }

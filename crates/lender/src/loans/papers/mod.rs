@@ -5,6 +5,7 @@ mod account;
 mod certificate;
 mod operations;
 mod own;
+mod receipt;
 
 use documents::{DocumentError, Heading};
 use money::BusinessDate;
@@ -163,18 +164,21 @@ pub(crate) async fn status_of(
     Ok(PaperStatus::Valid)
 }
 
-/// A loan that was paid off is owed again where a payment turned out not to have happened. What the
-/// person borrowed since is nobody's business.
+/// A payment may turn out not to have happened, and then a loan that was paid off is owed again. What
+/// the person borrowed since is nobody's business.
 async fn is_contradicted(
     tx: &mut Tx,
     paper: &LoanPaper,
     today: BusinessDate,
 ) -> Result<bool, StoreError> {
-    let Some(loan_id) = paper.loan_id.filter(|_| paper.kind == "certificate") else {
-        return Ok(false);
-    };
+    let is_at_stake = matches!(paper.kind.as_str(), "certificate" | "receipt");
+    let Some(loan_id) = paper.loan_id.filter(|_| is_at_stake) else { return Ok(false) };
     let Some(row) = store::loans::by_id(tx, loan_id).await? else { return Ok(false) };
-    Ok(super::saved::loan(&row)?.payoff(today).is_positive())
+    let loan = super::saved::loan(&row)?;
+    Ok(match paper.key.split('/').nth(1).map(str::parse) {
+        Some(Ok(payment)) if paper.kind == "receipt" => receipt::is_reversed(&loan, payment),
+        _ => loan.payoff(today).is_positive(),
+    })
 }
 
 fn later(error: providers::files::FilesError) -> LoanProblem {

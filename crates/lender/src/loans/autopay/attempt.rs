@@ -1,0 +1,176 @@
+//! The job of a loan with autopay: it tells the day before, takes what is due on the day, and rests in
+//! between. Each try has a name that follows from the loan, the date and its number, so that a restart
+//! finds it instead of trying once more.
+
+use lending::loan::{Next, Purpose};
+use money::BusinessDate;
+use sha2::{Digest, Sha256};
+use store::loans::Loan as Row;
+use store::payment_orders::{self as orders, PaymentOrder as Order};
+use store::{Day, Instant, Uuid, autopays, customers, loans};
+
+use super::super::{LoanProblem, NewOrder, Payer, restored};
+use crate::Lender;
+use crate::work::Worked;
+
+const HOUR_S: i64 = 3_600;
+const DAY_S: i64 = 24 * HOUR_S;
+/// Almaty is so far ahead of UTC since 2024, and no loan is older.
+const ALMATY_S: i64 = 5 * HOUR_S;
+/// The hour of the day before at which the person is told.
+const TOLD_AT_H: i64 = 10;
+/// The hours of the due date at which the card is tried.
+const TRIED_AT_H: [i64; 2] = [9, 12];
+/// From this hour of the due date on the card is left alone: a night is no time to take money.
+const LAST_H: i64 = 20;
+/// Whoever was told too late has at least so long to say no.
+const NOTICE_S: i64 = HOUR_S;
+/// A date may change meanwhile: it is looked at again every so often.
+const REST_MAX_S: i64 = DAY_S;
+/// Two tries are never closer than this.
+const PAUSE_S: i64 = HOUR_S;
+const BUSY_PAUSE_S: i64 = 300;
+
+impl Lender {
+    /// Does what autopay has to do now for a loan, and says when to look again.
+    pub(crate) async fn run_autopay(&self, loan_id: Uuid) -> Result<Worked, LoanProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let mut tx = self.db.read().await?;
+        let autopay = autopays::of_loan(&mut tx, loan_id).await?;
+        let row = loans::by_id(&mut tx, loan_id).await?.ok_or(LoanProblem::Unknown)?;
+        let Some(autopay) = autopay else { return Ok(Worked::Done) };
+        // Whoever is tried for was told before: what was tried counts for that date.
+        let tried = match autopay.told_for {
+            Some(due_on) => orders::of_autopay(&mut tx, loan_id, due_on).await?,
+            None => Vec::new(),
+        };
+        drop(tx);
+        self.tell_of_failures(&row, &tried).await?;
+        // An order under way is brought to its end before anything else.
+        if let Some(open) = tried.iter().find(|order| order.ended_at.is_none()) {
+            return self.end_try(open).await;
+        }
+        let dues = restored(&row)?.dues(today);
+        if !autopay.is_on || dues.payoff.is_zero() {
+            return Ok(Worked::Done);
+        }
+        // While a dispute stands or the plan is over nothing is due on any date.
+        let rest = Worked::Later(now.plus_seconds(REST_MAX_S));
+        let Some(next) = dues.next.filter(|next| next.amount.is_positive()) else {
+            return Ok(rest);
+        };
+        let tell_at = at_hour(next.due_on, TOLD_AT_H).plus_seconds(-DAY_S);
+        if now < tell_at {
+            return Ok(Worked::Later(tell_at.min(now.plus_seconds(REST_MAX_S))));
+        }
+        let is_late = now >= at_hour(next.due_on, LAST_H);
+        if autopay.told_for != Some(Day(next.due_on)) {
+            if is_late {
+                return Ok(rest);
+            }
+            self.tell_of_autopay(&row, &autopay, &next).await?;
+            let first_try = at_hour(next.due_on, TRIED_AT_H[0]);
+            return Ok(Worked::Later(first_try.max(now.plus_seconds(NOTICE_S))));
+        }
+        let Some(hour) = TRIED_AT_H.get(tried.len()) else { return Ok(rest) };
+        // Who took another card, or changed their mind twice, has as long as who was told.
+        let notice_over = autopay.changed_at.plus_seconds(NOTICE_S);
+        let pause_over = tried.last().and_then(|it| it.ended_at).map(|at| at.plus_seconds(PAUSE_S));
+        let try_at = at_hour(next.due_on, *hour).max(notice_over);
+        let try_at = try_at.max(pause_over.unwrap_or(try_at));
+        if now < try_at {
+            return Ok(Worked::Later(try_at));
+        }
+        match is_late {
+            true => Ok(rest),
+            false => self.try_card(&row, autopay.card_id, &next, tried.len()).await,
+        }
+    }
+
+    /// Takes the whole sum from the card, as the try of this number.
+    async fn try_card(
+        &self,
+        row: &Row,
+        card: Uuid,
+        next: &Next,
+        number: usize,
+    ) -> Result<Worked, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let customer = customers::by_id(&mut tx, row.customer_id).await?;
+        drop(tx);
+        let new = NewOrder {
+            id: name_of(row.id, next.due_on, number),
+            loan_id: row.id,
+            purpose: Purpose::Repayment,
+            amount: next.amount,
+            quote_id: None,
+            payer: Payer::Owner(row.customer_id),
+            card: Some(card),
+            language: customer.map_or_else(|| "ru".to_owned(), |customer| customer.language),
+            return_path: "/loan/".to_owned(),
+        };
+        let order = match self.write_order(&new, Some(next.due_on)).await {
+            Ok(order) => order,
+            // The person is paying at this moment, or has just paid: look again soon.
+            Err(LoanProblem::Payment(_) | LoanProblem::Refused(_)) => {
+                return Ok(Worked::Later(self.clock.now().plus_seconds(BUSY_PAUSE_S)));
+            }
+            Err(problem) => return Err(problem),
+        };
+        let given = self.give_order(order).await?;
+        self.end_try(&given).await
+    }
+
+    /// Finds out what became of a try, and looks again as long as nobody can say.
+    async fn end_try(&self, order: &Order) -> Result<Worked, LoanProblem> {
+        if order.ended_at.is_none() {
+            self.follow_order(order.id).await?;
+        }
+        let mut tx = self.db.read().await?;
+        let order = orders::by_id(&mut tx, order.id).await?.ok_or(LoanProblem::Unknown)?;
+        drop(tx);
+        if order.ended_at.is_none() {
+            return Ok(Worked::Later(self.look_again(order.created_at)));
+        }
+        // What is to be told of it is told when the tries of the day are looked at together.
+        Ok(Worked::Later(self.clock.now().plus_seconds(1)))
+    }
+}
+
+/// The name of a try: the same one whenever it is asked for.
+fn name_of(loan_id: Uuid, due_on: BusinessDate, number: usize) -> Uuid {
+    let hash = Sha256::digest(format!("autopay/{loan_id}/{due_on}/{number}"));
+    let (head, _) = hash.split_at(16);
+    Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
+}
+
+/// An hour of a day in Almaty.
+fn at_hour(day: BusinessDate, hour: i64) -> Instant {
+    let first: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
+    let days = i64::from(first.days_until(day));
+    Instant(0).plus_seconds(days * DAY_S + hour * HOUR_S - ALMATY_S)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hours_are_those_of_almaty() {
+        let day: BusinessDate = "2026-11-15".parse().unwrap();
+        assert_eq!(at_hour(day, 9).to_string(), "2026-11-15T04:00:00Z");
+        assert_eq!(at_hour(day, 0).date().unwrap(), day);
+    }
+
+    #[test]
+    fn a_try_has_one_name_and_no_other_has_it() {
+        let (loan, day) = (Uuid::from_u128(7), "2026-11-15".parse().unwrap());
+        assert_eq!(name_of(loan, day, 0), name_of(loan, day, 0));
+        let others = [
+            name_of(loan, day, 1),
+            name_of(Uuid::from_u128(8), day, 0),
+            name_of(loan, "2026-11-16".parse().unwrap(), 0),
+        ];
+        assert!(!others.contains(&name_of(loan, day, 0)));
+    }
+}

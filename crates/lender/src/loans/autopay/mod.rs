@@ -1,0 +1,117 @@
+//! Autopay: what is due is taken from a card in the morning of the due date. Only for whoever asked
+//! for it, told the day before, twice at the most, and never a part of the sum.
+
+mod attempt;
+mod told;
+
+use lending::loan::{Loan, Refusal, Status};
+use money::{BusinessDate, Tenge};
+use serde_json::json;
+use store::sessions::Session;
+use store::{Instant, Tx, Uuid, autopays, jobs, pay_cards, transact};
+
+use super::{LoanProblem, own_loan, restored};
+use crate::Lender;
+use crate::work::AUTOPAY_JOB;
+
+/// How autopay stands for a loan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Autopay {
+    /// Whether it is on.
+    pub is_on: bool,
+    /// From which card.
+    pub card_id: Option<Uuid>,
+    /// What of the card's number may be shown.
+    pub card_mask: Option<String>,
+    /// The next date, and what is taken then if nothing is paid before.
+    pub next: Option<(BusinessDate, Tenge)>,
+}
+
+impl Lender {
+    /// How autopay stands for a loan of one's own, with the date and the sum.
+    pub async fn autopay(&self, session: &Session, loan_id: Uuid) -> Result<Autopay, LoanProblem> {
+        let today = self.clock.today();
+        let mut tx = self.db.read().await?;
+        let row = own_loan(&mut tx, session, loan_id).await?;
+        autopay_of(&mut tx, loan_id, &restored(&row)?, today).await
+    }
+
+    /// Switches autopay on for a loan, or has it take from another card.
+    pub async fn switch_autopay_on(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        card_id: Uuid,
+    ) -> Result<Autopay, LoanProblem> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let autopay = transact!(self.db, |tx| {
+            let row = own_loan(tx, session, loan_id).await?;
+            let loan = restored(&row)?;
+            let dues = loan.dues(today);
+            if dues.status == Status::Disputed {
+                return Err(Refusal::Disputed.into());
+            }
+            dues.next.ok_or(Refusal::Closed)?;
+            let card = pay_cards::own(tx, session.customer_id, card_id).await?;
+            let card = card.ok_or(LoanProblem::Payment("card_unknown"))?;
+            if autopays::switch_on(tx, loan_id, card.id, now).await? {
+                let detail = json!({ "loan": loan_id.to_string(), "card": card.id.to_string() });
+                self.note(tx, session.customer_id, "autopay_on", &detail, now).await?;
+                let mut batch = tx.batch();
+                jobs::run_again(&mut batch, AUTOPAY_JOB, loan_id, now);
+                batch.exec().await?;
+            }
+            autopay_of(tx, loan_id, &loan, today).await
+        })?;
+        self.message_written.notify_one();
+        Ok(autopay)
+    }
+
+    /// Switches autopay off; what is off already stays off.
+    pub async fn switch_autopay_off(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            own_loan(tx, session, loan_id).await?;
+            self.end_autopay(tx, session.customer_id, loan_id, now).await
+        })
+    }
+
+    pub(super) async fn end_autopay(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        loan_id: Uuid,
+        now: Instant,
+    ) -> Result<(), LoanProblem> {
+        if autopays::switch_off(tx, loan_id, now).await? {
+            let detail = json!({ "loan": loan_id.to_string() });
+            self.note(tx, customer_id, "autopay_off", &detail, now).await?;
+        }
+        Ok(())
+    }
+}
+
+/// How autopay stands for a loan, on a day.
+pub(crate) async fn autopay_of(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    loan: &Loan,
+    today: BusinessDate,
+) -> Result<Autopay, LoanProblem> {
+    let next = loan.dues(today).next.map(|next| (next.due_on, next.amount));
+    let kept = autopays::of_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
+    let card = match &kept {
+        Some(autopay) => pay_cards::by_id(tx, autopay.card_id).await?,
+        None => None,
+    };
+    Ok(Autopay {
+        is_on: kept.is_some(),
+        card_id: card.as_ref().map(|card| card.id),
+        card_mask: card.map(|card| card.mask),
+        next,
+    })
+}

@@ -1,0 +1,152 @@
+//! The receipt of a payment, on paper: the figures of the receipt on the screen, and no others.
+
+use documents::{Both, Heading, PaymentReceipt as Paper, ReceiptPart};
+use lending::loan::{Fact, Loan, Refusal, Status};
+use money::Tenge;
+use sha2::{Digest, Sha256};
+use store::sessions::Session;
+use store::{Uuid, payment_orders, payments};
+use zeroize::Zeroizing;
+
+use super::{NewPaper, PaperKind};
+use crate::Lender;
+use crate::figures::{amount, day};
+use crate::loans::orders::receipt_of;
+use crate::loans::{LoanProblem, PaymentReceipt};
+
+impl Lender {
+    /// The receipt of a payment for a loan of one's own, by the payment or by the order that led to
+    /// it. Made once for what it says: money that is put before it later may change where it went.
+    pub async fn receipt_pdf(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let order = payment_orders::by_id(&mut tx, id).await?;
+        let id = order.map_or(Some(id), |order| order.payment_id).ok_or(LoanProblem::Unknown)?;
+        let payment = payments::by_id(&mut tx, id).await?.ok_or(LoanProblem::Unknown)?;
+        let own = self.read_loan(&mut tx, session, payment.loan_id).await?;
+        if is_reversed(&own.loan, id) {
+            return Err(Refusal::Reversed.into());
+        }
+        let receipt = receipt_of(&mut tx, id).await?;
+        drop(tx);
+        let said = Sha256::digest(format!("{receipt:?}"));
+        let new = NewPaper {
+            key: format!(
+                "receipt/{id}/{:02x}{:02x}{:02x}{:02x}",
+                said[0], said[1], said[2], said[3]
+            ),
+            kind: PaperKind::Receipt,
+            customer_id: session.customer_id,
+            loan: Some((own.row.id, own.row.contract_number)),
+            for_day: receipt.booked_on,
+            signed_at: None,
+        };
+        let paper = self.keep_paper(&new, move |heading| facts(heading, &receipt).pdf()).await?;
+        self.paper_bytes(&paper).await
+    }
+}
+
+/// Whether a payment turned out not to have happened.
+pub(super) fn is_reversed(loan: &Loan, payment: Uuid) -> bool {
+    let is_it = |fact: &&Fact| fact.id.0 == payment.as_u128();
+    loan.facts().iter().find(is_it).is_some_and(|fact| fact.reversed_by.is_some())
+}
+
+fn facts(heading: Heading, receipt: &PaymentReceipt) -> Paper {
+    Paper {
+        heading,
+        payment: receipt.payment_id.to_string(),
+        amount: amount(receipt.amount),
+        paid_on: day(&receipt.paid_on.to_string()),
+        booked_on: day(&receipt.booked_on.to_string()),
+        parts: parts(receipt),
+        payoff_after: amount(receipt.payoff_after),
+        status_after: status(receipt.status_after),
+    }
+}
+
+/// Where the money went, in the order of the law; together they are what came in.
+fn parts(receipt: &PaymentReceipt) -> Vec<ReceiptPart> {
+    let (parts, funds) = (receipt.allocation.parts, receipt.allocation.funds);
+    let named = [
+        (parts.principal_overdue, "Мерзімі өткен негізгі борыш", "Просроченный основной долг"),
+        (parts.interest_overdue, "Мерзімі өткен сыйақы", "Просроченное вознаграждение"),
+        (parts.penalty, "Айыпақы", "Неустойка"),
+        (parts.principal, "Негізгі борыш", "Основной долг"),
+        (parts.interest, "Сыйақы", "Вознаграждение"),
+        (funds.max(Tenge::ZERO), "Сіздің қаражатыңыз", "Ваши средства"),
+    ];
+    let part = |kk: &str, ru: &str, amount: String| ReceiptPart { name: Both::new(kk, ru), amount };
+    let got = named.into_iter().filter(|(sum, ..)| sum.is_positive());
+    let mut rows: Vec<_> = got.map(|(sum, kk, ru)| part(kk, ru, amount(sum))).collect();
+    let earlier = (Tenge::ZERO - funds).max(Tenge::ZERO);
+    if earlier.is_positive() {
+        let (kk, ru) = ("Бұрын енгізілген қаражатыңыздан", "Из ваших средств, внесённых ранее");
+        rows.push(part(kk, ru, format!("−{}", amount(earlier))));
+    }
+    rows
+}
+
+fn status(status: Status) -> Both {
+    match status {
+        Status::Active => Both::new("қолданыста", "открыт"),
+        Status::Overdue => Both::new("мерзімі өткен", "просрочен"),
+        Status::Disputed => Both::new("даулы", "оспаривается"),
+        Status::Closed => Both::new("жабылды", "закрыт"),
+        Status::WrittenOff => Both::new("есептен шығарылды", "списан"),
+        Status::Cancelled => Both::new("күші жойылды", "отменён"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loans::Allocation;
+    use lending::allocation::Split;
+
+    fn tenge(amount: i64) -> Tenge {
+        Tenge::try_from_whole(amount).unwrap()
+    }
+
+    #[test]
+    fn parts_add_up_to_what_came_even_where_earlier_money_went_along() {
+        let parts_of = |principal: i64, interest: i64, funds: i64| {
+            let split = Split {
+                principal: tenge(principal),
+                interest: tenge(interest),
+                ..Split::default()
+            };
+            let receipt = PaymentReceipt {
+                payment_id: Uuid::nil(),
+                amount: tenge(principal + interest + funds),
+                paid_on: "2026-11-15".parse().unwrap(),
+                booked_on: "2026-11-15".parse().unwrap(),
+                allocation: Allocation { parts: split, funds: tenge(funds) },
+                owed_after: Tenge::ZERO,
+                payoff_after: Tenge::ZERO,
+                status_after: Status::Closed,
+                contract_number: "26-1".to_owned(),
+            };
+            let told = parts(&receipt).into_iter();
+            told.map(|part| format!("{} {}", part.name.ru, part.amount)).collect::<Vec<_>>()
+        };
+        let nbsp = |lines: &[&str]| -> Vec<String> {
+            let figures = |line: &&str| {
+                let (name, amount) = line.split_once(": ").unwrap();
+                format!("{name} {}", amount.replace(' ', "\u{a0}"))
+            };
+            lines.iter().map(figures).collect()
+        };
+        assert_eq!(
+            parts_of(40_000, 2_800, 5_000),
+            nbsp(&["Основной долг: 40 000 ₸", "Вознаграждение: 2 800 ₸", "Ваши средства: 5 000 ₸"])
+        );
+        assert_eq!(
+            parts_of(40_000, 0, -500_000),
+            nbsp(&["Основной долг: 40 000 ₸", "Из ваших средств, внесённых ранее: −500 000 ₸"])
+        );
+    }
+}

@@ -1,0 +1,212 @@
+//! Cards to pay with: typed on the acquirer's page, kept as a token, charged when their owner says so.
+
+use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
+use reqwest::Url;
+use store::pay_card_pages::{self as pages, PayCardPage};
+use store::pay_cards::{self, NewPayCard, PayCard};
+use store::sessions::Session;
+use store::{Tx, Uuid, autopays, payment_orders, transact};
+
+use super::LoanProblem;
+use crate::Lender;
+use crate::applications::language_of;
+
+/// So long after it was opened, a page from which nobody came back is given up.
+const PAGE_GOOD_FOR_S: i64 = 3_600;
+const NEXT_CHARS_MAX: usize = 200;
+
+/// A card, and whether a loan is paid from it by itself.
+#[derive(Debug, Clone)]
+pub struct KeptCard {
+    /// The card.
+    pub card: PayCard,
+    /// Whether autopay takes from it.
+    pub is_autopay: bool,
+}
+
+impl Lender {
+    /// The cards that somebody pays with.
+    pub async fn pay_cards(&self, session: &Session) -> Result<Vec<KeptCard>, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let mut kept = Vec::new();
+        for card in pay_cards::of_customer(&mut tx, session.customer_id).await? {
+            let is_autopay = !autopays::by_card(&mut tx, card.id).await?.is_empty();
+            kept.push(KeptCard { card, is_autopay });
+        }
+        Ok(kept)
+    }
+
+    /// Opens a page of the acquirer's on which a card is typed. From there the browser comes back to
+    /// the cards, with where to go on from there.
+    pub async fn open_pay_card_page(
+        &self,
+        session: &Session,
+        language: &str,
+        next: Option<&str>,
+    ) -> Result<PayCardPage, LoanProblem> {
+        let (id, now) = (Uuid::now_v7(), self.clock.now());
+        let prefix = if language == "kk" { "/kz" } else { "" };
+        let address = format!("{}{prefix}/card/", self.outside.house.base_url);
+        let next = next.filter(|next| is_own_path(next));
+        let asked = [("pay_page", id.to_string())].into_iter();
+        let asked = asked.chain(next.map(|next| ("next", next.to_owned())));
+        let return_url = Url::parse_with_params(&address, asked)
+            .map_err(|_| LoanProblem::Provider("our own address is none".to_owned()))?;
+        let page = acquirer::CardPage {
+            purpose: Purpose::Payment,
+            customer: &session.customer_id.to_string(),
+            language: language_of(language),
+            return_url: return_url.as_str(),
+        };
+        let opened = self.outside.acquirer.add_card(page).await.map_err(told)?;
+        let row = PayCardPage {
+            id,
+            customer_id: session.customer_id,
+            payment_id: opened.payment_id,
+            url: opened.url,
+            state: "open".to_owned(),
+            card_id: None,
+            created_at: now,
+            ended_at: None,
+        };
+        transact!(self.db, |tx| { Ok::<_, LoanProblem>(pages::insert(tx, &row).await?) })?;
+        Ok(row)
+    }
+
+    /// The browser is back from the page: what is known of it is told.
+    pub async fn back_from_pay_card_page(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<PayCardPage, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        own_page(&mut tx, session, id).await?;
+        drop(tx);
+        self.look_at_pay_card_page(id).await?;
+        let mut tx = self.db.read().await?;
+        own_page(&mut tx, session, id).await
+    }
+
+    /// Forgets a card, unless money is on its way from it. What was to be paid from it by itself is
+    /// not any more.
+    pub async fn remove_pay_card(&self, session: &Session, id: Uuid) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        let removed = transact!(self.db, |tx| {
+            let Some(card) = pay_cards::own(tx, session.customer_id, id).await? else {
+                return Ok(None);
+            };
+            if payment_orders::is_charging(tx, id).await? {
+                return Err(LoanProblem::Payment("card_needed"));
+            }
+            for autopay in autopays::by_card(tx, id).await? {
+                self.end_autopay(tx, session.customer_id, autopay.loan_id, now).await?;
+            }
+            pay_cards::remove(tx, id, now).await?;
+            Ok(Some(card))
+        })?;
+        if let Some(card) = removed {
+            let token = CardToken::new(&card.token(&self.vault)?);
+            let (acquirer, customer) = (&self.outside.acquirer, session.customer_id.to_string());
+            // It is gone here either way; what the acquirer keeps is of no use without us.
+            if let Err(error) = acquirer.remove_card(Purpose::Payment, &customer, &token).await {
+                tracing::warn!(%error, "the acquirer keeps a card that was removed");
+            }
+        }
+        Ok(())
+    }
+
+    /// A word of the acquirer's on a page.
+    pub(crate) async fn hear_of_pay_card(
+        &self,
+        payment_id: &str,
+        is_refused: bool,
+    ) -> Result<(), LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let page = pages::by_payment_id(&mut tx, payment_id).await?;
+        drop(tx);
+        let Some(page) = page else { return Ok(()) };
+        self.look_at_pay_card_page(page.id).await?;
+        if is_refused {
+            // A card that is not there and of which the bank says so will not come.
+            self.end_pay_card_page(page.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Asks the acquirer which cards a person keeps, and takes in one that is new.
+    async fn look_at_pay_card_page(&self, id: Uuid) -> Result<(), LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let page = pages::by_id(&mut tx, id).await?.filter(|page| page.state == "open");
+        let Some(page) = page else { return Ok(()) };
+        let known = pay_cards::of_customer(&mut tx, page.customer_id).await?;
+        drop(tx);
+        let tokens: Result<Vec<_>, _> = known.iter().map(|card| card.token(&self.vault)).collect();
+        let tokens = tokens?;
+        let customer = page.customer_id.to_string();
+        let cards = self.outside.acquirer.cards(Purpose::Payment, &customer).await.map_err(told)?;
+        let is_new = |card: &&SavedCard| !tokens.iter().any(|it| **it == card.token.reveal());
+        match cards.iter().rfind(is_new) {
+            Some(card) => self.take_pay_card(&page, card).await,
+            None if page.created_at.seconds_until(self.clock.now()) > PAGE_GOOD_FOR_S => {
+                self.end_pay_card_page(page.id).await
+            }
+            None => Ok(()),
+        }
+    }
+
+    async fn take_pay_card(&self, page: &PayCardPage, card: &SavedCard) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
+        let new = NewPayCard {
+            id: Uuid::now_v7(),
+            customer_id: page.customer_id,
+            token: card.token.reveal(),
+            mask: &format!("•• {}", card.last_four),
+            bank: card.bank.as_deref(),
+            expires: expires.as_deref(),
+        };
+        transact!(self.db, |tx| {
+            let kept = pay_cards::keep(tx, &self.vault, &new, now).await?;
+            Ok(pages::end(tx, page.id, "saved", Some(kept.id), now).await?)
+        })
+    }
+
+    async fn end_pay_card_page(&self, id: Uuid) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| { Ok(pages::end(tx, id, "refused", None, now).await?) })
+    }
+}
+
+async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<PayCardPage, LoanProblem> {
+    let page = pages::by_id(tx, id).await?;
+    page.filter(|page| page.customer_id == session.customer_id).ok_or(LoanProblem::Unknown)
+}
+
+/// Whether it leads to a page of ours and nowhere else.
+fn is_own_path(path: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_?=&".contains(c);
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.len() <= NEXT_CHARS_MAX
+        && path.chars().all(is_plain)
+}
+
+fn told(error: AcquirerError) -> LoanProblem {
+    LoanProblem::Provider(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_ours_are_gone_on_to() {
+        for path in ["/loan/full-repayment/", "/card/?autopay=1&loan=0a-b_c", "/"] {
+            assert!(is_own_path(path), "{path}");
+        }
+        for path in ["", "card/", "//evil.example/", "/\\evil.example", "/a:b", "https://e.kz/"] {
+            assert!(!is_own_path(path), "{path}");
+        }
+        assert!(!is_own_path(&format!("/{}", "a".repeat(NEXT_CHARS_MAX))));
+    }
+}

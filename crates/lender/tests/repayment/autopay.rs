@@ -1,0 +1,214 @@
+//! Autopay: told before, tried twice at the most, never in part, and never twice by a restart.
+
+use lender::Clock;
+use lender::loans::LoanProblem;
+use lending::loan::{Refusal, Status};
+use store::{Db, audit};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::debtor::{Debtor, pay_on_page, tenge};
+use crate::on_both_engines;
+use crate::town::{NO_INCOME_TOO, Town};
+
+const NO_FUNDS: &str = "4000 0000 0000 0036";
+const HOUR_S: u32 = 3_600;
+const DAY_S: u32 = 24 * HOUR_S;
+
+fn texts(aigul: &Debtor<'_>) -> Vec<String> {
+    let mut texts = aigul.town().read_phone(aigul.person.phone.reveal());
+    texts.retain(|text| {
+        text.contains("автоплат") || text.contains("Автоплат") || text.contains("Платёж")
+    });
+    texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+}
+
+on_both_engines! {
+    async fn what_is_due_is_told_and_taken_in_the_morning(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        let before = lender.autopay(session, aigul.loan).await.unwrap();
+        assert!(!before.is_on && before.card_mask.is_none());
+        let on = lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        let due_on = town.clock.today().try_plus_days(30).unwrap();
+        assert_eq!((on.is_on, on.card_mask.as_deref()), (true, Some("•• 0010")));
+        assert_eq!(on.next, Some((due_on, tenge(108_400))));
+        assert!(lender.pay_cards(session).await.unwrap()[0].is_autopay);
+        for _ in 0..28 {
+            town.wait(DAY_S).await;
+        }
+        assert!(texts(&aigul).is_empty());
+        town.wait(DAY_S).await;
+        let day: Vec<_> = due_on.to_string().split('-').rev().map(str::to_owned).collect();
+        let told = format!(
+            "{} спишем 108 400 ₸ с карты •• 0010 по автоплатежу. Отключить можно в кабинете.",
+            day.join(".")
+        );
+        assert_eq!(texts(&aigul), std::slice::from_ref(&told));
+        // Eight in the morning of the due date, then nine.
+        town.wait(22 * HOUR_S).await;
+        assert_eq!(aigul.booked().await, 0);
+        town.wait(HOUR_S).await;
+        assert_eq!((aigul.booked().await, aigul.dues().await.status), (1, Status::Closed));
+        town.work().await;
+        let receipt = "Платёж 108 400 ₸ получен. Заём полностью погашен.".to_owned();
+        assert_eq!(texts(&aigul), [receipt, told]);
+        for _ in 0..3 {
+            town.wait(DAY_S).await;
+        }
+        assert_eq!((aigul.booked().await, town.orders().await.len()), (1, 1));
+    }
+
+    async fn two_tries_fail_and_there_is_no_third(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(NO_FUNDS).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        town.wait(23 * HOUR_S).await;
+        town.wait(2).await;
+        town.wait(2).await;
+        assert_eq!(town.orders().await.len(), 1);
+        // A restart in the middle finds the tries that were made.
+        for _ in 0..3 {
+            town.run_again("autopay", aigul.loan).await;
+        }
+        assert_eq!(town.orders().await.len(), 1);
+        town.wait(3 * HOUR_S).await;
+        for _ in 0..3 {
+            town.wait(2).await;
+            town.run_again("autopay", aigul.loan).await;
+        }
+        assert_eq!(town.orders().await.len(), 2);
+        for _ in 0..5 {
+            town.wait(6 * HOUR_S).await;
+        }
+        assert_eq!((town.orders().await.len(), aigul.booked().await), (2, 0));
+        let told = texts(&aigul);
+        assert_eq!(told.len(), 3, "{told:?}");
+        let (last, first) = (&told[0], &told[1]);
+        assert!(first.contains("не прошёл. Попробуем сегодня ещё один раз"), "{first}");
+        assert!(last.contains("снова не прошёл, больше не спишем"), "{last}");
+        assert_eq!(aigul.dues().await.status, Status::Overdue);
+    }
+
+    async fn whoever_switches_it_off_or_pays_before_is_left_alone(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        for _ in 0..2 {
+            lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        }
+        for _ in 0..2 {
+            lender.switch_autopay_off(session, aigul.loan).await.unwrap();
+        }
+        town.wait(30 * DAY_S).await;
+        assert!(texts(&aigul).is_empty() && town.orders().await.is_empty());
+        let mut tx = town.db.read().await.unwrap();
+        let subject = format!("customer/{}", session.customer_id);
+        let trail = audit::about(&mut tx, &subject, 50).await.unwrap();
+        drop(tx);
+        let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
+        assert_eq!((count("autopay_on"), count("autopay_off")), (1, 1));
+        // A card that is forgotten takes autopay with it.
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.remove_pay_card(session, card).await.unwrap();
+        assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
+        let told = lender.switch_autopay_on(session, aigul.loan, card).await;
+        assert!(matches!(told, Err(LoanProblem::Payment("card_unknown"))), "{told:?}");
+    }
+
+    async fn who_switches_it_on_late_is_told_first_and_an_hour_passes(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        town.clock.advance_seconds(30 * DAY_S);
+        // It is ten in the morning of the due date.
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        town.work().await;
+        assert_eq!((texts(&aigul).len(), town.orders().await.len()), (1, 0));
+        town.wait(30 * 60).await;
+        assert_eq!(town.orders().await.len(), 0);
+        town.wait(31 * 60).await;
+        assert_eq!((aigul.booked().await, aigul.dues().await.status), (1, Status::Closed));
+    }
+
+    async fn while_a_dispute_stands_nothing_is_taken(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        assert_eq!(texts(&aigul).len(), 1);
+        // Somebody else borrowed in her name, she says, in the evening before.
+        aigul.dispute().await;
+        for _ in 0..30 {
+            town.wait(HOUR_S).await;
+        }
+        assert_eq!(aigul.dues().await.status, Status::Disputed);
+        assert!(town.orders().await.is_empty());
+        assert_eq!((texts(&aigul).len(), aigul.booked().await), (1, 0));
+        let again = lender.switch_autopay_on(session, aigul.loan, card).await;
+        assert!(matches!(again, Err(LoanProblem::Refused(Refusal::Disputed))), "{again:?}");
+        // No is always taken.
+        lender.switch_autopay_off(session, aigul.loan).await.unwrap();
+        assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
+    }
+
+    async fn whoever_paid_meanwhile_is_charged_the_rest_or_nothing(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let bolat = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
+        let other = bolat.card(GOOD_CARD).await;
+        for (debtor, card) in [(&aigul, card), (&bolat, other)] {
+            let session = &debtor.person.session;
+            town.lender.switch_autopay_on(session, debtor.loan, card).await.unwrap();
+        }
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        // In the evening before, one pays a part and one pays everything.
+        town.wait(10 * HOUR_S).await;
+        let part = aigul.part(50_000).await;
+        let all = bolat.full().await;
+        for payment in [&part, &all] {
+            pay_on_page(payment, GOOD_CARD).await;
+        }
+        aigul.back(&part).await;
+        bolat.back(&all).await;
+        let left = aigul.dues().await.next.unwrap().amount;
+        for _ in 0..30 {
+            town.wait(HOUR_S).await;
+        }
+        let orders = town.orders().await;
+        assert_eq!((orders.len(), aigul.booked().await), (3, 3));
+        let taken = orders.iter().filter(|order| order["amount"] == left.to_string()).count();
+        assert_eq!(taken, 1, "{left} of {orders:?}");
+        assert_eq!(aigul.dues().await.status, Status::Closed);
+        assert_eq!((aigul.dues().await.funds, bolat.dues().await.funds), (tenge(0), tenge(0)));
+    }
+
+    async fn a_late_evening_takes_nothing_and_promises_nothing(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        // Nine in the evening of the due date.
+        town.clock.advance_seconds(30 * DAY_S + 11 * HOUR_S);
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..36 {
+            town.wait(HOUR_S).await;
+        }
+        assert!(texts(&aigul).is_empty() && town.orders().await.is_empty());
+    }
+}
