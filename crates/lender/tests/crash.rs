@@ -6,6 +6,8 @@
 mod loan;
 #[path = "house/rules.rs"]
 mod rules;
+#[path = "house/server.rs"]
+mod server;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -19,6 +21,7 @@ use lender::loans::{NewPayment, Outcome, Source};
 use lender::{Lender, MachineClock};
 use lending::loan::Purpose;
 use money::Tenge;
+use server::{kill_server, start_server};
 use store::{Db, Uuid, loans, payments};
 
 const KILLS: u32 = 50;
@@ -251,23 +254,4 @@ fn kills_a_server_of_its_own() {
     }
     block_on(crashes.settle());
     println!("{} payments were acknowledged", crashes.next.iter().sum::<u32>());
-}
-
-fn kill_server(folder: &str) {
-    let file = std::fs::read_to_string(format!("{folder}/data/postmaster.pid")).unwrap();
-    let pid = file.lines().next().unwrap();
-    assert!(Command::new("kill").args(["-9", pid]).status().unwrap().success());
-}
-
-/// It cannot start before the last of the old server's processes has noticed.
-fn start_server(folder: &str) {
-    let started = (0..50).any(|_| {
-        std::thread::sleep(Duration::from_millis(100));
-        let start = Command::new(format!("{folder}/start"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        start.unwrap().success()
-    });
-    assert!(started, "the server starts again");
 }
