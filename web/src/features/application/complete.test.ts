@@ -28,7 +28,7 @@ const texts: [Schema, Record<string, unknown>[]][] = [
   ['DocumentKind', [documents.ru.kinds, documents.kz.kinds]],
   ['DocumentStatus', [documents.ru.statuses, documents.kz.statuses]],
   ['PictureHint', [documents.ru.seen, documents.kz.seen]],
-  ['PaperKind', [papers.ru.kinds, papers.kz.kinds]],
+  ['AnyPaperKind', [papers.ru.kinds, papers.kz.kinds]],
   ['PayoutFailure', [payout.ru.failed.reasons, payout.kz.failed.reasons]],
 ]
 
