@@ -4,13 +4,15 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import type { Operations } from '../../web/src/api/schema'
+import { moneyTiyn } from '../../web/src/i18n/format'
 import { guest as kk } from '../../web/src/i18n/kk/guest'
 import { guest as ru } from '../../web/src/i18n/ru/guest'
-import { cards } from '../support/acquirer'
+import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { ledger } from '../support/books'
 import { phone } from '../support/camera'
-import { type House, messagesTo, test } from '../support/house'
+import { messagesTo, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
@@ -21,52 +23,11 @@ test.use(phone)
 const words = { ru, kz: kk }
 const prefixes = { ru: '', kz: '/kz' }
 
-/** The number of Aigul's contract, once the money is hers. */
-async function lend(page: Page, house: House): Promise<string> {
-  const journey = new JourneyPages(page, house)
-  await journey.api.toOffers(aigul)
-  await journey.account.open('/form/got-offer/')
-  await journey.agree()
-  await journey.sign(aigul.phone)
-  await expect(page).toHaveURL(/success/, { timeout: 60_000 })
-  const { contract_number } = await readLoan(house)
-  return contract_number
-}
+type Loan = Operations['GET /loans/current']['answer']
 
-const READ = `
-import json, sqlite3, sys
-db = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
-number, payoff = db.execute("SELECT contract_number, payoff_tiyn FROM loans").fetchone()
-parked = db.execute("SELECT COUNT(*) FROM unmatched_payments").fetchone()[0]
-print(json.dumps({"contract_number": number, "payoff_tiyn": payoff, "parked": parked}))
-`
-
-interface Read {
-  contract_number: string
-  payoff_tiyn: number
-  parked: number
-}
-
-async function readLoan(house: House): Promise<Read> {
-  const file = join(house.data, 'zhedel.db')
-  const { stdout } = await promisify(execFile)('python3', ['-c', READ, file])
-  return JSON.parse(stdout) as Read
-}
-
-/** On the acquirer's page, with the code of the bank behind it. */
-async function payByCard(page: Page, number: string): Promise<void> {
-  await page.waitForURL(/\/acquirer\/page\/[^/]+$/)
-  const typed = { number, holder: 'SOMEBODY ELSE', month: '12', year: '2031', cvc: '123' }
-  for (const [name, value] of Object.entries(typed)) {
-    await page.locator(`input[name="${name}"]`).fill(value)
-  }
-  await page.locator('button.main').click()
-  await page.waitForURL(/\/3ds$/)
-  const code = /\b\d{6}\b/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
-  await page.locator('input[name="code"]').fill(code)
-  await page.locator('button.main').click()
-  await page.waitForURL(/\/repayment\/\?order=/)
-}
+/** Back on the page on which the payment was begun. */
+const payByCard = (page: Page, number: string) =>
+  typeCard(page, number, /\/repayment\/\?order=/, 'SOMEBODY ELSE')
 
 for (const locale of locales) {
   test(`somebody else sees what is owed by both numbers and pays in ${locale}`, async ({
@@ -75,7 +36,9 @@ for (const locale of locales) {
     browser,
   }) => {
     test.setTimeout(180_000)
-    const number = await lend(page, house)
+    const { api } = new JourneyPages(page, house)
+    await api.toLoan(aigul)
+    const { contract_number: number } = await api.call<Loan>('GET', '/loans/current')
     const t = words[locale]
     // Another browser, which nobody is signed in on.
     const stranger = await (
@@ -150,47 +113,54 @@ for (const locale of locales) {
   })
 }
 
-test('a terminal checks, pays once, and its registry agrees with the books', async ({
-  page,
-  house,
-}) => {
-  test.setTimeout(180_000)
-  const number = await lend(page, house)
-  const before = await readLoan(house)
-  for (const [biller, account] of [
-    ['kaspi', aigul.iin],
-    ['osmp', number],
-  ] as const) {
-    await page.goto(`${house.sandbox}/terminal`)
-    await page.locator(`input[name="biller"][value="${biller}"]`).check()
-    await page.locator('input[name="account"]').fill(account)
-    await page.locator('input[name="sum"]').fill('1000.50')
-    await page.getByRole('button', { name: 'Проверить' }).click()
-    await expect(page.locator('#raw')).toContainText(
-      biller === 'kaspi' ? '"result":0' : '<result>0<',
-    )
-    await page.getByRole('button', { name: 'Оплатить' }).click()
-    await expect(page.locator('#raw')).toContainText(/prv_txn/)
-    const first = await page.locator('#raw').textContent()
-    // The number of the payment is still there: pressed again, the same is answered.
-    await page.getByRole('button', { name: 'Оплатить' }).click()
-    await expect(page.locator('#answer')).toBeVisible()
-    expect(await page.locator('#raw').textContent()).toBe(first)
-  }
-  const paid = (await ledger(house)).filter(({ rule }) => rule === 'payment')
-  expect(paid.map(({ amount_tiyn }) => amount_tiyn)).toEqual([100_050, 100_050])
-  expect(before.payoff_tiyn - (await readLoan(house)).payoff_tiyn).toBe(200_100)
+for (const locale of locales) {
+  test(`a terminal checks, pays once, and its registry agrees with the books, in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(180_000)
+    const { account: cabinet, api } = new JourneyPages(page, house, locale)
+    await api.toLoan(aigul)
+    const before = await api.call<Loan>('GET', '/loans/current')
+    for (const [biller, account] of [
+      ['kaspi', aigul.iin],
+      ['osmp', before.contract_number],
+    ] as const) {
+      await page.goto(`${house.sandbox}/terminal`)
+      await page.locator(`input[name="biller"][value="${biller}"]`).check()
+      await page.locator('input[name="account"]').fill(account)
+      await page.locator('input[name="sum"]').fill('1000.50')
+      await page.getByRole('button', { name: 'Проверить' }).click()
+      await expect(page.locator('#raw')).toContainText(
+        biller === 'kaspi' ? '"result":0' : '<result>0<',
+      )
+      await page.getByRole('button', { name: 'Оплатить' }).click()
+      await expect(page.locator('#raw')).toContainText(/prv_txn/)
+      const first = await page.locator('#raw').textContent()
+      // The number of the payment is still there: pressed again, the same is answered.
+      await page.getByRole('button', { name: 'Оплатить' }).click()
+      await expect(page.locator('#answer')).toBeVisible()
+      expect(await page.locator('#raw').textContent()).toBe(first)
+    }
+    const paid = (await ledger(house)).filter(({ rule }) => rule === 'payment')
+    expect(paid.map(({ amount_tiyn }) => amount_tiyn)).toEqual([100_050, 100_050])
+    const after = await api.call<Loan>('GET', '/loans/current')
+    expect(before.payoff_today_tiyn - after.payoff_today_tiyn).toBe(200_100)
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^Kaspi,/ }).click()
-  const file = join(house.data, 'kaspi.csv')
-  const download = await downloading
-  await download.saveAs(file)
-  const zhedel = join(root, 'target/checked/zhedel')
-  const reconcile = (registry: string) =>
-    promisify(execFile)(zhedel, ['reconcile', 'kaspi', registry, '--as', 'aigul', '--book'], {
-      env: { ...process.env, ZHEDEL_DATA_DIR: house.data },
-    })
-  const { stdout } = await reconcile(file)
-  expect(stdout).toContain('1 payments, 1000.50 ₸; 1 just as we have them')
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Kaspi,/ }).click()
+    const file = join(house.data, 'kaspi.csv')
+    const download = await downloading
+    await download.saveAs(file)
+    const zhedel = join(root, 'target/checked/zhedel')
+    const reconcile = (registry: string) =>
+      promisify(execFile)(zhedel, ['reconcile', 'kaspi', registry, '--as', 'aigul', '--book'], {
+        env: { ...process.env, ZHEDEL_DATA_DIR: house.data },
+      })
+    const { stdout } = await reconcile(file)
+    expect(stdout).toContain('1 payments, 1000.50 ₸; 1 just as we have them')
+
+    await cabinet.open('/clientarea/')
+    await expect(cabinet.site.main).toContainText(moneyTiyn(after.payoff_today_tiyn))
+  })
+}

@@ -1,7 +1,9 @@
 /** Prolonging a loan: what it costs, the addendum, its payment, and what comes after the second. */
 
 import { expect } from '@playwright/test'
+import { paying as payingKk } from '../../web/src/i18n/kk/paying'
 import { prolongation as kk } from '../../web/src/i18n/kk/prolongation'
+import { paying as payingRu } from '../../web/src/i18n/ru/paying'
 import { prolongation as ru } from '../../web/src/i18n/ru/prolongation'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
@@ -14,6 +16,7 @@ import { type Locale, locales } from '../support/routes'
 test.use(phone)
 
 const words = { ru, kz: kk }
+const paying = { ru: payingRu, kz: payingKk }
 const DUE_AFTER_DAYS = 15
 
 /** Somebody whose loan is due today. */
@@ -29,7 +32,7 @@ async function sign(journey: JourneyPages, locale: Locale, days: number): Promis
   const { account, page } = journey
   const t = words[locale]
   await account.open('/loan/prolongation/')
-  await page.getByRole('radio', { name: t.options.days(counted) }).check()
+  await page.getByRole('radio', { name: t.options.days(counted), exact: true }).check()
   await journey.button(t.options.next).click()
   await account.at('/loan/prolongation/confirm/')
   await account.code.or(journey.button(t.confirm.get)).first().waitFor()
@@ -43,11 +46,14 @@ async function payOnce(journey: JourneyPages, locale: Locale): Promise<void> {
   const { account, page } = journey
   const t = words[locale]
   await page.getByRole('link', { name: t.method.card.action }).click()
-  await account.at('/card/add-card/')
+  await expect(page).toHaveURL(/\/card\/add-card\/\?next=/)
   await page.getByRole('link', { name: t.add.once }).click()
-  await account.at('/loan/prolongation/select-card/')
+  await account.at('/loan/prolongation/select-card/?card=new')
   await page.locator('main button[type="submit"]').click()
   await journey.typeCard(cards.good, undefined, /\/success\//)
+  await expect(journey.heading(paying[locale].receipt.title.prolonged)).toBeVisible({
+    timeout: 20_000,
+  })
 }
 
 for (const locale of locales) {
@@ -108,7 +114,7 @@ for (const locale of locales) {
     await expect(journey.heading(t.method.bank.title)).toBeVisible()
     found.push(...(await faults(page, 'payment method')))
     await page.getByRole('link', { name: t.method.card.action }).click()
-    await account.at('/card/add-card/')
+    await expect(page).toHaveURL(/\/card\/add-card\/\?next=/)
     await expect(journey.button(t.add.action)).toBeVisible()
     found.push(...(await faults(page, 'add card')))
     await page.getByRole('link', { name: t.add.once }).click()

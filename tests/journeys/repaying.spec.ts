@@ -2,15 +2,21 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import type { Operations } from '../../web/src/api/schema'
+import { client as clientKk } from '../../web/src/i18n/kk/client'
 import { debt as debtKk } from '../../web/src/i18n/kk/debt'
+import { client as clientRu } from '../../web/src/i18n/ru/client'
 import { debt as debtRu } from '../../web/src/i18n/ru/debt'
-import { cards } from '../support/acquirer'
+import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { laterBy, test } from '../support/house'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { addDays, money, RepayingPages } from '../support/repaying-pages'
 
+type Guest = Operations['POST /repayment/orders']['answer']
+
+const client = { ru: clientRu, kz: clientKk }
 const certificates = { ru: debtRu.certificate, kz: debtKk.certificate }
 
 const screens = [
@@ -188,6 +194,40 @@ for (const { locale, width } of screens) {
       await page.getByRole('group').getByRole('button', { name: paying.t.cards.removeYes }).click()
       await expect(page.getByText(paying.t.cards.empty)).toBeVisible()
     })
+  })
+}
+
+for (const locale of ['ru', 'kz'] as const) {
+  test(`what was paid too much comes back, in ${locale}`, async ({ page, house }) => {
+    test.setTimeout(150_000)
+    const paying = new RepayingPages(page, house, locale)
+    const { refund } = paying.t
+    const loan = await paying.borrow(aigul)
+    // Somebody else pays for it, and more than it takes.
+    const { order } = await paying.api.call<Guest>('POST', '/repayment/orders', {
+      iin: aigul.iin,
+      amount_tiyn: loan.payoff_today_tiyn + 123_400,
+      language: 'ru',
+    })
+    await page.goto(order.url ?? '')
+    await typeCard(page, cards.good, /\/repayment\//)
+    await expect.poll(async () => (await paying.loan()).status).toBe('closed')
+
+    await laterBy(house, 1)
+    await paying.account.open('/clientarea/')
+    await page.getByRole('link', { name: client[locale].overview.toRefund }).click()
+    await paying.account.at('/loan/details/')
+    await paying.shows(123_400)
+    expect(await faults(page, 'overpaid')).toEqual([])
+    await paying.button(refund.act(money(123_400))).click()
+    await paying.account.stepUp(aigul)
+    const done = page.getByText(refund.states.done)
+    await expect(page.getByText(refund.states.processing).or(done)).toBeVisible()
+    await expect.poll(async () => (await paying.loan()).funds_tiyn).toBe(0)
+    await page.reload()
+    await expect(done).toBeVisible()
+    await expect(paying.button(refund.act(money(123_400)))).toBeHidden()
+    expect(await faults(page, 'refunded')).toEqual([])
   })
 }
 

@@ -7,9 +7,11 @@ import { LoadedArea } from '@/features/form/LoadedArea'
 import { useLoaded } from '@/features/form/useLoaded'
 import { words as profileWords } from '@/features/profile/words'
 import { useDict } from '@/i18n/dictionary'
+import { moneyTiyn } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import { Notice } from '@/ui/Notice'
 import { words } from './words'
 
 interface Props {
@@ -35,10 +37,25 @@ export function Standing({ era, mayBegin }: Props) {
             </ButtonLink>
           </OwedCard>
         ) : (
-          <Unborrowed route={application.route} mayBegin={mayBegin} hadLoan={loan !== null} />
+          <div className="grid gap-6">
+            {loan?.actions.includes('refund') && <ToRefund fundsTiyn={loan.funds_tiyn} />}
+            <Unborrowed route={application.route} mayBegin={mayBegin} hadLoan={loan !== null} />
+          </div>
         )
       }
     </LoadedArea>
+  )
+}
+
+/** Money of theirs that lies with us is told before anything new is offered. */
+function ToRefund({ fundsTiyn }: { fundsTiyn: number }) {
+  const { overview: t } = useDict(words)
+  return (
+    <Notice title={t.refund(moneyTiyn(fundsTiyn))}>
+      <ButtonLink to="loan-details" look="secondary" className="mt-3">
+        {t.toRefund}
+      </ButtonLink>
+    </Notice>
   )
 }
 

@@ -9,6 +9,7 @@ import { TermProgress } from '@/features/debt/TermProgress'
 import { WhatIf } from '@/features/debt/WhatIf'
 import { WithdrawalNote } from '@/features/debt/WithdrawalNote'
 import { words } from '@/features/debt/words'
+import { Refund } from '@/features/paying/Refund'
 import { useDict } from '@/i18n/dictionary'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].screens.today.title })
@@ -17,7 +18,7 @@ export default function LoanToday() {
   const { today: t } = useDict(words).screens
   return (
     <LoanScreen title={t.title}>
-      {(loan, era) =>
+      {(loan, era, reload) =>
         isOpen(loan) ? (
           <>
             <OwedCard loan={loan} />
@@ -28,7 +29,10 @@ export default function LoanToday() {
             <WhatIf loan={loan} />
           </>
         ) : (
-          <ClosedCard loan={loan} />
+          <>
+            <Refund loan={loan} reload={reload} />
+            <ClosedCard loan={loan} />
+          </>
         )
       }
     </LoanScreen>
