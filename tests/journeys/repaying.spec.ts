@@ -181,7 +181,7 @@ for (const { locale, width } of screens) {
       await expect(dialog).toContainText(money(loan.next?.amount_tiyn ?? 0))
       expect(await faults(page, 'autopay')).toEqual([])
       await dialog.getByRole('button', { name: autopay.dialog.yes, exact: true }).click()
-      await expect(page.getByText(autopay.onCard)).toBeVisible()
+      await expect(page.locator('main').getByText(autopay.onCard)).toBeVisible()
       expect(await paying.autopay(loan)).toMatchObject({ is_on: true, on: loan.due_on })
 
       await paying.account.open('/loan/choose-repayment/')

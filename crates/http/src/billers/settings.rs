@@ -50,7 +50,7 @@ impl BillerSettings {
             addresses,
             credentials: is_asked.then(|| hash(&format!("{login}:{password}"))),
             tells_initials: false,
-            tells_unknown: true,
+            tells_unknown: false,
             checks_per_minute: 600,
         }
     }
