@@ -2,6 +2,7 @@
 //! became of the rest is written by whoever looked at them.
 
 mod arrays;
+mod texts;
 
 use sqlx::FromRow;
 
@@ -126,6 +127,9 @@ pub async fn carry_on(
     day_before: Day,
     on: Day,
 ) -> Result<Vec<Pace>, StoreError> {
+    if let On::Sqlite(..) = tx.on() {
+        return texts::carry_on(tx, (after, through), day_before, on).await;
+    }
     tx.sql(
         "UPDATE loan_days SET booked_on = $4, closed_through = $4
          WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3
@@ -143,34 +147,21 @@ pub async fn carry_on(
 
 /// Adds what a day charged.
 pub async fn accrue(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), StoreError> {
-    match tx.on() {
-        On::Postgres(connection, _) => {
-            if !accruals.is_empty() {
-                arrays::accrue(connection, on, accruals).await?;
-            }
-        }
-        On::Sqlite(..) => {
-            let mut left = accruals;
-            while !left.is_empty() {
-                // A few sizes, so that each statement is prepared once.
-                let count = ROWS_AT_ONCE.min(1 << left.len().ilog2());
-                let (some, rest) = left.split_at(count);
-                accrue_by_rows(tx, on, some).await?;
-                left = rest;
-            }
-        }
+    if let On::Postgres(connection, _) = tx.on() {
+        return match accruals {
+            [] => Ok(()),
+            accruals => arrays::accrue(connection, on, accruals).await,
+        };
+    }
+    let mut left = accruals;
+    while !left.is_empty() {
+        // A few sizes, so that each statement is prepared once.
+        let count = ROWS_AT_ONCE.min(1 << left.len().ilog2());
+        let (some, rest) = left.split_at(count);
+        texts::accrue(tx, on, some).await?;
+        left = rest;
     }
     Ok(())
-}
-
-async fn accrue_by_rows(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), StoreError> {
-    let mut batch = tx.batch();
-    let head = "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)";
-    batch.rows(accruals.len(), head, 4, "");
-    for accrual in accruals {
-        batch.bind(on).bind(accrual.loan_id).bind(accrual.interest_tiyn).bind(accrual.penalty_tiyn);
-    }
-    batch.exec().await
 }
 
 /// The loans of a range whose day is still to be ended, held so that nobody changes them until the

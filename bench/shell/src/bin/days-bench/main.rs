@@ -40,61 +40,62 @@ fn main() {
         let share: u32 = scale.unwrap_or(1);
         let (mut sqlite, mut postgres) = (Vec::new(), Vec::new());
         for loans in ON_SQLITE {
-            let folder = support::Folder::new();
-            let hand = by_hand::Hand::Sqlite(folder.path().join("test.db"));
-            sqlite.push(measure(folder.open().await, loans / share, hand).await);
+            let (ours, theirs) = (support::Folder::new(), support::Folder::new());
+            let file = |folder: &support::Folder| folder.path().join("test.db");
+            let hand = by_hand::Hand::Sqlite { ended: file(&ours), written: file(&theirs) };
+            let books = [ours.open().await, theirs.open().await];
+            sqlite.push(measure(books, loans / share, hand).await);
         }
         for loans in ON_POSTGRES {
-            let schema = format!("b{}", Uuid::now_v7().simple());
-            let db = support::postgres_schema(&schema).await;
-            let hand = by_hand::Hand::Postgres(url.clone(), schema);
-            postgres.push(measure(db, loans / share, hand).await);
+            let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
+            let books =
+                [support::postgres_schema(&ended).await, support::postgres_schema(&written).await];
+            let hand = by_hand::Hand::Postgres { url: url.clone(), ended, written };
+            postgres.push(measure(books, loans / share, hand).await);
         }
         [told("SQLite", &sqlite, None), told("PostgreSQL", &postgres, Some(15.0))].concat()
     });
     println!("{}", Value::from(figures));
 }
 
-/// Ends days in turns, so that a slow moment of the machine strikes both.
-async fn measure(db: Db, loans: u32, hand: by_hand::Hand) -> Measured {
+/// Ends days in turns on two books that stand alike, so that a slow moment of the machine strikes
+/// both: ours decides what is to be written, and the same rows are written by hand.
+async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand) -> Measured {
     let clock = Arc::new(MovableClock::default());
-    let outside = rules::outside(rules::NOBODY, support::vault());
-    let (vault, rules) = (support::vault(), rules::rules());
-    book::fill(&db, &rules, loans, clock.today()).await;
-    let lender = Lender::new(db.clone(), vault, clock.clone(), rules, outside, "localhost");
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    let lenders = [&db, &other].map(|db| {
+        let outside = rules::outside(rules::NOBODY, support::vault());
+        let (vault, rules) = (support::vault(), rules::rules());
+        Lender::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
+    });
+    let today = clock.today();
+    for db in [&db, &other] {
+        book::fill(db, &rules::rules(), loans, today).await;
+    }
+    clock.advance_seconds(DAY_S);
     // The first day warms up, and tells what memory it takes.
     let before_mb = resident_mb("VmRSS");
     reset_peak();
-    end_day(&lender, &clock).await;
+    end_day(&lenders[0], today).await;
     let grown_mb = resident_mb("VmHWM") - before_mb;
+    end_day(&lenders[1], today).await;
+    other.close().await;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let (before, on) = tomorrow(&clock);
-        theirs.push(hand.end_day(&db, (before, on)).await);
-        // Those for whom more than time passed on that day are no part of the measurement.
-        lender.end_days(on, |_| {}).await.expect("the rest of the day");
-        ours.push(end_day(&lender, &clock).await);
+        let on = clock.today();
+        clock.advance_seconds(DAY_S);
+        ours.push(end_day(&lenders[0], on).await);
+        theirs.push(hand.end_day(on).await);
     }
     db.close().await;
     Measured { loans, seconds: median(ours), by_hand_seconds: median(theirs), grown_mb }
 }
 
-async fn end_day(lender: &Lender, clock: &MovableClock) -> f64 {
-    let on = clock.today();
-    clock.advance_seconds(DAY_S);
+async fn end_day(lender: &Lender, on: BusinessDate) -> f64 {
     let began = Instant::now();
     let done = lender.end_days(on, |_| {}).await.expect("a day");
     let seconds = began.elapsed().as_secs_f64();
     assert!(done.failures.is_empty(), "{:?}", done.failures);
     seconds
-}
-
-/// The day that the plain write ends; the clock moves on past it.
-fn tomorrow(clock: &MovableClock) -> (BusinessDate, BusinessDate) {
-    let before = clock.now().plus_seconds(-i64::from(DAY_S)).date().expect("a day");
-    let on = clock.today();
-    clock.advance_seconds(DAY_S);
-    (before, on)
 }
 
 fn told(engine: &str, measured: &[Measured], seconds_max: Option<f64>) -> Vec<Value> {
