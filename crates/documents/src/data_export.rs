@@ -38,8 +38,16 @@ pub struct DataExport {
     pub sessions: Vec<SignedInAt>,
     /// Cards and accounts to which we pay out.
     pub targets: Vec<Kept>,
+    /// Cards that pay.
+    pub pay_cards: Vec<Kept>,
     /// What they applied for.
     pub applications: Vec<AppliedFor>,
+    /// What was lent to them.
+    pub loans: Vec<LoanTaken>,
+    /// Money that came and went.
+    pub operations: Vec<Moved>,
+    /// What they asked when something went wrong.
+    pub requests: Vec<Help>,
     /// What was done with the account.
     pub trail: Vec<Done>,
 }
@@ -94,6 +102,51 @@ pub struct AppliedFor {
     pub files: Vec<(String, String)>,
     /// What was signed: the code of its kind, and the code that stands on it.
     pub papers: Vec<(String, String)>,
+}
+
+/// A loan.
+#[derive(Serialize)]
+pub struct LoanTaken {
+    /// What the contract says above everything else.
+    pub contract_number: String,
+    /// The day the money went out.
+    pub issued_on: String,
+    /// The next date of the plan, or the last.
+    pub due_on: String,
+    /// The day on which nothing was owed any more.
+    pub closed_on: Option<String>,
+    /// What was lent.
+    pub amount: String,
+    /// What was paid back.
+    pub paid: String,
+    /// What closes it on the day of the paper.
+    pub payoff: String,
+}
+
+/// Money that came or went.
+#[derive(Serialize)]
+pub struct Moved {
+    /// The day from which it counts.
+    pub on: String,
+    /// What it was, by its code.
+    pub kind: String,
+    /// Of which contract.
+    pub contract_number: String,
+    /// How much.
+    pub amount: String,
+}
+
+/// A request.
+#[derive(Serialize)]
+pub struct Help {
+    /// As people say it.
+    pub number: String,
+    /// When it came.
+    pub at: String,
+    /// What was asked, by its code.
+    pub kind: String,
+    /// What was written: when, whether by the lender, and the text.
+    pub messages: Vec<(String, bool, String)>,
 }
 
 /// An entry of the account's trail.
@@ -156,6 +209,28 @@ mod tests {
                 ],
                 files: vec![("14.11.2026 10:35".into(), "id_front".into())],
                 papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
+            }],
+            pay_cards: vec![Kept { kind: "card".into(), name: "•• 0010".into(), bank: None }],
+            loans: vec![LoanTaken {
+                contract_number: "Z-261114-7KQ2M9RT".into(),
+                issued_on: "14.11.2026".into(),
+                due_on: "29.11.2026".into(),
+                closed_on: None,
+                amount: "50 000 ₸".into(),
+                paid: "10 000 ₸".into(),
+                payoff: "40 280 ₸".into(),
+            }],
+            operations: vec![Moved {
+                on: "15.11.2026".into(),
+                kind: "payment".into(),
+                contract_number: "Z-261114-7KQ2M9RT".into(),
+                amount: "10 000 ₸".into(),
+            }],
+            requests: vec![Help {
+                number: "З-2026-000123".into(),
+                at: "15.11.2026 11:00".into(),
+                kind: "deferral".into(),
+                messages: vec![("15.11.2026 11:00".into(), false, "#panic() *x*".into())],
             }],
             trail: vec![Done { at: "14.11.2026".into(), action: "registered".into() }],
         }

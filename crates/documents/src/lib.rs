@@ -24,7 +24,9 @@ pub use addendum::{Addendum, PayNow};
 pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
 pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
-pub use data_export::{AppliedFor, DataExport, Done, Given, Kept, SignedInAt};
+pub use data_export::{
+    AppliedFor, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
+};
 pub use facts::{
     Account, Borrower, Both, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment,
     Rights, Terms,

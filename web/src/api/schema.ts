@@ -13,6 +13,7 @@ export interface Schemas {
   AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
   Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
+  Asked: { asked_at: string; kind: string; messages: Schemas['WrittenThere'][]; number: string; state: string }
   Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
@@ -39,7 +40,7 @@ export interface Schemas {
   Done: { action: string; at: string; detail: Record<string, unknown> }
   Erased: { kept: Schemas['KeptPart'][] }
   Exclusion: { months: number }
-  Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; made_at: string; phone: string; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][] }
+  Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][] }
   FieldFault: { fault: string; field: string }
   FileMedia: 'pdf' | 'jpeg'
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
@@ -186,6 +187,7 @@ export interface Schemas {
   WantedRefund: { target_id: string }
   WhatIf: { amount_tiyn?: number | null; days?: number | null; kind: Schemas['IdeaKind']; on: string }
   Withdrawal: { amount_tiyn: number; until: string }
+  WrittenThere: { at: string; is_ours: boolean; text: string }
 }
 
 /** What each operation takes and answers, by method and path below /api/v1. */

@@ -14,6 +14,8 @@ use utoipa::ToSchema;
 
 use super::Api;
 use super::caller::Caller;
+use super::loan::operations::Operation;
+use super::loan::view::LoanBrief;
 use super::me::Me;
 use super::me::consents::ConsentList;
 use super::me::sessions::OpenSession;
@@ -34,6 +36,14 @@ pub struct Export {
     targets: Vec<KeptTarget>,
     /// What they applied for, the newest first.
     applications: Vec<Applied>,
+    /// The cards that pay.
+    pay_cards: Vec<KeptTarget>,
+    /// Every loan, the newest first.
+    loans: Vec<LoanBrief>,
+    /// Money that came and went, the newest first.
+    operations: Vec<Operation>,
+    /// What they asked when something went wrong, the newest first.
+    requests: Vec<Asked>,
     /// What was done with the account, the newest first.
     trail: Vec<Done>,
 }
@@ -54,6 +64,40 @@ struct KeptTarget {
     bank: Option<String>,
     #[schema(format = DateTime)]
     added_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Asked {
+    number: String,
+    kind: String,
+    state: String,
+    #[schema(format = DateTime)]
+    asked_at: String,
+    messages: Vec<WrittenThere>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct WrittenThere {
+    #[schema(format = DateTime)]
+    at: String,
+    /// Whether the lender wrote it.
+    is_ours: bool,
+    text: String,
+}
+
+impl From<lender::profile::Asked> for Asked {
+    fn from(asked: lender::profile::Asked) -> Self {
+        let written = |(at, is_ours, text): (lender::Instant, bool, zeroize::Zeroizing<String>)| {
+            WrittenThere { at: at.to_string(), is_ours, text: text.to_string() }
+        };
+        Self {
+            number: asked.request.number,
+            kind: asked.request.kind,
+            state: asked.request.state,
+            asked_at: asked.request.created_at.to_string(),
+            messages: asked.messages.into_iter().map(written).collect(),
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -127,6 +171,12 @@ impl From<lender::profile::Export> for Export {
             bank: row.bank,
             added_at: row.created_at.to_string(),
         };
+        let pays = |row: lender::profile::PayCard| KeptTarget {
+            kind: "card".to_owned(),
+            mask: row.mask,
+            bank: row.bank,
+            added_at: row.created_at.to_string(),
+        };
         Self {
             made_at: export.at.to_string(),
             phone: export.me.phone.reveal().to_owned(),
@@ -136,6 +186,10 @@ impl From<lender::profile::Export> for Export {
             sessions: export.sessions.into_iter().map(OpenSession::from).collect(),
             targets: export.targets.into_iter().map(kept).collect(),
             applications: export.applications.into_iter().map(Applied::from).collect(),
+            pay_cards: export.lent.pay_cards.into_iter().map(pays).collect(),
+            loans: export.lent.loans.iter().map(LoanBrief::from).collect(),
+            operations: export.lent.operations.into_iter().map(Operation::from).collect(),
+            requests: export.lent.requests.into_iter().map(Asked::from).collect(),
             trail: export.trail.into_iter().map(done).collect(),
         }
     }

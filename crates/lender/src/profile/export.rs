@@ -6,7 +6,7 @@ use store::sessions::Session;
 use store::targets::{self, Target};
 use store::{sessions, transact};
 
-use super::{Agreement, Applied, Me};
+use super::{Agreement, Applied, Lent, Me};
 use crate::access::OpenSession;
 use crate::{Lender, Problem};
 
@@ -28,6 +28,8 @@ pub struct Export {
     pub targets: Vec<Target>,
     /// What they applied for, the newest first.
     pub applications: Vec<Applied>,
+    /// What they owed, paid and asked.
+    pub lent: Lent,
     /// What was done with the account, the newest first.
     pub trail: Vec<audit::Row>,
 }
@@ -48,6 +50,7 @@ impl Lender {
                 sessions: open.into_iter().map(|row| OpenSession::seen_by(session, row)).collect(),
                 targets: targets::of_customer(tx, session.customer_id).await?,
                 applications: self.load_applied(tx, session.customer_id).await?,
+                lent: self.load_lent(tx, session).await?,
                 trail: audit::about(tx, &who, TRAIL_MAX).await?,
             })
         })

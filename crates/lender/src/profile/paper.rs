@@ -1,12 +1,15 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
-use documents::{AppliedFor, DataExport, Done, Given, Kept, Language, SignedInAt};
+use documents::{
+    AppliedFor, DataExport, Done, Given, Help, Kept, Language, LoanTaken, Moved, SignedInAt,
+};
 use money::Tenge;
 use store::StoreError;
 
-use super::{Applied, Export};
+use super::{Applied, Asked, Export};
 use crate::Problem;
 use crate::figures::{amount, day, minute};
+use crate::loans::view::{Brief, Operation, OperationKind};
 
 /// Who hands the paper out.
 #[derive(Debug, Clone)]
@@ -65,6 +68,15 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
             .into_iter()
             .map(|row| Kept { kind: row.kind, name: row.mask, bank: row.bank })
             .collect(),
+        pay_cards: export
+            .lent
+            .pay_cards
+            .into_iter()
+            .map(|row| Kept { kind: "card".to_owned(), name: row.mask, bank: row.bank })
+            .collect(),
+        loans: export.lent.loans.iter().map(taken).collect(),
+        operations: export.lent.operations.iter().map(moved).collect(),
+        requests: export.lent.requests.iter().map(asked).collect(),
         applications: export.applications.into_iter().map(applied_for).collect(),
         trail: export
             .trail
@@ -84,5 +96,45 @@ fn applied_for(applied: Applied) -> AppliedFor {
         answers: applied.answers.into_iter().filter(|(_, text)| !text.is_empty()).collect(),
         files: applied.files.into_iter().map(|file| (minute(file.created_at), file.kind)).collect(),
         papers: applied.papers.into_iter().map(|paper| (paper.kind, paper.code)).collect(),
+    }
+}
+
+fn taken(loan: &Brief) -> LoanTaken {
+    LoanTaken {
+        contract_number: loan.contract_number.clone(),
+        issued_on: day(&loan.issued_on.to_string()),
+        due_on: day(&loan.due_on.to_string()),
+        closed_on: loan.closed_on.map(|on| day(&on.to_string())),
+        amount: amount(loan.amount),
+        paid: amount(loan.paid),
+        payoff: amount(loan.payoff_today),
+    }
+}
+
+fn moved(operation: &Operation) -> Moved {
+    let kind = match operation.kind {
+        OperationKind::Issued => "issued",
+        OperationKind::Payment => "payment",
+        OperationKind::ReversedPayment => "reversed_payment",
+        OperationKind::Refunded => "refunded",
+    };
+    Moved {
+        on: day(&operation.on.to_string()),
+        kind: kind.to_owned(),
+        contract_number: operation.contract_number.clone(),
+        amount: amount(operation.amount),
+    }
+}
+
+fn asked(asked: &Asked) -> Help {
+    Help {
+        number: asked.request.number.clone(),
+        at: minute(asked.request.created_at),
+        kind: asked.request.kind.clone(),
+        messages: asked
+            .messages
+            .iter()
+            .map(|(at, is_ours, text)| (minute(*at), *is_ours, text.to_string()))
+            .collect(),
     }
 }

@@ -56,7 +56,7 @@ pub async fn list(
     Query(page): Query<Page>,
 ) -> Result<Response, Problem> {
     let page = api.lender.own_operations(&session, page.after).await?;
-    let operations = page.operations.into_iter().map(operation).collect();
+    let operations = page.operations.into_iter().map(Operation::from).collect();
     Ok(private(Operations { operations, next: page.next }))
 }
 
@@ -82,18 +82,20 @@ pub async fn pdf(
     Ok(file("application/pdf", "inline", "zhedel-operations.pdf", bytes.to_vec()))
 }
 
-fn operation(told: Told) -> Operation {
-    Operation {
-        id: told.id,
-        loan_id: told.loan_id,
-        contract_number: told.contract_number,
-        on: told.on.to_string(),
-        kind: match told.kind {
-            Kind::Issued => OperationKind::Issued,
-            Kind::Payment => OperationKind::Payment,
-            Kind::ReversedPayment => OperationKind::ReversedPayment,
-            Kind::Refunded => OperationKind::Refunded,
-        },
-        amount_tiyn: told.amount.tiyn(),
+impl From<Told> for Operation {
+    fn from(told: Told) -> Self {
+        Self {
+            id: told.id,
+            loan_id: told.loan_id,
+            contract_number: told.contract_number,
+            on: told.on.to_string(),
+            kind: match told.kind {
+                Kind::Issued => OperationKind::Issued,
+                Kind::Payment => OperationKind::Payment,
+                Kind::ReversedPayment => OperationKind::ReversedPayment,
+                Kind::Refunded => OperationKind::Refunded,
+            },
+            amount_tiyn: told.amount.tiyn(),
+        }
     }
 }

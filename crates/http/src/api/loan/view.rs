@@ -218,8 +218,8 @@ pub async fn list(
 ) -> Result<Response, Problem> {
     let loans = api.lender.own_loans(&session, page.after).await?;
     Ok(private(Loans {
-        open: loans.open.as_ref().map(brief),
-        closed: loans.closed.iter().map(brief).collect(),
+        open: loans.open.as_ref().map(LoanBrief::from),
+        closed: loans.closed.iter().map(LoanBrief::from).collect(),
         next: loans.next,
         totals: LoanTotals {
             borrowed_tiyn: loans.totals.borrowed.tiyn(),
@@ -254,24 +254,26 @@ pub async fn show(
     Ok(private(loan(&view, autopay)))
 }
 
-fn brief(brief: &told::Brief) -> LoanBrief {
-    LoanBrief {
-        id: brief.id,
-        contract_number: brief.contract_number.clone(),
-        status: match brief.status {
-            Status::Active => LoanStatus::Active,
-            Status::Overdue => LoanStatus::Overdue,
-            Status::Disputed => LoanStatus::Disputed,
-            Status::Closed => LoanStatus::Closed,
-            Status::WrittenOff => LoanStatus::WrittenOff,
-            Status::Cancelled => LoanStatus::Cancelled,
-        },
-        issued_on: brief.issued_on.to_string(),
-        due_on: brief.due_on.to_string(),
-        closed_on: brief.closed_on.map(|day| day.to_string()),
-        amount_tiyn: brief.amount.tiyn(),
-        payoff_today_tiyn: brief.payoff_today.tiyn(),
-        paid_tiyn: brief.paid.tiyn(),
+impl From<&told::Brief> for LoanBrief {
+    fn from(brief: &told::Brief) -> Self {
+        Self {
+            id: brief.id,
+            contract_number: brief.contract_number.clone(),
+            status: match brief.status {
+                Status::Active => LoanStatus::Active,
+                Status::Overdue => LoanStatus::Overdue,
+                Status::Disputed => LoanStatus::Disputed,
+                Status::Closed => LoanStatus::Closed,
+                Status::WrittenOff => LoanStatus::WrittenOff,
+                Status::Cancelled => LoanStatus::Cancelled,
+            },
+            issued_on: brief.issued_on.to_string(),
+            due_on: brief.due_on.to_string(),
+            closed_on: brief.closed_on.map(|day| day.to_string()),
+            amount_tiyn: brief.amount.tiyn(),
+            payoff_today_tiyn: brief.payoff_today.tiyn(),
+            paid_tiyn: brief.paid.tiyn(),
+        }
     }
 }
 
@@ -279,7 +281,7 @@ fn loan(view: &told::View, autopay: lender::loans::Autopay) -> Loan {
     let dues = &view.dues;
     Loan {
         autopay: autopay.into(),
-        brief: brief(&view.brief),
+        brief: LoanBrief::from(&view.brief),
         today: view.today.to_string(),
         version: view.version,
         product: match view.product {

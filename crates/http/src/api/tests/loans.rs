@@ -243,3 +243,24 @@ async fn tables_are_in_the_language_of_the_person() {
         assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf", "{}", pdf.body);
     }
 }
+
+#[tokio::test]
+async fn what_is_taken_away_holds_loans_payments_and_requests() {
+    let running = Running::new().await;
+    let (who, life) = running.with_loan("part paid").await;
+    let asked = json!({ "kind": "message", "text": "Как погасить?" });
+    let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();
+    running.step_up(&who).await;
+    let data = running.read(&who, "/api/v1/me/export.json").await;
+    let today = running.clock.today();
+    assert_eq!(data["loans"][0]["contract_number"], "26-1");
+    assert_eq!(data["loans"][0]["payoff_today_tiyn"], life.loan.payoff(today).tiyn());
+    let paid: Vec<&Value> = data["operations"].as_array().unwrap().iter().collect();
+    assert_eq!((&paid[0]["kind"], &paid[0]["amount_tiyn"]), (&json!("payment"), &json!(3_731_200)));
+    assert_eq!((&paid[1]["kind"], paid.len()), (&json!("issued"), 2));
+    assert_eq!(data["requests"][0]["number"], request["number"]);
+    assert_eq!(data["requests"][0]["messages"][0]["text"], "Как погасить?");
+    assert_eq!(data["pay_cards"], json!([]));
+    let paper = running.call(&who, "GET", "/api/v1/me/export.pdf", &Value::Null).await;
+    assert_eq!((paper.status, &paper.body[..5]), (StatusCode::OK, "%PDF-"));
+}

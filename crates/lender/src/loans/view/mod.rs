@@ -93,6 +93,16 @@ impl Lender {
         Ok(own.collect::<Result<_, _>>()?)
     }
 
+    /// All loans of a person in a few words, and all money that came and went.
+    pub(crate) async fn lent_to(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<(Vec<Brief>, Vec<Operation>), LoanProblem> {
+        let own = self.read_loans(tx, session).await?;
+        Ok((own.iter().map(brief::brief).collect(), operations::operations(&own)))
+    }
+
     /// The loans of a person: the open one, and a page of the others after one of them.
     pub async fn own_loans(
         &self,
