@@ -121,6 +121,7 @@ for (const { locale, width } of screens) {
       await expect(field).toHaveValue('20 000')
       // Pressed twice, it is paid once.
       await paying.button(pay.action(money(2_000_000))).dblclick()
+      await paying.account.stepUp(aigul)
       await expect(paying.heading(receipt.title.paid)).toBeVisible({ timeout: 20_000 })
       await paying.shows(outlook.left_tiyn)
       const after = await paying.loan()

@@ -21,7 +21,7 @@ use borrower::{Borrower, Code, GOOD_CARD};
 use identity::Otp;
 use lender::access::Purpose as CodePurpose;
 use lender::loans::prolongation::{Addendum, AddendumState, Prolongation, Signature};
-use lender::loans::{LoanProblem, NewPayment, PayKind, PayRequest, Payment, Source};
+use lender::loans::{LoanProblem, NewPayment, PaperStatus, PayKind, PayRequest, Payment, Source};
 use lender::{Clock, Problem, Uuid};
 use lending::loan::prolongation::State;
 use lending::loan::{OperationId, Purpose, Refusal};
@@ -117,6 +117,13 @@ impl<'a> Debtor<'a> {
     async fn due_on(&self) -> money::BusinessDate {
         let mut tx = self.town.db.read().await.unwrap();
         loans::by_id(&mut tx, self.loan).await.unwrap().unwrap().due_on.0
+    }
+
+    /// What anybody is told of a paper.
+    async fn status_of(&self, paper: Uuid) -> PaperStatus {
+        let lender = &self.town.lender;
+        let (_, bytes) = lender.open_paper(&self.who.session, paper).await.unwrap();
+        lender.paper_by_file(&bytes).await.unwrap().status
     }
 
     async fn books_are_whole(&self) {
@@ -251,17 +258,38 @@ on_both_engines! {
         debtor.books_are_whole().await;
     }
 
+    async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS + 3);
+        let addendum = debtor.signed(10).await;
+        let order = debtor.order(addendum.id).await.unwrap();
+        paying::pay_on_page(&order, GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &debtor.who.session);
+        let paid = lender.back_from_payment(session, order.order.id).await.unwrap();
+        let receipt = paid.receipt.unwrap();
+        let parts = receipt.allocation.parts;
+        assert_eq!(parts.total() + receipt.allocation.funds, receipt.amount);
+        assert_eq!(parts.principal + parts.principal_overdue, tenge("0"), "{parts:?}");
+    }
+
     async fn what_is_not_paid_on_its_day_is_void(db: Db) {
         let town = Town::new(db).await;
         let debtor = Debtor::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let due_on = debtor.due_on().await;
+        let draft = debtor.draft(10).await.unwrap();
+        assert_eq!(debtor.status_of(draft.paper_id).await, PaperStatus::Void, "nobody signed it");
         let first = debtor.signed(5).await;
+        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Valid);
+        let listed = town.lender.papers_of_loan(&debtor.who.session, debtor.loan).await.unwrap();
+        assert_eq!(listed.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
         assert!(first.void_at > town.clock.now());
         debtor.pass_days(1);
         assert!(first.void_at < town.clock.now());
         let seen = debtor.see().await;
         assert_eq!(seen.addendum.unwrap().state, AddendumState::Void);
+        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Void);
         assert_eq!((seen.standing.state, seen.standing.used), (State::Offered, 0));
         assert_eq!(debtor.due_on().await, due_on, "nothing has changed");
         // Its payment a day late is a repayment, and another can be signed.

@@ -207,3 +207,19 @@ fn early_money_on_the_last_date_keeps_the_date() {
     assert_eq!(exact.loan.booked().funds(), tenge("0"));
     exact.check();
 }
+
+#[test]
+fn other_terms_overtake_a_prolongation_that_is_not_paid() {
+    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    play.on_day(16).must(Command::Prolong { id: OperationId(50), days: 10 });
+    let plan = plan(&[("2027-01-15", "50000"), ("2027-02-15", "50000")], "0.1");
+    play.must(Command::Restructure { id: OperationId(51), plan });
+    assert_eq!(lending::loan::addendum::signed(&play.loan, play.today), None);
+    // Interest that comes in the evening is not taken for the price of ten days more.
+    let amount = tenge("4688.40");
+    let meant = lending::loan::addendum::meant(&play.loan, amount, play.today, Purpose::Repayment);
+    assert_eq!(meant, Purpose::Repayment);
+    play.pay("4688.40");
+    assert_eq!(play.loan.booked().lines().last().unwrap().due_on, day("2027-02-15"));
+    play.check();
+}

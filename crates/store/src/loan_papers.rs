@@ -83,23 +83,28 @@ pub async fn own(
         .await
 }
 
-/// The papers of a loan, the newest first.
+/// The papers of a loan, the newest first; a draft that nobody signed is none.
 pub async fn of_loan(tx: &mut Tx, loan_id: Uuid, count: i64) -> Result<Vec<LoanPaper>, StoreError> {
-    tx.sql("SELECT * FROM loan_papers WHERE loan_id = $1 ORDER BY made_at DESC, id DESC LIMIT $2")
-        .bind(loan_id)
-        .bind(count)
-        .all()
-        .await
+    tx.sql(
+        "SELECT * FROM loan_papers
+         WHERE loan_id = $1 AND (kind <> 'addendum' OR signed_at IS NOT NULL)
+         ORDER BY made_at DESC, id DESC LIMIT $2",
+    )
+    .bind(loan_id)
+    .bind(count)
+    .all()
+    .await
 }
 
-/// The papers of a person, of whichever loan, the newest first.
+/// The papers of a person, of whichever loan, the newest first; drafts are none.
 pub async fn of_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
 ) -> Result<Vec<LoanPaper>, StoreError> {
     tx.sql(
-        "SELECT * FROM loan_papers WHERE customer_id = $1
+        "SELECT * FROM loan_papers
+         WHERE customer_id = $1 AND (kind <> 'addendum' OR signed_at IS NOT NULL)
          ORDER BY made_at DESC, id DESC LIMIT $2",
     )
     .bind(customer_id)

@@ -108,6 +108,24 @@ pub async fn in_flight(tx: &mut Tx, loan_id: Uuid) -> Result<Option<PaymentOrder
     .await
 }
 
+/// A page on which the borrower may be paying, opened since a moment.
+pub async fn open_page(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    since: Instant,
+) -> Result<Option<PaymentOrder>, StoreError> {
+    tx.sql(
+        "SELECT * FROM payment_orders
+         WHERE loan_id = $1 AND card_id IS NULL AND payer = 'owner' AND state IN ('new', 'open')
+             AND created_at > $2
+         ORDER BY created_at LIMIT 1",
+    )
+    .bind(loan_id)
+    .bind(since)
+    .opt()
+    .await
+}
+
 /// The orders by which a due date was to be paid from a card, the oldest first.
 pub async fn of_autopay(
     tx: &mut Tx,

@@ -88,31 +88,25 @@ impl Lender {
     }
 
     /// Forgets a card, unless money is on its way from it. What was to be paid from it by itself is
-    /// not any more.
+    /// not any more. First the acquirer forgets it: a card that only we have forgotten could be
+    /// charged, and would come back with the next one.
     pub async fn remove_pay_card(&self, session: &Session, id: Uuid) -> Result<(), LoanProblem> {
+        let mut tx = self.db.read().await?;
+        let Some(card) = pay_cards::own(&mut tx, session.customer_id, id).await? else {
+            return Ok(());
+        };
+        must_be_idle(&mut tx, id).await?;
+        drop(tx);
+        let token = CardToken::new(&card.token(&self.vault)?);
+        let (acquirer, customer) = (&self.outside.acquirer, session.customer_id.to_string());
+        acquirer.remove_card(Purpose::Payment, &customer, &token).await.map_err(told)?;
         let now = self.clock.now();
-        let removed = transact!(self.db, |tx| {
-            let Some(card) = pay_cards::own(tx, session.customer_id, id).await? else {
-                return Ok(None);
-            };
-            if payment_orders::is_charging(tx, id).await? {
-                return Err(LoanProblem::Payment("card_needed"));
-            }
+        transact!(self.db, |tx| {
             for autopay in autopays::by_card(tx, id).await? {
                 self.end_autopay(tx, session.customer_id, autopay.loan_id, now).await?;
             }
-            pay_cards::remove(tx, id, now).await?;
-            Ok(Some(card))
-        })?;
-        if let Some(card) = removed {
-            let token = CardToken::new(&card.token(&self.vault)?);
-            let (acquirer, customer) = (&self.outside.acquirer, session.customer_id.to_string());
-            // It is gone here either way; what the acquirer keeps is of no use without us.
-            if let Err(error) = acquirer.remove_card(Purpose::Payment, &customer, &token).await {
-                tracing::warn!(%error, "the acquirer keeps a card that was removed");
-            }
-        }
-        Ok(())
+            Ok(pay_cards::remove(tx, id, now).await?)
+        })
     }
 
     /// A word of the acquirer's on a page.
@@ -174,6 +168,13 @@ impl Lender {
     async fn end_pay_card_page(&self, id: Uuid) -> Result<(), LoanProblem> {
         let now = self.clock.now();
         transact!(self.db, |tx| { Ok(pages::end(tx, id, "refused", None, now).await?) })
+    }
+}
+
+async fn must_be_idle(tx: &mut Tx, card: Uuid) -> Result<(), LoanProblem> {
+    match payment_orders::is_charging(tx, card).await? {
+        true => Err(LoanProblem::Payment("card_needed")),
+        false => Ok(()),
     }
 }
 

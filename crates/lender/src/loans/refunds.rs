@@ -11,7 +11,7 @@ use store::messages::{self, NewMessage};
 use store::refunds::{self, Refund};
 use store::sessions::Session;
 use store::targets::{self, Target};
-use store::{StoreError, Tx, Uuid, applications, customers, jobs, loans, transact};
+use store::{Instant, StoreError, Tx, Uuid, customers, jobs, loans, transact};
 
 use super::{LoanProblem, command_loan, own_loan, restored};
 use crate::applications::{ApplicationProblem, bank_of};
@@ -142,9 +142,7 @@ impl Lender {
         }
         let unread = || StoreError::Unreadable("an account");
         let mut tx = self.db.read().await?;
-        let newest = applications::newest_of(&mut tx, loan.customer_id).await?;
-        let application = newest.ok_or_else(unread)?;
-        let person = self.person(&mut tx, loan.customer_id, application.id).await?;
+        let person = self.person(&mut tx, loan.customer_id, loan.id).await?;
         drop(tx);
         let iban = Iban::try_new(&number).map_err(|_| unread())?;
         let bic = bank_of(&iban).ok_or_else(unread)?.bic;
@@ -167,8 +165,13 @@ impl Lender {
         let now = self.clock.now();
         match report.outcome {
             Outcome::Done => self.book_refund(refund, target, report).await,
-            Outcome::Refused { code } if refund.ended_at.is_none() => {
-                let code = code.map(i64::from);
+            Outcome::Refused { .. } | Outcome::NotFound
+                if is_over(refund, &report.outcome, now) =>
+            {
+                let code = match report.outcome {
+                    Outcome::Refused { code } => code.map(i64::from),
+                    _ => None,
+                };
                 transact!(self.db, |tx| {
                     Ok::<_, LoanProblem>(refunds::refuse(tx, refund.id, code, now).await?)
                 })?;
@@ -246,6 +249,13 @@ impl Lender {
         self.message_written.notify_one();
         Ok(is_known)
     }
+}
+
+/// Whether nothing will come of an order any more: it was refused, or it never arrived and must not be
+/// sent now.
+fn is_over(refund: &Refund, outcome: &Outcome, now: Instant) -> bool {
+    let is_too_old = refund.created_at.seconds_until(now) >= GOOD_FOR_S;
+    refund.ended_at.is_none() && (*outcome != Outcome::NotFound || is_too_old)
 }
 
 fn told_of(refund: &Refund) -> serde_json::Value {

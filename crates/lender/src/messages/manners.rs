@@ -17,6 +17,8 @@ pub enum Class {
     Code,
     /// What happened to the account: always told, at once.
     Service,
+    /// What happened to a loan: always told, when people are awake.
+    Daytime,
     /// A payment is near.
     Reminder,
     /// A payment is late: the law limits how debtors are addressed.
@@ -111,6 +113,7 @@ impl Class {
             Some(class) => class,
             None if kind == "code" => Self::Code,
             None if kind.starts_with("lawful.") => Self::Lawful,
+            None if kind.starts_with("daytime.") => Self::Daytime,
             None => Self::Service,
         }
     }
@@ -118,7 +121,7 @@ impl Class {
     /// What the kinds of a class begin with, where messages of the class are counted.
     pub const fn prefix(self) -> Option<&'static str> {
         match self {
-            Self::Code | Self::Service | Self::Lawful => None,
+            Self::Code | Self::Service | Self::Daytime | Self::Lawful => None,
             Self::Reminder => Some("reminder."),
             Self::Arrears => Some("arrears."),
             Self::Marketing => Some("marketing."),
@@ -130,6 +133,7 @@ impl Class {
             // As long as the code itself: one that comes later only confuses.
             Self::Code => Rule { good_for_s: 300, ..AT_ONCE },
             Self::Service => AT_ONCE,
+            Self::Daytime => Rule { hours: (8, 21), ..AT_ONCE },
             Self::Reminder => Rule {
                 hours: (8, 21),
                 per_day_max: 1,

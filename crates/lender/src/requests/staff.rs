@@ -2,7 +2,7 @@
 //! name and a reason, and done once however often it is sent.
 
 use lending::law::Restructuring;
-use lending::loan::{Command, Dues, WriteOffReason};
+use lending::loan::{Command, Dues, Refusal, WriteOffReason};
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::help::{self, Moved, Request};
@@ -14,7 +14,7 @@ use super::seen::no_law;
 use super::told::News;
 use super::{RequestKind, RequestProblem, Seen, operation};
 use crate::applications::Staff;
-use crate::loans::{Outcome, command_loan};
+use crate::loans::{LoanProblem, Outcome, command_loan};
 use crate::{Lender, json};
 
 /// As many as one person can look at.
@@ -230,7 +230,15 @@ impl Lender {
             });
             let action = by.action;
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
-            command_loan(tx, &row, &command(request.id), &entry, now).await?;
+            match command_loan(tx, &row, &command(request.id), &entry, now).await {
+                // Somebody has paid it meanwhile: nothing is left to be done about the loan.
+                Err(LoanProblem::Refused(
+                    Refusal::Closed | Refusal::WrittenOff | Refusal::NotDisputed,
+                )) => {}
+                done => {
+                    done?;
+                }
+            }
             let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
             self.move_request(tx, &request, &to, by, now).await
         }))

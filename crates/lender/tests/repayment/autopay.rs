@@ -1,12 +1,13 @@
 //! Autopay: told before, tried twice at the most, never in part, and never twice by a restart.
 
 use lender::Clock;
-use lender::loans::LoanProblem;
+use lender::Problem;
+use lender::loans::{LoanProblem, PayRequest};
 use lending::loan::{Refusal, Status};
 use store::{Db, audit};
 
 use crate::borrower::{Borrower, GOOD_CARD};
-use crate::debtor::{Debtor, pay_on_page, tenge};
+use crate::debtor::{Debtor, part, pay_on_page, tenge};
 use crate::on_both_engines;
 use crate::town::{NO_INCOME_TOO, Town};
 
@@ -94,6 +95,46 @@ on_both_engines! {
         assert!(first.contains("не прошёл. Попробуем сегодня ещё один раз"), "{first}");
         assert!(last.contains("снова не прошёл, больше не спишем"), "{last}");
         assert_eq!(aigul.dues().await.status, Status::Overdue);
+    }
+
+    async fn whoever_is_paying_on_a_page_is_not_charged_beside_it(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        // Ten to nine of the due date a page is opened, and paid after nine.
+        town.wait(23 * HOUR_S - 600).await;
+        let page = aigul.full().await;
+        town.wait(900).await;
+        assert_eq!(aigul.booked().await, 0, "the page comes first");
+        pay_on_page(&page, GOOD_CARD).await;
+        aigul.back(&page).await;
+        for _ in 0..4 {
+            town.wait(HOUR_S).await;
+        }
+        assert_eq!((aigul.booked().await, aigul.dues().await.status), (1, Status::Closed));
+    }
+
+    async fn a_kept_card_is_charged_only_for_who_has_proved_themselves(db: Db) {
+        let town = Town::new(db).await;
+        let mut aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        aigul.person.session.step_up_until = None;
+        let session = &aigul.person.session;
+        let asked = PayRequest { card_id: Some(card), ..part(5_000) };
+        for told in [
+            town.lender.pay(session, aigul.loan, &asked).await.err(),
+            town.lender.switch_autopay_on(session, aigul.loan, card).await.err(),
+        ] {
+            assert!(matches!(told, Some(LoanProblem::Access(Problem::StepUp))), "{told:?}");
+        }
+        assert_eq!(town.orders().await.len(), 0);
+        // On the acquirer's page the bank asks for itself.
+        aigul.part(5_000).await;
     }
 
     async fn whoever_switches_it_off_or_pays_before_is_left_alone(db: Db) {

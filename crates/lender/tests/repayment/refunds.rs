@@ -134,6 +134,7 @@ on_both_engines! {
         let town = Town::new(db).await;
         let mut aigul = Debtor::new(&town).await;
         let target = target(&aigul.person, GOOD_CARD).await;
+        aigul.person.session.step_up_until = None;
         let told = town.lender.refund(&aigul.person.session, aigul.loan, target).await;
         assert!(matches!(told, Err(LoanProblem::Access(Problem::StepUp))), "{told:?}");
         aigul.person.step_up().await;

@@ -74,7 +74,7 @@ fn session(customer_id: Uuid) -> Session {
         user_agent: String::new(),
         created_at: at,
         seen_at: at,
-        step_up_until: None,
+        step_up_until: Some(store::Instant(i64::MAX / 2)),
         ended_at: None,
         end_reason: None,
     }

@@ -151,6 +151,8 @@ impl Position {
         self.rate = plan.rate;
         self.penalty_rate = plan.penalty_rate;
         self.is_restructured = true;
+        // What was signed before and is not paid is overtaken.
+        self.addendum = None;
         let parts = plan.parts_for(self.owed.principal);
         let principal = self.owed.principal;
         let mut lines =

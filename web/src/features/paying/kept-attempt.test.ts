@@ -21,6 +21,15 @@ it('is the same attempt after a reload, until there is an answer', () => {
   expect(createKeptAttempt(newKey).keyFor(part)).toBe('key-2')
 })
 
+it('goes on under another name after a proof', () => {
+  const newKey = numbered()
+  const part = { kind: 'part', amount_tiyn: 1_000_000 }
+  const attempt = createKeptAttempt(newKey)
+  expect(attempt.keyFor(part)).toBe('key-1')
+  expect(attempt.proved()).toBe('key-2')
+  expect(createKeptAttempt(newKey).keyFor(part)).toBe('key-2')
+})
+
 it('is another attempt for another sum', () => {
   const attempt = createKeptAttempt(numbered())
   expect(attempt.keyFor({ amount_tiyn: 1 })).toBe('key-1')

@@ -19,6 +19,13 @@ export function createKeptAttempt(newKey: () => string = () => crypto.randomUUID
       writeKept(NAME, { key, content: text } satisfies Kept)
       return key
     },
+    /** After a proof it is sent under another name, also after a reload: the first one was refused. */
+    proved(): string {
+      const kept = readKept<Kept>(NAME)
+      const key = newKey()
+      if (kept) writeKept(NAME, { ...kept, key } satisfies Kept)
+      return key
+    },
     answered: () => writeKept(NAME, null),
   }
 }

@@ -52,7 +52,7 @@ export function usePaying(): Paying {
       const payment = await withStepUp((isProved) =>
         callAs('POST /loans/{id}/payments', body, {
           params: { id: loanId },
-          key: isProved ? `${key}-proved` : key,
+          key: isProved ? attempt.current.proved() : key,
         }),
       )
       attempt.current.answered()

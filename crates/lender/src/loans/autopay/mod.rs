@@ -43,6 +43,7 @@ impl Lender {
         loan_id: Uuid,
         card_id: Uuid,
     ) -> Result<Autopay, LoanProblem> {
+        self.must_be_stepped_up(session)?;
         let (now, today) = (self.clock.now(), self.clock.today());
         let autopay = transact!(self.db, |tx| {
             let row = own_loan(tx, session, loan_id).await?;

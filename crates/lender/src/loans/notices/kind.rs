@@ -48,9 +48,9 @@ impl Kind {
             Self::DueToday => "reminder.due_today",
             Self::Overdue => "lawful.overdue",
             Self::StillOverdue => "arrears.still_overdue",
-            Self::AccrualStopped => "accrual_stopped",
+            Self::AccrualStopped => "lawful.accrual_stopped",
             Self::Prolonged => "prolonged",
-            Self::ProlongationVoid => "prolongation_void",
+            Self::ProlongationVoid => "daytime.prolongation_void",
             Self::Closed => "loan_closed",
         }
     }

@@ -68,6 +68,10 @@ impl Lender {
             let mut tx = self.db.read().await?;
             return payment_of(&mut tx, known).await;
         }
+        // A kept card is charged at once: whoever holds the phone has to prove themselves.
+        if asked.card_id.is_some() {
+            self.must_be_stepped_up(session)?;
+        }
         let loan = restored(&row)?;
         let (purpose, amount) = match asked.kind {
             PayKind::Full => {

@@ -1,12 +1,12 @@
 //! Beginning to pay: an order is written down, and then given to the acquirer.
 
-use lending::loan::{Purpose, Refusal, Status};
+use lending::loan::{Purpose, Refusal, Status, addendum};
 use money::{BusinessDate, Tenge};
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Day, Instant, Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
 
-use super::{PAGE_SHOWN_FOR_S, follow};
+use super::{LAST_WORD_S, PAGE_GOOD_FOR_S, PAGE_SHOWN_FOR_S, follow};
 use crate::loans::{LoanProblem, restored};
 use crate::work::PAYMENT_ORDER_JOB;
 use crate::{Lender, json};
@@ -76,7 +76,7 @@ impl Lender {
             let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
             check(tx, new, &loan, (now, today)).await?;
             if autopay_for.is_some() {
-                check_autopay(tx, new, &loan, today).await?;
+                check_autopay(tx, new, &loan, (now, today)).await?;
             }
             if let Some(twin) = live_twin(tx, new, &order, now).await? {
                 return Ok(twin);
@@ -245,14 +245,22 @@ async fn check_autopay(
     tx: &mut Tx,
     new: &NewOrder,
     loan: &loans::Loan,
-    today: BusinessDate,
+    (now, today): (Instant, BusinessDate),
 ) -> Result<(), LoanProblem> {
     let autopay = autopays::of_loan(tx, loan.id).await?;
     if !autopay.is_some_and(|it| it.is_on && Some(it.card_id) == new.card) {
         return Err(LoanProblem::Payment("autopay_off"));
     }
-    if restored(loan)?.dues(today).status == Status::Disputed {
+    let known = restored(loan)?;
+    if known.dues(today).status == Status::Disputed {
         return Err(Refusal::Disputed.into());
+    }
+    // Whoever has signed for more time, or is on a page of the acquirer's, is doing something else.
+    let page_since = now.plus_seconds(-(PAGE_GOOD_FOR_S + LAST_WORD_S));
+    if addendum::signed(&known, today).is_some()
+        || orders::open_page(tx, loan.id, page_since).await?.is_some()
+    {
+        return Err(LoanProblem::Payment("in_flight"));
     }
     Ok(())
 }
@@ -275,7 +283,8 @@ async fn live_twin(
         // Should somebody pay there after all, it is booked all the same.
         orders::refuse(tx, twin.id, ("expired", None), now).await?;
     }
-    if new.card.is_some() && orders::in_flight(tx, order.loan_id).await?.is_some() {
+    // A page waits for a card whose fate is open just as another card does.
+    if orders::in_flight(tx, order.loan_id).await?.is_some() {
         return Err(LoanProblem::Payment("in_flight"));
     }
     Ok(None)

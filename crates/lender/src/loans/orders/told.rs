@@ -1,5 +1,6 @@
 //! What a payer sees of an order, and of the payment that came of it.
 
+use ledger::Flow;
 use lending::allocation::Split;
 use lending::loan::{Loan, Status, What};
 use money::{BusinessDate, Tenge};
@@ -109,7 +110,7 @@ pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, 
     })
 }
 
-/// What was owed without the payment at the end of its day, less what was owed with it.
+/// What moved to each part of the debt with the payment and would not have moved without it.
 fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
     let facts = loan.facts();
     let is_it = |fact: &lending::loan::Fact| {
@@ -118,19 +119,20 @@ fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
     let none = Allocation { parts: Split::default(), funds: told.amount };
     let Some(at) = facts.iter().position(is_it) else { return none };
     let on = facts[at].on;
-    let dues = |count: usize| {
+    let position = |count: usize| {
         let contract = std::sync::Arc::new(loan.contract().clone());
-        Loan::restored(loan.id(), contract, facts[..count].to_vec(), on, on).dues(on)
+        Loan::restored(loan.id(), contract, facts[..count].to_vec(), on, on).position(on)
     };
-    let (before, after) = (dues(at), dues(at + 1));
+    let (before, after) = (position(at), position(at + 1));
+    let moved = *after.flows() - *before.flows();
     Allocation {
         parts: Split {
-            principal_overdue: before.owed.principal_overdue - after.owed.principal_overdue,
-            interest_overdue: before.owed.interest_overdue - after.owed.interest_overdue,
-            penalty: before.owed.penalty - after.owed.penalty,
-            principal: before.owed.principal - after.owed.principal,
-            interest: before.owed.interest - after.owed.interest,
+            principal_overdue: moved[Flow::ToPrincipalOverdue],
+            interest_overdue: moved[Flow::ToInterestOverdue],
+            penalty: moved[Flow::ToPenalty],
+            principal: moved[Flow::ToPrincipal],
+            interest: moved[Flow::ToInterest],
         },
-        funds: after.funds - before.funds,
+        funds: after.funds() - before.funds(),
     }
 }

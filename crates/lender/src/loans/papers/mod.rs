@@ -8,6 +8,8 @@ mod own;
 mod receipt;
 
 use documents::{DocumentError, Heading};
+use lending::loan::addendum::{self, Fate};
+use lending::loan::{Loan, OperationId};
 use money::BusinessDate;
 use providers::files::{FileId, Kind};
 use store::loan_papers::{self, LoanPaper};
@@ -164,21 +166,28 @@ pub(crate) async fn status_of(
     Ok(PaperStatus::Valid)
 }
 
-/// A payment may turn out not to have happened, and then a loan that was paid off is owed again. What
-/// the person borrowed since is nobody's business.
+/// A payment may turn out not to have happened, and then a loan that was paid off is owed again; new
+/// terms hold only once they are paid for. What the person borrowed since is nobody's business.
 async fn is_contradicted(
     tx: &mut Tx,
     paper: &LoanPaper,
     today: BusinessDate,
 ) -> Result<bool, StoreError> {
-    let is_at_stake = matches!(paper.kind.as_str(), "certificate" | "receipt");
+    let is_at_stake = matches!(paper.kind.as_str(), "certificate" | "receipt" | "addendum");
     let Some(loan_id) = paper.loan_id.filter(|_| is_at_stake) else { return Ok(false) };
     let Some(row) = store::loans::by_id(tx, loan_id).await? else { return Ok(false) };
     let loan = super::saved::loan(&row)?;
     Ok(match paper.key.split('/').nth(1).map(str::parse) {
         Some(Ok(payment)) if paper.kind == "receipt" => receipt::is_reversed(&loan, payment),
+        Some(Ok(id)) if paper.kind == "addendum" => !holds(&loan, id, today),
         _ => loan.payoff(today).is_positive(),
     })
+}
+
+/// Whether new terms took effect, or wait for their payment today; nobody is bound by a draft.
+fn holds(loan: &Loan, addendum: Uuid, today: BusinessDate) -> bool {
+    let fate = addendum::fate(loan, OperationId(addendum.as_u128()), today);
+    matches!(fate, Some(Fate::Paid | Fate::Signed))
 }
 
 fn later(error: providers::files::FilesError) -> LoanProblem {

@@ -3,6 +3,7 @@
 use lending::loan::prolongation::{self, Offer};
 use providers::files::Kind;
 use store::addenda;
+use store::attempts::{self, Limit};
 use store::loan_papers::{self, LoanPaper};
 use store::sessions::Session;
 use store::{Day, StoreError, Uuid, transact};
@@ -10,7 +11,11 @@ use store::{Day, StoreError, Uuid, transact};
 use super::{Addendum, Own, own};
 use crate::applications::papers::sha256;
 use crate::loans::LoanProblem;
-use crate::{Lender, json};
+use crate::{Lender, Problem, json};
+
+/// How many drafts somebody may have made in a day.
+const DRAFTS: Limit =
+    Limit { scope: "addendum_draft", count_max: 30, window_s: 86_400, lock_s: 3_600 };
 
 impl Lender {
     /// Drafts the addendum of a prolongation by so many days. Asked again while day and debt are the
@@ -29,6 +34,7 @@ impl Lender {
         if let Some(kept) = drafted(&mine, kept.as_ref(), &offer)? {
             return Ok(kept);
         }
+        self.count_drafts(session).await?;
         let code = self.verification_code(paper_id);
         let facts = self.facts_of_addendum(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
@@ -88,6 +94,22 @@ impl Lender {
             addenda::insert(tx, &row).await?;
             mine.seen(&row)?.ok_or(LoanProblem::AddendumChanged)
         })
+    }
+
+    /// Setting a paper takes a while, and every one is kept: nobody needs many of them.
+    async fn count_drafts(&self, session: &Session) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        let whose = self.vault.mark("addendum drafts", &session.customer_id.to_string());
+        let locked = transact!(self.db, |tx| {
+            Ok::<_, LoanProblem>(attempts::count(tx, &DRAFTS, &whose, now).await?)
+        })?;
+        match locked {
+            Some(until) => {
+                let retry_after_s = now.seconds_until(until).max(1);
+                Err(LoanProblem::Access(Problem::Locked { retry_after_s }))
+            }
+            None => Ok(()),
+        }
     }
 }
 
