@@ -9,6 +9,8 @@ pub struct Expert {
     /// How texts in Kazakh name them.
     pub name_kk: String,
     pub role: String,
+    /// False for a group that signs under one name.
+    pub is_person: bool,
     pub text: Text,
 }
 
@@ -18,6 +20,7 @@ impl Expert {
             name: document.required("name")?.to_owned(),
             name_kk: document.required("name_kk")?.to_owned(),
             role: document.required("role")?.to_owned(),
+            is_person: document.flag("person")?,
             text: Text::try_new(document)?,
         })
     }

@@ -14,9 +14,14 @@ pub struct Landing {
 }
 
 impl Landing {
-    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+    /// A landing's file is named by its number.
+    pub(crate) fn try_new(document: &mut Document<'_>, number: u32) -> Result<Self, String> {
+        let id: u32 = document.number("id")?;
+        if id != number {
+            return Err("`id` differs from the file's name".into());
+        }
         Ok(Self {
-            id: document.number("id")?,
+            id,
             lead: document.required("lead")?.to_owned(),
             amount_tenge: document.number("amount")?,
             days: document.number("days")?,

@@ -1,32 +1,53 @@
-//! The texts the site starts with: Markdown with front matter under `content/`, read once into
-//! typed pages. Pure: the caller hands in the files.
+//! The texts of the site: Markdown with front matter, as under `content/`, read into typed pages, and
+//! what keeps one from being published. Pure: the caller hands in the files.
 
 mod article;
+pub mod check;
 mod expert;
 mod faq;
 mod front_matter;
 mod landing;
 mod markdown;
+mod place;
+mod summary;
 mod text;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 pub use article::Article;
 pub use expert::Expert;
 pub use faq::{Faq, Group, Question};
 pub use landing::Landing;
+pub use place::{Kind, Place};
+pub use summary::Summary;
 pub use text::Text;
 
 use front_matter::Document;
 
 /// Language of a text. (Addresses say `kz`; the language itself is `kk`.)
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Language {
     Ru,
     Kk,
+}
+
+impl Language {
+    /// As folders, rows and commands name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::Kk => "kk",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Ru, Self::Kk].into_iter().find(|language| language.code() == code)
+    }
 }
 
 #[derive(Debug, Error)]
@@ -37,13 +58,15 @@ pub struct ContentError {
 }
 
 /// Every text, by what addresses it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Content {
     pages: HashMap<(Language, String), Text>,
     faqs: HashMap<Language, Faq>,
     landings: HashMap<u32, Landing>,
     articles: Vec<Article>,
     experts: BTreeMap<String, Expert>,
+    /// The hash of each text, by its place.
+    hashes: BTreeMap<String, String>,
     version: u64,
 }
 
@@ -53,19 +76,37 @@ impl Content {
     pub fn try_from_files<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
-        let mut content = Self::default();
-        let mut hasher = DefaultHasher::new();
+        Self::default().try_with(files)
+    }
+
+    /// The same texts with some of them written anew or added.
+    pub fn try_with<'a>(
+        mut self,
+        files: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ContentError> {
         for (path, source) in files {
-            (path, source).hash(&mut hasher);
-            content
-                .add(path, source)
+            self.put(path, source)
                 .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
         }
-        content.version = hasher.finish();
-        content
-            .articles
+        let mut hasher = DefaultHasher::new();
+        self.hashes.hash(&mut hasher);
+        self.version = hasher.finish();
+        self.articles
             .sort_by(|a, b| b.published_on.cmp(&a.published_on).then_with(|| a.slug.cmp(&b.slug)));
-        Ok(content)
+        let mut ids = HashSet::new();
+        let twice = |it: &&Article| it.id.is_some_and(|id| !ids.insert((it.language, id)));
+        match self.articles.iter().find(twice) {
+            Some(article) => Err(ContentError {
+                path: format!("{}/blog/{}", article.language.code(), article.slug),
+                problem: "another article has this `id`".into(),
+            }),
+            None => Ok(self),
+        }
+    }
+
+    /// The hash of the text at a place.
+    pub fn hash_of(&self, place: &str) -> Option<&str> {
+        self.hashes.get(place).map(String::as_str)
     }
 
     /// Changes whenever any text does: rendered pages are kept under it.
@@ -102,39 +143,74 @@ impl Content {
         self.articles(language).find(|article| article.slug == slug)
     }
 
-    fn add(&mut self, path: &str, source: &str) -> Result<(), String> {
+    fn put(&mut self, path: &str, source: &str) -> Result<(), String> {
+        let place = Place::try_from_path(path)?;
         let mut document = Document::parse(source)?;
-        let plain =
-            |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/' | b'.');
-        if !path.bytes().all(plain) {
-            return Err("has a name that is no address".into());
-        }
-        let parts: Vec<&str> = path.trim_end_matches(".md").split('/').collect();
-        let language = match parts.first() {
-            Some(&"ru") => Language::Ru,
-            Some(&"kk") => Language::Kk,
-            _ => return Err("stands in no language's folder (ru, kk)".into()),
-        };
-        match parts[1..] {
-            ["faq"] => {
+        let (language, name) = (place.language, place.name.clone());
+        match place.kind {
+            Kind::Faq => {
                 self.faqs.insert(language, Faq::try_new(&mut document)?);
             }
-            ["pages", name] => {
-                self.pages.insert((language, name.to_owned()), Text::try_new(&mut document)?);
+            Kind::Page => {
+                self.pages.insert((language, name), Text::try_new(&mut document)?);
             }
-            ["landings", _] if language == Language::Ru => {
-                let landing = Landing::try_new(&mut document)?;
-                let id = landing.id;
-                if self.landings.insert(id, landing).is_some() {
-                    return Err(format!("landing {id} is written twice"));
-                }
+            Kind::Landing => {
+                let number = place.landing_number().ok_or("is not named by a number like 007")?;
+                self.landings.insert(number, Landing::try_new(&mut document, number)?);
             }
-            ["blog", slug] => self.articles.push(Article::try_new(&mut document, language, slug)?),
-            ["experts", slug] if language == Language::Ru => {
-                self.experts.insert(slug.to_owned(), Expert::try_new(&mut document)?);
+            Kind::Article => {
+                let article = Article::try_new(&mut document, language, &name)?;
+                self.articles.retain(|it| (it.language, &it.slug) != (language, &name));
+                self.articles.push(article);
             }
-            _ => return Err("is of no known kind".into()),
+            Kind::Expert => {
+                self.experts.insert(name, Expert::try_new(&mut document)?);
+            }
         }
+        self.hashes.insert(place.to_string(), sha256(source));
         document.finish()
+    }
+}
+
+/// By what one text is told from another.
+pub fn sha256(source: &str) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(source) {
+        let _ = write!(hex, "{byte:02x}");
+    }
+    hex
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn article(id: u32, title: &str) -> String {
+        format!(
+            "---\nid: {id}\ntitle: {title}\ndescription: D\nauthor: x\n\
+             published_on: 2026-11-01\nreviewed_on: 2026-11-15\n---\nText\n"
+        )
+    }
+
+    #[test]
+    fn a_text_written_anew_takes_the_place_of_the_old_one() {
+        let (old, new) = (article(1, "Old"), article(1, "New"));
+        let before = Content::try_from_files([("ru/blog/a.md", old.as_str())]).unwrap();
+        let after = before.clone().try_with([("ru/blog/a", new.as_str())]).unwrap();
+        assert_eq!(after.articles(Language::Ru).count(), 1);
+        assert_eq!(after.article(Language::Ru, "a").unwrap().title, "New");
+        assert_ne!(before.version(), after.version());
+        assert_eq!(after.hash_of("ru/blog/a"), Some(sha256(&new).as_str()));
+        let back = after.try_with([("ru/blog/a", old.as_str())]).unwrap();
+        assert_eq!(before.version(), back.version(), "the same texts are the same version");
+    }
+
+    #[test]
+    fn two_articles_cannot_share_a_number() {
+        let (one, two) = (article(1, "One"), article(1, "Two"));
+        let both = [("ru/blog/a", one.as_str()), ("ru/blog/b", two.as_str())];
+        assert!(Content::try_from_files(both).is_err());
+        let translated = [("ru/blog/a", one.as_str()), ("kk/blog/b", two.as_str())];
+        assert!(Content::try_from_files(translated).is_ok());
     }
 }

@@ -21,6 +21,7 @@ mod outside;
 mod problem;
 pub mod profile;
 pub mod requests;
+pub mod texts;
 pub mod upkeep;
 mod work;
 

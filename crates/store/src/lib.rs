@@ -19,6 +19,7 @@ pub mod callbacks;
 pub mod card_pages;
 pub mod codes;
 pub mod consents;
+pub mod content;
 pub mod customers;
 pub mod days;
 mod db;

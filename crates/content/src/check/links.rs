@@ -1,0 +1,41 @@
+//! Where a text leads, and where one can lead into it.
+
+/// The addresses that links of a rendered text name, as they are written.
+pub fn links_in(html: &str) -> impl Iterator<Item = String> {
+    values(html, " href=\"").chain(values(html, " src=\"")).map(unescaped)
+}
+
+/// The anchors that a rendered text has.
+pub fn anchors_in(html: &str) -> impl Iterator<Item = String> {
+    values(html, " id=\"").map(unescaped)
+}
+
+/// The values of an attribute: only inside of tags, since a text may well speak of one.
+fn values<'a>(html: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
+    let tags = html.split('<').skip(1).filter_map(|rest| Some(rest.split_once('>')?.0));
+    tags.filter_map(move |tag| Some(tag.split_once(mark)?.1.split_once('"')?.0))
+}
+
+fn unescaped(text: &str) -> String {
+    text.replace("&quot;", "\"").replace("&#x27;", "'").replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::markdown::to_html;
+
+    #[test]
+    fn finds_links_pictures_and_anchors() {
+        let html = to_html("## A {#top}\n\n[b](/b/?x=1&y=2) [c](#top) ![d](/d.png) [e](odd/)");
+        let links: Vec<String> = links_in(&html).collect();
+        assert_eq!(links, ["/b/?x=1&y=2", "#top", "#", "/d.png"]);
+        assert_eq!(anchors_in(&html).collect::<Vec<_>>(), ["top"]);
+    }
+
+    #[test]
+    fn text_that_looks_like_a_link_is_none() {
+        let html = to_html("`<a href=\"/x/\">`");
+        assert_eq!(links_in(&html).count(), 0);
+    }
+}

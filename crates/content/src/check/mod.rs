@@ -1,0 +1,129 @@
+//! What keeps a text from being published, as far as the text alone tells it.
+
+mod blocks;
+mod claims;
+mod links;
+mod rates;
+
+use thiserror::Error;
+
+use crate::front_matter::Document;
+use crate::{Content, Place};
+
+pub use links::{anchors_in, links_in};
+
+/// Longer ones are cut off by search engines.
+pub const TITLE_CHARS_MAX: usize = 60;
+pub const DESCRIPTION_CHARS_MAX: usize = 155;
+/// Far more than anybody reads on one page.
+pub const SOURCE_BYTES_MAX: usize = 256 << 10;
+
+/// What an editor has to mend.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Finding {
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("the title has {0} characters, {TITLE_CHARS_MAX} are the most")]
+    TitleLong(usize),
+    #[error("the description has {0} characters, {DESCRIPTION_CHARS_MAX} are the most")]
+    DescriptionLong(usize),
+    #[error("the text has a heading of the first level, which is the title alone: {0}")]
+    SecondTitle(String),
+    #[error("the day {0} is still to come")]
+    FromTheFuture(String),
+    #[error("a rate has no ГЭСВ (ЖТСМ) beside it: {0}")]
+    RateAlone(String),
+    #[error("a promise that nobody may make: {0}")]
+    Claim(String),
+}
+
+/// Everything that is wrong with a text at a place. `today` is an ISO date.
+pub fn check(place: &Place, source: &str, today: &str) -> Vec<Finding> {
+    if source.len() > SOURCE_BYTES_MAX {
+        return vec![Finding::Unreadable("is too long for one page".into())];
+    }
+    if let Err(error) = Content::try_from_files([(place.to_string().as_str(), source)]) {
+        return vec![Finding::Unreadable(error.problem)];
+    }
+    let Ok(mut document) = Document::parse(source) else {
+        return vec![Finding::Unreadable("has no front matter".into())];
+    };
+    let mut findings = Vec::new();
+    let chars = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+    let (title, description) = (document.optional("title"), document.optional("description"));
+    if chars(title) > TITLE_CHARS_MAX {
+        findings.push(Finding::TitleLong(chars(title)));
+    }
+    if chars(description) > DESCRIPTION_CHARS_MAX {
+        findings.push(Finding::DescriptionLong(chars(description)));
+    }
+    for day in ["updated_on", "published_on", "reviewed_on"] {
+        if let Some(day) = document.optional(day).filter(|day| *day > today) {
+            findings.push(Finding::FromTheFuture(day.to_owned()));
+        }
+    }
+    let head = [title, description, document.optional("lead"), document.optional("role")];
+    let head = head.into_iter().flatten().map(str::to_owned);
+    let body = blocks::of(document.body);
+    findings.extend(body.titles.into_iter().map(Finding::SecondTitle));
+    for block in head.chain(body.blocks) {
+        if rates::has_rate_alone(&block) {
+            findings.push(Finding::RateAlone(excerpt(&block)));
+        }
+        findings.extend(claims::in_block(&block).map(|it| Finding::Claim(excerpt(it))));
+    }
+    findings
+}
+
+const EXCERPT_CHARS: usize = 80;
+
+fn excerpt(block: &str) -> String {
+    let mut start: String = block.trim().chars().take(EXCERPT_CHARS).collect();
+    if start.len() < block.trim().len() {
+        start.push('…');
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(title: &str, description: &str, body: &str) -> String {
+        format!(
+            "---\ntitle: {title}\ndescription: {description}\nupdated_on: 2026-11-15\n---\n\n{body}\n"
+        )
+    }
+
+    fn findings(source: &str) -> Vec<String> {
+        let place = Place::try_from_path("ru/pages/about").unwrap();
+        check(&place, source, "2026-11-16").iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn an_honest_text_passes() {
+        let body = "## О нас\n\nСтавка 0,28 % в день, ГЭСВ 179 %.\n\n[Контакты](/contacts/)";
+        assert_eq!(findings(&page("О компании", "Кто мы.", body)), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_fault_is_named() {
+        let long = "а".repeat(61);
+        for (source, told) in [
+            ("title: A".to_owned(), "does not begin with front matter"),
+            (page("", "D", "T"), "`title` is missing"),
+            (page("T", "", "T"), "`description` is missing"),
+            (page("T\nodd: 1", "D", "T"), "`odd` is not a known field here"),
+            (page(&long, "D", "T"), "the title has 61 characters, 60 are the most"),
+            (page("T", &"а".repeat(156), "T"), "the description has 156 characters"),
+            (page("T", "D", "# Второй\n\nТекст"), "which is the title alone: Второй"),
+            (page("T", "D", "T").replace("-15", "-17"), "the day 2026-11-17 is still to come"),
+            (page("Займ под 0,1 % в день", "D", "T"), "a rate has no ГЭСВ"),
+            (page("T", "D", "Выдаём без отказа."), "a promise that nobody may make"),
+            (page("T", "D", &"а".repeat(SOURCE_BYTES_MAX)), "is too long for one page"),
+        ] {
+            let all = findings(&source);
+            assert!(all.len() == 1 && all[0].contains(told), "{told}: {all:?}");
+        }
+    }
+}

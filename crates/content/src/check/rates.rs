@@ -1,0 +1,87 @@
+//! A rate never stands alone: the law wants ГЭСВ (in Kazakh ЖТСМ) beside it, in the same block.
+
+/// After what, or beside what, a percentage is a rate and not a share of something.
+const WORDS_OF_RATES: [&str; 17] = [
+    "в день",
+    "в сутки",
+    "в месяц",
+    "в год",
+    "годовых",
+    "за день",
+    "ежедневн",
+    "ставк",
+    "вознаграждени",
+    "күніне",
+    "тәулігіне",
+    "айына",
+    "жылына",
+    "жылдық",
+    "сыйақы",
+    "мөлшерлеме",
+    "өсім",
+];
+const PERCENT: [&str; 3] = ["%", "процент", "пайыз"];
+const FULL_COST: [&str; 2] = ["гэсв", "жтсм"];
+
+/// Whether a block tells a rate without telling the full cost.
+pub fn has_rate_alone(block: &str) -> bool {
+    let text = block.to_lowercase().replace(['\u{a0}', '\u{202f}'], " ");
+    has_rate(&text) && !FULL_COST.iter().any(|name| text.contains(name))
+}
+
+fn has_rate(text: &str) -> bool {
+    PERCENT.iter().any(|mark| {
+        text.match_indices(mark).any(|(at, _)| {
+            let (before, after) = (&text[..at], &text[at + mark.len()..]);
+            let number = number_at_end(before);
+            let is_fraction = number.contains([',', '.']);
+            let is_nothing = !number.is_empty() && number.bytes().all(|byte| byte == b'0');
+            let is_beside = WORDS_OF_RATES.iter().any(|words| match number.is_empty() {
+                true => after.trim_start().starts_with(words),
+                false => text.contains(words),
+            });
+            is_fraction || is_nothing || is_beside
+        })
+    })
+}
+
+/// `0,28` of `ставка 0,28 `; empty where no number stands there.
+fn number_at_end(text: &str) -> &str {
+    let text = text.trim_end();
+    let is_part = |letter: char| letter.is_ascii_digit() || letter == ',' || letter == '.';
+    let start = text.char_indices().rev().take_while(|&(_, letter)| is_part(letter)).last();
+    let number = start.map_or("", |(at, _)| &text[at..]);
+    number.trim_start_matches([',', '.'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_known_by_how_they_are_written() {
+        for (block, alone) in [
+            ("Ставка 0,28 % в день", true),
+            ("Всего 0.28% за каждый день", true),
+            ("0,28\u{a0}%", true),
+            ("46 % годовых", true),
+            ("Под 0 % первый заём", true),
+            ("0,28 процента в день", true),
+            ("% в день", true),
+            ("Вознаграждение 1 % за пользование", true),
+            ("Күніне 0,28 %", true),
+            ("Жылдық 46 %", true),
+            ("0,28 пайыз", true),
+            ("Ставка 0,28 % в день, ГЭСВ 179,3 %", false),
+            ("Күніне 0,28 %, ЖТСМ 179,3 %", false),
+            ("ГЭСВ до 179 %", false),
+            ("Платежи не больше 50 % дохода", false),
+            ("Кірістің 50 %-ынан аспайды", false),
+            ("Процент по займу считается по дням", false),
+            ("Осталось 100 дней", false),
+            ("", false),
+        ] {
+            assert_eq!(has_rate_alone(block), alone, "{block}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What editors write: a draft beside what is shown, until it is published.
+
+use content::Place;
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::content as pages;
+use store::{Tx, transact};
+
+use super::{TextProblem, TextVersion, Wanted, Writing};
+use crate::Lender;
+
+/// A text and its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextFile {
+    /// Language, kind and name, as the path below `content/`.
+    pub path: String,
+    /// Markdown with front matter.
+    pub source: String,
+}
+
+/// What became of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Language, kind and name.
+    pub place: String,
+    /// The draft's version; none where the file is what is shown.
+    pub draft: Option<i64>,
+}
+
+impl Lender {
+    /// Keeps files as drafts, all of them or none. A file that is what is shown makes no draft, and
+    /// the same file twice makes one.
+    pub async fn keep_drafts(
+        &self,
+        files: &[TextFile],
+        staff: &str,
+    ) -> Result<Vec<Kept>, TextProblem> {
+        transact!(self.db, |tx| {
+            let mut kept = Vec::with_capacity(files.len());
+            for file in files {
+                kept.push(self.keep(tx, file, staff).await?);
+            }
+            Ok::<_, TextProblem>(kept)
+        })
+    }
+
+    async fn keep(&self, tx: &mut Tx, file: &TextFile, staff: &str) -> Result<Kept, TextProblem> {
+        let told = |problem| TextProblem::Unreadable { path: file.path.clone(), problem };
+        let place = Place::try_from_path(&file.path).map_err(told)?.to_string();
+        let sha256 = content::sha256(&file.source);
+        let is_it = |page: &TextVersion| page.sha256 == sha256;
+        let shown = pages::standing(tx, &place, "published").await?;
+        let draft = pages::standing(tx, &place, "draft").await?;
+        if let Some(draft) = draft.as_ref().filter(|draft| is_it(draft)) {
+            return Ok(Kept { place, draft: Some(draft.version) });
+        }
+        // Whoever goes back to what is shown has nothing left to publish.
+        if let Some(draft) = draft {
+            pages::replace(tx, draft.id).await?;
+        }
+        if shown.is_some_and(|shown| is_it(&shown)) {
+            return Ok(Kept { place, draft: None });
+        }
+        let (version, now) = (pages::last_version(tx, &place).await? + 1, self.clock.now());
+        let (path, source) = (file.path.as_str(), file.source.as_str());
+        let row =
+            Writing { path, source, version, origin: "person", author: staff, now }.try_row()?;
+        let detail = json!({ "version": version, "sha256": sha256 });
+        let (actor, subject) = (format!("staff/{staff}"), format!("text/{place}"));
+        let entry =
+            Entry { actor: &actor, action: "text_written", subject: &subject, detail: &detail };
+        let mut batch = tx.batch();
+        pages::insert(&mut batch, vec![row]);
+        audit::add(&mut batch, &entry, now);
+        batch.exec().await?;
+        Ok(Kept { place, draft: Some(version) })
+    }
+
+    /// The drafts that are meant; none is a problem.
+    pub async fn drafts(&self, wanted: &Wanted) -> Result<Vec<TextVersion>, TextProblem> {
+        let mut drafts = pages::all_standing(&mut self.db.read().await?, "draft").await?;
+        drafts.retain(|draft| wanted.is(draft));
+        match drafts.is_empty() {
+            true => Err(TextProblem::NoDraft(wanted.to_string())),
+            false => Ok(drafts),
+        }
+    }
+}

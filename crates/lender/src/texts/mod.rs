@@ -1,0 +1,62 @@
+//! The texts of the site: what the binary brings, what editors write, and what is shown. A version is
+//! never changed; publishing shows another one and counts the revision up, which every process that
+//! shows pages looks at.
+
+mod drafts;
+mod plant;
+mod problem;
+mod publish;
+mod reading;
+mod wanted;
+
+pub use drafts::{Kept, TextFile};
+pub use problem::TextProblem;
+pub use reading::Changed;
+pub use store::content::{Listed as ListedText, Page as TextVersion};
+pub use wanted::Wanted;
+
+use content::{Place, Summary};
+use store::{Day, Instant, Uuid};
+
+/// Who brought the texts that came with the binary.
+const RELEASE: &str = "release";
+
+/// A version that is about to be written.
+struct Writing<'a> {
+    path: &'a str,
+    source: &'a str,
+    version: i64,
+    origin: &'static str,
+    author: &'a str,
+    now: Instant,
+}
+
+impl Writing<'_> {
+    /// The row of it: shown at once where the binary brings it, else a draft.
+    fn try_row(&self) -> Result<TextVersion, TextProblem> {
+        let unreadable =
+            |problem: String| TextProblem::Unreadable { path: self.path.to_owned(), problem };
+        let place = Place::try_from_path(self.path).map_err(unreadable)?;
+        let summary = Summary::try_new(&place, self.source).map_err(unreadable)?;
+        let day = summary.updated_on.parse().map_err(|_| unreadable("has no real day".into()))?;
+        let is_shown = self.origin == RELEASE;
+        Ok(TextVersion {
+            id: Uuid::now_v7(),
+            place: place.to_string(),
+            version: self.version,
+            kind: place.kind.code().to_owned(),
+            number: summary.number.map(i64::from),
+            locale: place.language.code().to_owned(),
+            slug: place.name.clone(),
+            title: summary.title,
+            updated_on: Day(day),
+            source: self.source.to_owned(),
+            sha256: content::sha256(self.source),
+            origin: self.origin.to_owned(),
+            status: if is_shown { "published" } else { "draft" }.to_owned(),
+            author: self.author.to_owned(),
+            written_at: self.now,
+            published_at: is_shown.then_some(self.now),
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! The texts that a binary brings: all of them into an empty store, and later those that nobody has
+//! written anew by hand.
+
+use std::collections::{HashMap, HashSet};
+
+use store::content::{self as pages, Known, ROWS_AT_ONCE};
+use store::{Instant, Tx, transact};
+
+use super::{RELEASE, TextProblem, Writing};
+use crate::Lender;
+
+/// What to do with one of the binary's texts.
+struct Step<'a> {
+    path: &'a str,
+    source: &'a str,
+    version: i64,
+    /// The version that it takes the place of.
+    before: Option<store::Uuid>,
+}
+
+impl Lender {
+    /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
+    /// person wrote is left alone. So is what was shown once and replaced: a copy of the older binary
+    /// that still runs, or runs again, does not undo what a newer one brought.
+    pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, TextProblem> {
+        let known = pages::known(&mut self.db.read().await?).await?;
+        if steps(files, &known).is_empty() {
+            return Ok(0);
+        }
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let known = pages::known(tx).await?;
+            let steps = steps(files, &known);
+            carry_out(tx, &steps, now).await?;
+            Ok::<_, TextProblem>(steps.len())
+        })
+    }
+}
+
+fn steps<'a>(files: &[(&'a str, &'a str)], known: &[Known]) -> Vec<Step<'a>> {
+    let shown: HashMap<&str, &Known> = known
+        .iter()
+        .filter(|it| it.status == "published")
+        .map(|it| (it.place.as_str(), it))
+        .collect();
+    let brought: HashSet<(&str, &str)> = known
+        .iter()
+        .filter(|it| it.origin == RELEASE)
+        .map(|it| (it.place.as_str(), it.sha256.as_str()))
+        .collect();
+    let last = |place: &str| {
+        known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
+    };
+    let step = |&(path, source): &(&'a str, &'a str)| {
+        let place = path.strip_suffix(".md").unwrap_or(path);
+        let before = shown.get(place);
+        let is_new = match before {
+            Some(before) if before.origin != RELEASE => false,
+            _ => !brought.contains(&(place, content::sha256(source).as_str())),
+        };
+        is_new.then(|| Step {
+            path,
+            source,
+            version: last(place) + 1,
+            before: before.map(|it| it.id),
+        })
+    };
+    files.iter().filter_map(step).collect()
+}
+
+async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Instant) -> Result<(), TextProblem> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    for before in steps.iter().filter_map(|step| step.before) {
+        pages::replace(tx, before).await?;
+    }
+    for steps in steps.chunks(ROWS_AT_ONCE) {
+        let row = |step: &Step<'_>| {
+            let &Step { path, source, version, .. } = step;
+            Writing { path, source, version, origin: RELEASE, author: RELEASE, now }.try_row()
+        };
+        let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;
+        let mut batch = tx.batch();
+        pages::insert(&mut batch, rows);
+        batch.exec().await?;
+    }
+    let revision = pages::revision(tx).await?;
+    pages::count_up(tx, revision).await?;
+    Ok(())
+}

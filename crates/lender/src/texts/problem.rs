@@ -1,0 +1,58 @@
+//! Why a text is not taken or not shown: a closed list.
+
+use store::{Retriable, StoreError};
+use thiserror::Error;
+
+/// A reason that the editor can do something about, or a fault that they cannot.
+#[derive(Debug, Error)]
+pub enum TextProblem {
+    /// The file stands where no text can, or its head cannot be read.
+    #[error("{path}: {problem}")]
+    Unreadable {
+        /// Which file.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Nothing of this name is being written.
+    #[error("there is no draft of {0}")]
+    NoDraft(String),
+    /// Somebody published meanwhile: what was checked is not what would be shown.
+    #[error("something else was published meanwhile")]
+    Changed,
+    /// The database has too many writers.
+    #[error("try again in a moment")]
+    Busy,
+    /// Nothing that the editor could mend.
+    #[error("something went wrong inside: {0}")]
+    Internal(StoreError),
+}
+
+/// The rules of which two writers at once break one; the second finds what the first wrote.
+const KEYS: [&str; 4] = [
+    "content_pages_place_version_key",
+    "content_pages_published_key",
+    "content_pages_draft_key",
+    "content_pages_place_key",
+];
+
+impl From<StoreError> for TextProblem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            error if KEYS.iter().any(|key| error.breaks(key)) => {
+                Self::Internal(StoreError::Conflict)
+            }
+            error => Self::Internal(error),
+        }
+    }
+}
+
+impl Retriable for TextProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Internal(error) => error.conflict().map_err(Self::Internal),
+            other => Err(other),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What is shown, and whether it has changed.
+
+use store::content as pages;
+
+use super::{ListedText, TextFile, TextProblem};
+use crate::Lender;
+
+/// What is shown and was not known, at a revision.
+#[derive(Debug, Clone)]
+pub struct Changed {
+    /// How often what is shown has changed.
+    pub revision: i64,
+    /// The texts that are other than the ones that were known.
+    pub files: Vec<TextFile>,
+}
+
+impl Lender {
+    /// How often what is shown has changed: one row, so that it may be asked each second.
+    pub async fn texts_revision(&self) -> Result<i64, TextProblem> {
+        Ok(pages::revision(&mut self.db.read().await?).await?)
+    }
+
+    /// The texts that are shown and of which `hash_of` knows another hash or none.
+    pub async fn changed_texts(
+        &self,
+        hash_of: impl Fn(&str) -> Option<String>,
+    ) -> Result<Changed, TextProblem> {
+        let mut tx = self.db.read().await?;
+        let revision = pages::revision(&mut tx).await?;
+        let mut files = Vec::new();
+        for (place, sha256) in pages::shown(&mut tx).await? {
+            if hash_of(&place) == Some(sha256) {
+                continue;
+            }
+            if let Some(page) = pages::standing(&mut tx, &place, "published").await? {
+                files.push(TextFile { path: page.place, source: page.source });
+            }
+        }
+        Ok(Changed { revision, files })
+    }
+
+    /// What is shown and what is being written.
+    pub async fn texts(&self) -> Result<Vec<ListedText>, TextProblem> {
+        Ok(pages::list(&mut self.db.read().await?).await?)
+    }
+
+    /// Everything that is shown, as files.
+    pub async fn shown_texts(&self) -> Result<Vec<TextFile>, TextProblem> {
+        let shown = pages::all_standing(&mut self.db.read().await?, "published").await?;
+        let file = |page: pages::Page| TextFile { path: page.place, source: page.source };
+        Ok(shown.into_iter().map(file).collect())
+    }
+}

@@ -1,0 +1,216 @@
+//! The texts of the site: every version that was written, which one is shown, and how often that has
+//! changed.
+
+use sqlx::FromRow;
+
+use crate::{Batch, Day, Instant, StoreError, Tx, Uuid};
+
+/// More texts than the site will have.
+const PLACES_MAX: i64 = 5_000;
+/// Rows in one statement.
+pub const ROWS_AT_ONCE: usize = 200;
+
+/// A version, with its text.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Page {
+    /// The row.
+    pub id: Uuid,
+    /// Language, kind and name.
+    pub place: String,
+    /// From one on, for each place.
+    pub version: i64,
+    /// `page`, `faq`, `landing`, `article` or `expert`.
+    pub kind: String,
+    /// Shared by a text and its translation.
+    pub number: Option<i64>,
+    /// `ru` or `kk`.
+    pub locale: String,
+    /// The name alone.
+    pub slug: String,
+    /// What it is called.
+    pub title: String,
+    /// The day its author last went over it.
+    pub updated_on: Day,
+    /// Markdown with front matter.
+    pub source: String,
+    /// By what one text is told from another.
+    pub sha256: String,
+    /// `release` or `person`.
+    pub origin: String,
+    /// `draft`, `published` or `replaced`.
+    pub status: String,
+    /// Who wrote it.
+    pub author: String,
+    /// When.
+    pub written_at: Instant,
+    /// Since when it is shown, or was.
+    pub published_at: Option<Instant>,
+}
+
+/// What a list tells of a version.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Listed {
+    /// Language, kind and name.
+    pub place: String,
+    /// From one on, for each place.
+    pub version: i64,
+    /// `page`, `faq`, `landing`, `article` or `expert`.
+    pub kind: String,
+    /// Shared by a text and its translation.
+    pub number: Option<i64>,
+    /// `ru` or `kk`.
+    pub locale: String,
+    /// The name alone.
+    pub slug: String,
+    /// What it is called.
+    pub title: String,
+    /// The day its author last went over it.
+    pub updated_on: Day,
+    /// `release` or `person`.
+    pub origin: String,
+    /// `draft` or `published`.
+    pub status: String,
+    /// Who wrote it.
+    pub author: String,
+    /// When.
+    pub written_at: Instant,
+}
+
+/// By what a version is known without reading it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Known {
+    /// The row.
+    pub id: Uuid,
+    /// Language, kind and name.
+    pub place: String,
+    /// From one on, for each place.
+    pub version: i64,
+    /// By what one text is told from another.
+    pub sha256: String,
+    /// `release` or `person`.
+    pub origin: String,
+    /// `draft`, `published` or `replaced`.
+    pub status: String,
+}
+
+/// How often what is shown has changed.
+pub async fn revision(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (revision,): (i64,) = tx
+        .sql("SELECT revision FROM content_revision WHERE id = 1")
+        .one("the texts' revision")
+        .await?;
+    Ok(revision)
+}
+
+/// Counts a change; a conflict where somebody else counted one since the revision was read.
+pub async fn count_up(tx: &mut Tx, revision: i64) -> Result<i64, StoreError> {
+    tx.sql("UPDATE content_revision SET revision = revision + 1 WHERE id = 1 AND revision = $1")
+        .bind(revision)
+        .exec_one()
+        .await?;
+    Ok(revision + 1)
+}
+
+/// Every version there ever was, without its text.
+pub async fn known(tx: &mut Tx) -> Result<Vec<Known>, StoreError> {
+    tx.sql("SELECT id, place, version, sha256, origin, status FROM content_pages").all().await
+}
+
+/// The place and the hash of everything that is shown.
+pub async fn shown(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
+    tx.sql("SELECT place, sha256 FROM content_pages WHERE status = 'published' LIMIT $1")
+        .bind(PLACES_MAX)
+        .all()
+        .await
+}
+
+/// What is shown or being written, in the order of places.
+pub async fn list(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
+    tx.sql(
+        "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
+             author, written_at
+         FROM content_pages WHERE status <> 'replaced' ORDER BY place, version LIMIT $1",
+    )
+    .bind(2 * PLACES_MAX)
+    .all()
+    .await
+}
+
+/// The version of a place that stands so: `draft` or `published`.
+pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<Page>, StoreError> {
+    tx.sql("SELECT * FROM content_pages WHERE place = $1 AND status = $2")
+        .bind(place.to_owned())
+        .bind(status.to_owned())
+        .opt()
+        .await
+}
+
+/// Everything that stands so, in the order of places.
+pub async fn all_standing(tx: &mut Tx, status: &str) -> Result<Vec<Page>, StoreError> {
+    tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY place LIMIT $2")
+        .bind(status.to_owned())
+        .bind(PLACES_MAX)
+        .all()
+        .await
+}
+
+/// The newest version of a place; none is zero.
+pub async fn last_version(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
+    let (version,): (i64,) = tx
+        .sql("SELECT COALESCE(MAX(version), 0) FROM content_pages WHERE place = $1")
+        .bind(place.to_owned())
+        .one("a version")
+        .await?;
+    Ok(version)
+}
+
+/// Adds versions, at most [`ROWS_AT_ONCE`]. Breaks `content_pages_place_version_key` where somebody else
+/// wrote the same one.
+pub fn insert(batch: &mut Batch<'_>, pages: Vec<Page>) {
+    batch.rows(
+        pages.len(),
+        "INSERT INTO content_pages (id, place, version, kind, number, locale, slug, title,
+             updated_on, source, sha256, origin, status, author, written_at, published_at)",
+        16,
+        "",
+    );
+    for page in pages {
+        batch
+            .bind(page.id)
+            .bind(page.place)
+            .bind(page.version)
+            .bind(page.kind)
+            .bind(page.number)
+            .bind(page.locale)
+            .bind(page.slug)
+            .bind(page.title)
+            .bind(page.updated_on)
+            .bind(page.source)
+            .bind(page.sha256)
+            .bind(page.origin)
+            .bind(page.status)
+            .bind(page.author)
+            .bind(page.written_at)
+            .bind(page.published_at);
+    }
+}
+
+/// Takes a version out of sight; a conflict where that was done already.
+pub async fn replace(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE content_pages SET status = 'replaced' WHERE id = $1 AND status <> 'replaced'")
+        .bind(id)
+        .exec_one()
+        .await
+}
+
+/// Shows a draft; a conflict where it is none any more.
+pub async fn publish(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE content_pages SET status = 'published', published_at = $2
+         WHERE id = $1 AND status = 'draft'",
+    )
+    .bind(id)
+    .bind(now)
+    .exec_one()
+    .await
+}

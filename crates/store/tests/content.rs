@@ -1,0 +1,95 @@
+//! The texts of the site in the store: versions stay, one is shown, changes are counted.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod support;
+
+use store::content::{self, Page};
+use store::{Day, Db, StoreError, Uuid};
+use support::NOW;
+
+fn page(place: &str, version: i64, status: &str) -> Page {
+    Page {
+        id: Uuid::now_v7(),
+        place: place.into(),
+        version,
+        kind: "page".into(),
+        number: None,
+        locale: "ru".into(),
+        slug: "about".into(),
+        title: "О компании".into(),
+        updated_on: Day("2026-11-15".parse().unwrap()),
+        source: format!("text {version}"),
+        sha256: format!("hash {version}"),
+        origin: "person".into(),
+        status: status.into(),
+        author: "aigul".into(),
+        written_at: NOW,
+        published_at: (status == "published").then_some(NOW),
+    }
+}
+
+async fn insert(db: &Db, page: Page) -> Result<(), StoreError> {
+    let mut tx = db.begin().await.unwrap();
+    let mut batch = tx.batch();
+    content::insert(&mut batch, vec![page]);
+    batch.exec().await?;
+    tx.commit().await
+}
+
+/// What nobody may do to a version.
+const CHANGES: &[&str] = &[
+    "UPDATE content_pages SET source = 'x'",
+    "UPDATE content_pages SET author = 'x'",
+    "UPDATE content_pages SET status = 'draft'",
+    "DELETE FROM content_pages",
+];
+
+on_both_engines! {
+    async fn a_version_stays_as_it_was_written(db: Db) {
+        let shown = page("ru/pages/about", 1, "published");
+        insert(&db, shown.clone()).await.unwrap();
+        for change in CHANGES {
+            let mut tx = db.begin().await.unwrap();
+            let changed = tx.sql(change).exec().await;
+            let refused = |error: &StoreError| error.breaks("content_pages_append_only");
+            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+        }
+        let mut tx = db.read().await.unwrap();
+        let read = content::standing(&mut tx, "ru/pages/about", "published").await.unwrap();
+        assert_eq!(read, Some(shown));
+    }
+
+    async fn one_version_is_shown_and_one_is_written(db: Db) {
+        let place = "ru/pages/about";
+        let first = page(place, 1, "published");
+        insert(&db, first.clone()).await.unwrap();
+        let draft = page(place, 2, "draft");
+        insert(&db, draft.clone()).await.unwrap();
+        assert!(insert(&db, page(place, 2, "replaced")).await.is_err(), "a version twice");
+        assert!(insert(&db, page(place, 3, "draft")).await.is_err(), "two drafts");
+        assert!(insert(&db, page(place, 3, "published")).await.is_err(), "two are shown");
+        let mut tx = db.begin().await.unwrap();
+        content::replace(&mut tx, first.id).await.unwrap();
+        content::publish(&mut tx, draft.id, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut tx = db.begin().await.unwrap();
+        assert_eq!(content::last_version(&mut tx, place).await.unwrap(), 2);
+        assert_eq!(content::last_version(&mut tx, "ru/faq").await.unwrap(), 0);
+        let shown = vec![(place.to_owned(), "hash 2".to_owned())];
+        assert_eq!(content::shown(&mut tx).await.unwrap(), shown);
+        assert_eq!(content::list(&mut tx).await.unwrap().len(), 1);
+        assert_eq!(content::known(&mut tx).await.unwrap().len(), 2);
+        let again = content::publish(&mut tx, draft.id, NOW).await;
+        assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
+    }
+
+    async fn changes_are_counted_one_by_one(db: Db) {
+        let mut tx = db.begin().await.unwrap();
+        assert_eq!(content::revision(&mut tx).await.unwrap(), 0);
+        assert_eq!(content::count_up(&mut tx, 0).await.unwrap(), 1);
+        let late = content::count_up(&mut tx, 0).await;
+        assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+        assert_eq!(content::revision(&mut tx).await.unwrap(), 1);
+    }
+}
