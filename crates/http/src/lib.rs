@@ -19,6 +19,7 @@ mod settings;
 mod site;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod webhooks;
 
 pub use api::description as api_description;
@@ -26,3 +27,4 @@ pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};
 pub use site::{Site, StartError, Today};
+pub use texts::{Preview, PublishError, Published, TextsError, release_texts};

@@ -16,7 +16,7 @@ use lender::Lender;
 use crate::api::{self, Api, UPLOAD_BYTES_MAX};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{assets, billers, health, pages, webhooks};
+use crate::{assets, billers, health, pages, seo, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
@@ -42,11 +42,13 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
         .route("/assets/", get(asset))
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
+        .route("/og/{*path}", get(seo::card))
         .route(&site.manifest_path, get(manifest))
         .merge(webhooks::router(api.clone()))
         .merge(billers::router(api.clone()))
         .merge(api::router(api));
-    for address in site.texts.keys() {
+    let edition = site.edition();
+    for address in site.files.keys().chain(edition.files.keys()) {
         router = router.route(address, get(text));
     }
     for icon in site.web.root_files() {
@@ -65,8 +67,10 @@ async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
 }
 
 async fn text(State(site): State<Arc<Site>>, request: Request) -> Response {
-    let file = site.texts.get(request.uri().path());
-    file.map_or_else(assets::missing, |file| file.response(request.headers()))
+    let (path, headers) = (request.uri().path(), request.headers());
+    let edition = site.edition();
+    let file = site.files.get(path).or_else(|| edition.files.get(path));
+    file.map_or_else(assets::missing, |file| file.response(headers))
 }
 
 async fn method_not_allowed() -> Problem {

@@ -18,11 +18,14 @@ use crate::guards::Guards;
 use crate::pages::{PageKey, ViewKey, check_content};
 use crate::routes::{RouteTable, TableError};
 use crate::security::SecurityHeaders;
-use crate::seo;
+use crate::seo::{self, Cards};
 use crate::settings::Settings;
+use crate::texts::{Edition, Shelf, release_texts};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
+/// The revision of the texts before the store was asked for its own.
+const UNASKED: i64 = -1;
 
 #[derive(Debug, Error)]
 pub enum StartError {
@@ -34,8 +37,6 @@ pub enum StartError {
     Table(#[from] TableError),
     #[error(transparent)]
     Content(#[from] ContentError),
-    #[error("content/{0} is not UTF-8")]
-    NotText(&'static str),
     #[error("{0}")]
     Hole(String),
 }
@@ -45,7 +46,6 @@ pub struct Site {
     pub(crate) product: Product,
     pub(crate) table: RouteTable,
     pub(crate) guards: Guards,
-    pub(crate) content: Content,
     pub(crate) web: WebBundle,
     pub(crate) renderer: Renderer,
     pub(crate) security: SecurityHeaders,
@@ -56,9 +56,13 @@ pub struct Site {
     pub(crate) last_good: LastGood,
     /// When an engine was last asked whether it works, and what it said.
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
-    /// Texts for programs, made once: robots.txt, the sitemap and the like, by their address.
-    pub(crate) texts: HashMap<String, File>,
+    /// Files for programs that never change, such as robots.txt, by their address.
+    pub(crate) files: HashMap<String, File>,
+    /// The texts that are shown now.
+    pub(crate) edition: RwLock<Arc<Edition>>,
     pub(crate) today: Today,
+    /// Pictures of pages that somebody shared.
+    pub(crate) cards: Cards,
 }
 
 /// Tells the business date: the clock may be one that is moved by hand.
@@ -76,15 +80,12 @@ impl Site {
             Some(dir) => WebBundle::try_from_dir(dir)?,
             None => WebBundle::try_embedded()?,
         };
-        let texts = embedded::CONTENT
-            .iter()
-            .filter_map(|&(path, bytes)| Some((path, std::str::from_utf8(bytes).ok()?)));
+        let content = Content::try_from_files(release_texts())?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
             product,
             table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
-            content: Content::try_from_files(texts)?,
             renderer: Renderer::try_new(web.server.clone(), Limits::default())?,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
             manifest,
@@ -93,13 +94,17 @@ impl Site {
             payloads: Cache::new(PAYLOADS_BYTES),
             last_good: LastGood::default(),
             readiness: Mutex::default(),
-            texts: HashMap::new(),
+            files: HashMap::new(),
+            edition: RwLock::default(),
             web,
             settings,
             today,
+            cards: Cards::default(),
         };
-        check_content(&site).map_err(StartError::Hole)?;
-        site.texts = seo::texts(&site);
+        check_content(Shelf { site: &site, content: &content }).map_err(StartError::Hole)?;
+        site.files = seo::fixed_files(&site);
+        let edition = Edition::new(&site, content, UNASKED);
+        site.edition = RwLock::new(Arc::new(edition));
         Ok(site)
     }
 }

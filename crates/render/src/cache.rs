@@ -54,6 +54,11 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
         Ok(entry)
     }
 
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.entries.invalidate_all();
+    }
+
     /// The visitor got the body compressed quickly; those who follow get it compressed well.
     fn improve_later(&self, key: K, entry: Arc<Encoded>) {
         let (entries, improving) = (self.entries.clone(), self.improving.clone());

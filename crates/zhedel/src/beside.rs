@@ -1,4 +1,5 @@
-//! What runs beside the site in the same process: the worker and, in sandbox mode, the sandbox.
+//! What runs beside the site in the same process: the worker, the look for texts that somebody
+//! published and, in sandbox mode, the sandbox.
 
 use std::error::Error;
 use std::io;
@@ -6,6 +7,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use http::Site;
 use lender::messages::{self, Channels};
 use lender::{KeptClock, Lender, days, upkeep};
 use sandbox::Sandbox;
@@ -31,6 +33,7 @@ impl Beside {
     /// Starts it. The clock is the one that the lender has, where it can be moved.
     pub fn start(
         config: &Config,
+        site: Arc<Site>,
         lender: Lender,
         clock: Option<Arc<KeptClock>>,
     ) -> Result<Self, Box<dyn Error>> {
@@ -40,7 +43,7 @@ impl Beside {
         let runtime = event_loop::new()?;
         let thread = std::thread::Builder::new()
             .name("beside".into())
-            .spawn(move || runtime.block_on(run(lender, channels, open, stopped)))?;
+            .spawn(move || runtime.block_on(run((site, lender), channels, open, stopped)))?;
         Ok(Self { stop, thread })
     }
 
@@ -67,7 +70,7 @@ fn bound(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 async fn run(
-    lender: Lender,
+    (site, lender): (Arc<Site>, Lender),
     channels: Channels,
     open: Option<Open>,
     stopped: watch::Receiver<()>,
@@ -84,7 +87,8 @@ async fn run(
     tokio::join!(
         messages::run(lender.clone(), channels, told(stopped.clone())),
         upkeep::run(lender.clone(), told(stopped.clone())),
-        days::run(lender, told(stopped)),
+        site.follow_texts(&lender, told(stopped.clone())),
+        days::run(lender.clone(), told(stopped)),
     );
     match twin {
         Some(twin) => twin.await.map_err(io::Error::other)?,

@@ -5,6 +5,7 @@ mod billers;
 mod check;
 mod close_day;
 mod config;
+mod content;
 mod dossier;
 mod event_loop;
 mod memory;
@@ -50,6 +51,9 @@ enum Command {
     RotateKeys,
     /// Hold a provider's registry of a day against the books
     Reconcile(reconcile::Args),
+    /// The texts of the site: list them, write them, look at drafts, publish them
+    #[command(subcommand)]
+    Content(content::Command),
     /// What needs a person
     #[command(subcommand)]
     Staff(staff::Command),
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Command::Migrate => migrate::run(),
         Command::RotateKeys => rotate_keys::run(),
         Command::Reconcile(args) => reconcile::run(&args),
+        Command::Content(command) => content::run(&command),
         Command::Staff(command) => staff::run(&command),
     };
     match done {

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::Instant;
 
-use http::{Server, Site, Today, bind};
+use http::{Server, Site, Today, bind, release_texts};
 use lender::applications::Rules;
 use lender::{Clock, Lender};
 use store::Db;
@@ -42,14 +43,24 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
         let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
-        let opened = main.block_on(open(&config, clock, rules));
+        let opened = main.block_on(async {
+            let (db, lender) = open(&config, clock, rules).await?;
+            let begun = Instant::now();
+            let texts = lender.plant_texts(&release_texts()).await?;
+            if texts > 0 {
+                let took_ms = begun.elapsed().as_millis();
+                tracing::info!(texts, took_ms, "the binary's texts are in the store");
+            }
+            Ok::<_, Box<dyn Error>>((db, lender))
+        });
         (site.join().expect("building the site ends in order"), opened)
     });
-    let (site, (db, lender)) = (site?, opened?);
+    let (site, (db, lender)) = (Arc::new(site?), opened?);
+    main.block_on(site.take_texts(&lender))?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();
-    let beside = Beside::start(&config, lender.clone(), kept_clock)?;
+    let beside = Beside::start(&config, site.clone(), lender.clone(), kept_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
@@ -58,7 +69,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    let server = Server::new(Arc::new(site), lender);
+    let server = Server::new(site, lender);
     serve((&main, told_to_stop), &server, &listener, beside)?;
     main.block_on(db.close());
     tracing::info!("stopped");

@@ -226,7 +226,7 @@ fn is_paired(site: &Site, view: &View) -> bool {
     match view {
         View::Error { .. } => true,
         View::Page { found, .. } if found.params.is_empty() => site.table.route(found).is_paired(),
-        View::Page { found, .. } => twin(site, found).is_some(),
+        View::Page { found, .. } => twin(site.edition().shelf(site), found).is_some(),
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::locale::Locale;
 use crate::routes::{Match, Params, Route};
-use crate::site::Site;
+use crate::texts::Shelf;
 
 const RELATED_MAX: usize = 3;
 
@@ -18,28 +18,28 @@ pub enum Existence {
 
 /// Whether an address with named parts names something. Fixed addresses always do: that is
 /// checked at start.
-pub fn existence(site: &Site, found: &Match) -> Existence {
-    let route = site.table.route(found);
+pub fn existence(shelf: Shelf<'_>, found: &Match) -> Existence {
+    let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {
         return match found.params.get("name") {
-            Some(name) if site.content.expert(name).is_none() => Existence::Missing,
+            Some(name) if shelf.content.expert(name).is_none() => Existence::Missing,
             _ => Existence::Here,
         };
     };
-    let Some(article) = site.content.article(language, slug) else {
+    let Some(article) = shelf.content.article(language, slug) else {
         return Existence::Missing;
     };
     match page.map(|page| page.parse::<usize>()) {
         None => Existence::Here,
         // The first page is the article itself; `01` and the like are other names of a page.
         Some(Ok(1)) => {
-            article_path(site, article, found.locale).map_or(Existence::Missing, Existence::At)
+            article_path(shelf, article, found.locale).map_or(Existence::Missing, Existence::At)
         }
         Some(Ok(number)) if (2..=article.pages_html.len()).contains(&number) => {
             let mut params = found.params.clone();
             params.insert("page".into(), number.to_string());
-            match site.table.path_of(route, found.locale, &params) {
+            match shelf.site.table.path_of(route, found.locale, &params) {
                 Some(path) if params != found.params => Existence::At(path),
                 _ => Existence::Here,
             }
@@ -49,61 +49,61 @@ pub fn existence(site: &Site, found: &Match) -> Existence {
 }
 
 /// Address of the same page in the other language.
-pub fn twin(site: &Site, found: &Match) -> Option<String> {
-    let route = site.table.route(found);
+pub fn twin(shelf: Shelf<'_>, found: &Match) -> Option<String> {
+    let route = shelf.site.table.route(found);
     let other = found.locale.other();
     if !found.params.contains_key("slug") {
-        return site.table.path_of(route, other, &found.params);
+        return shelf.site.table.path_of(route, other, &found.params);
     }
-    let article = site.content.article(found.locale.language(), found.params.get("slug")?)?;
+    let article = shelf.content.article(found.locale.language(), found.params.get("slug")?)?;
     let id = article.id?;
-    let translated = site.content.articles(other.language()).find(|it| it.id == Some(id))?;
+    let translated = shelf.content.articles(other.language()).find(|it| it.id == Some(id))?;
     match found.params.get("page").and_then(|page| page.parse().ok()) {
         Some(page) if page > translated.pages_html.len() => None,
-        Some(page) => article_page_path(site, translated, other, page),
-        None => article_path(site, translated, other),
+        Some(page) => article_page_path(shelf, translated, other, page),
+        None => article_path(shelf, translated, other),
     }
 }
 
 /// The article a route shows: a fixed one by its id, any other by its slug.
-pub fn article<'a>(site: &'a Site, route: &Route, found: &Match) -> Option<&'a Article> {
+pub fn article<'a>(shelf: Shelf<'a>, route: &Route, found: &Match) -> Option<&'a Article> {
     let language = found.locale.language();
     match (route.id, found.params.get("slug")) {
-        (Some(id), _) => site.content.articles(language).find(|article| article.id == Some(id)),
-        (None, slug) => site.content.article(language, slug?),
+        (Some(id), _) => shelf.content.articles(language).find(|article| article.id == Some(id)),
+        (None, slug) => shelf.content.article(language, slug?),
     }
 }
 
-fn article_path(site: &Site, article: &Article, locale: Locale) -> Option<String> {
-    let fixed = site
-        .table
-        .routes()
-        .find(|route| route.page == "blog/article" && route.id.is_some() && route.id == article.id);
+fn article_path(shelf: Shelf<'_>, article: &Article, locale: Locale) -> Option<String> {
+    let fixed =
+        shelf.site.table.routes().find(|route| {
+            route.page == "blog/article" && route.id.is_some() && route.id == article.id
+        });
     if let Some(path) = fixed.and_then(|route| route.path(locale)) {
         return Some(path.to_owned());
     }
     let params = Params::from([("slug".to_owned(), article.slug.clone())]);
-    site.table.path_of(site.table.named("blog-article")?, locale, &params)
+    shelf.site.table.path_of(shelf.site.table.named("blog-article")?, locale, &params)
 }
 
 fn article_page_path(
-    site: &Site,
+    shelf: Shelf<'_>,
     article: &Article,
     locale: Locale,
     page: usize,
 ) -> Option<String> {
     if page <= 1 {
-        return article_path(site, article, locale);
+        return article_path(shelf, article, locale);
     }
     let params = Params::from([
         ("slug".to_owned(), article.slug.clone()),
         ("page".to_owned(), page.to_string()),
     ]);
-    site.table.path_of(site.table.named("blog-article-page")?, locale, &params)
+    shelf.site.table.path_of(shelf.site.table.named("blog-article-page")?, locale, &params)
 }
 
 pub fn article_page(
-    site: &Site,
+    shelf: Shelf<'_>,
     locale: Locale,
     article: &Article,
     params: &Params,
@@ -111,11 +111,11 @@ pub fn article_page(
     let page = params.get("page").and_then(|page| page.parse().ok()).unwrap_or(1_usize);
     let pages: Vec<Value> = (1..=article.pages_html.len())
         .filter_map(|number| {
-            let path = article_page_path(site, article, locale, number)?;
+            let path = article_page_path(shelf, article, locale, number)?;
             Some(json!({ "number": number, "path": path }))
         })
         .collect();
-    let expert = site.content.expert(&article.author)?;
+    let expert = shelf.content.expert(&article.author)?;
     let name = Params::from([("name".to_owned(), article.author.clone())]);
     Some(json!({
         "title": article.title,
@@ -125,26 +125,27 @@ pub fn article_page(
         "published_on": article.published_on,
         "author": {
             "name": if locale == Locale::Ru { &expert.name } else { &expert.name_kk },
-            "path": site.table.path_of(site.table.named("expert")?, Locale::Ru, &name)?,
+            "path": shelf.site.table.path_of(shelf.site.table.named("expert")?, Locale::Ru, &name)?,
         },
         "page": page,
         "pages": pages,
-        "related": cards(site, locale, Some(&article.slug), RELATED_MAX),
+        "related": cards(shelf, locale, Some(&article.slug), RELATED_MAX),
     }))
 }
 
-pub fn cards(site: &Site, locale: Locale, except: Option<&str>, most: usize) -> Vec<Value> {
-    site.content
+pub fn cards(shelf: Shelf<'_>, locale: Locale, except: Option<&str>, most: usize) -> Vec<Value> {
+    shelf
+        .content
         .articles(locale.language())
         .filter(|article| Some(article.slug.as_str()) != except)
         .take(most)
-        .filter_map(|article| card(site, article, locale))
+        .filter_map(|article| card(shelf, article, locale))
         .collect()
 }
 
-pub fn card(site: &Site, article: &Article, locale: Locale) -> Option<Value> {
+pub fn card(shelf: Shelf<'_>, article: &Article, locale: Locale) -> Option<Value> {
     Some(json!({
-        "path": article_path(site, article, locale)?,
+        "path": article_path(shelf, article, locale)?,
         "title": article.title,
         "description": article.description,
         "published_on": article.published_on,

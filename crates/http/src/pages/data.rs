@@ -7,48 +7,74 @@ use serde_json::{Value, json};
 use super::articles::{article, article_page, card, cards};
 use crate::locale::Locale;
 use crate::routes::{Match, Route};
-use crate::site::Site;
+use crate::texts::Shelf;
 
 const RELATED_MAX: usize = 6;
 const ARTICLES_ON_HOME: usize = 3;
 
 /// The day a page's text last changed, where it has one.
-pub fn updated_on<'a>(site: &'a Site, found: &Match) -> Option<&'a str> {
-    let route = site.table.route(found);
+pub fn updated_on<'a>(shelf: Shelf<'a>, found: &Match) -> Option<&'a str> {
+    let route = shelf.site.table.route(found);
     let language = found.locale.language();
     match route.page.as_str() {
-        "landing/landing" => Some(&site.content.landing(route.id?)?.text.updated_on),
-        "blog/article" => Some(&article(site, route, found)?.reviewed_on),
-        "blog/list" => Some(&site.content.articles(language).next()?.published_on),
-        "faq/faq" => Some(&site.content.faq(language)?.updated_on),
-        "info/expert" => Some(&site.content.expert(found.params.get("name")?)?.text.updated_on),
-        _ => site.content.page(language, &route.name).map(|text| text.updated_on.as_str()),
+        "landing/landing" => Some(&shelf.content.landing(route.id?)?.text.updated_on),
+        "blog/article" => Some(&article(shelf, route, found)?.reviewed_on),
+        "blog/list" => Some(&shelf.content.articles(language).next()?.published_on),
+        "faq/faq" => Some(&shelf.content.faq(language)?.updated_on),
+        // It repeats questions and names the newest articles.
+        "home/home" => {
+            let faq = shelf.content.faq(language)?.updated_on.as_str();
+            let newest = shelf.content.articles(language).next();
+            Some(newest.map_or(faq, |article| faq.max(&article.published_on)))
+        }
+        "info/expert" => Some(&shelf.content.expert(found.params.get("name")?)?.text.updated_on),
+        _ => shelf.content.page(language, &route.name).map(|text| text.updated_on.as_str()),
     }
 }
 
+/// What a page's text is called and how it describes itself, where it has one.
+pub fn title_of<'a>(shelf: Shelf<'a>, found: &Match) -> Option<(&'a str, &'a str)> {
+    let route = shelf.site.table.route(found);
+    let language = found.locale.language();
+    let of = |text: &'a Text| (text.title.as_str(), text.description.as_str());
+    Some(match route.page.as_str() {
+        "landing/landing" => of(&shelf.content.landing(route.id?)?.text),
+        "blog/article" => {
+            let article = article(shelf, route, found)?;
+            (&article.title, &article.description)
+        }
+        "faq/faq" => {
+            let faq = shelf.content.faq(language)?;
+            (&faq.title, &faq.description)
+        }
+        "info/expert" => of(&shelf.content.expert(found.params.get("name")?)?.text),
+        _ => of(shelf.content.page(language, &route.name)?),
+    })
+}
+
 /// The data of a page, or `None` where its text is missing.
-pub fn load(site: &Site, found: &Match) -> Option<Value> {
-    let route = site.table.route(found);
+pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
+    let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let data = match route.page.as_str() {
-        "home/home" => home(site, found.locale)?,
-        "landing/landing" => landing(site, route)?,
-        "blog/list" => json!({ "articles": cards(site, found.locale, None, usize::MAX) }),
+        "home/home" => home(shelf, found.locale)?,
+        "landing/landing" => landing(shelf, route)?,
+        "blog/list" => json!({ "articles": cards(shelf, found.locale, None, usize::MAX) }),
         "blog/article" => {
-            article_page(site, found.locale, article(site, route, found)?, &found.params)?
+            article_page(shelf, found.locale, article(shelf, route, found)?, &found.params)?
         }
-        "faq/faq" => faq(site, found.locale)?,
-        "info/expert" => expert(site, found)?,
+        "faq/faq" => faq(shelf, found.locale)?,
+        "info/expert" => expert(shelf, found)?,
         "info/how-to" => {
-            let mut data = text(site.content.page(language, &route.name)?);
-            data["product"] = product(&site.product);
+            let mut data = text(shelf.content.page(language, &route.name)?);
+            data["product"] = product(&shelf.site.product);
             data
         }
         "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" => {
-            json!({ "product": product(&site.product) })
+            json!({ "product": product(&shelf.site.product) })
         }
         page if page.starts_with("info/") || page.starts_with("faq/") => {
-            text(site.content.page(language, &route.name)?)
+            text(shelf.content.page(language, &route.name)?)
         }
         _ => json!({}),
     };
@@ -56,28 +82,28 @@ pub fn load(site: &Site, found: &Match) -> Option<Value> {
 }
 
 /// Every fixed address must have its text: better not to start than to show a hole.
-pub fn check(site: &Site) -> Result<(), String> {
-    for route in site.table.routes() {
+pub fn check(shelf: Shelf<'_>) -> Result<(), String> {
+    for article in Locale::ALL.iter().flat_map(|locale| shelf.content.articles(locale.language())) {
+        let author = shelf.content.expert(&article.author);
+        author.ok_or_else(|| format!("article {} has no known author", article.slug))?;
+    }
+    for route in shelf.site.table.routes() {
         for locale in Locale::ALL {
             let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
                 continue;
             };
-            let crate::routes::Resolution::Page(found) = site.table.resolve(path) else {
+            let crate::routes::Resolution::Page(found) = shelf.site.table.resolve(path) else {
                 return Err(format!("{path} does not lead to its own route"));
             };
-            load(site, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
+            load(shelf, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
         }
-        if let Some(landing) = route.id.and_then(|id| site.content.landing(id)) {
-            let on_sale = site.product.amount_tenge.allows(landing.amount_tenge)
-                && site.product.term.allows(landing.days);
+        if let Some(landing) = route.id.and_then(|id| shelf.content.landing(id)) {
+            let on_sale = shelf.site.product.amount_tenge.allows(landing.amount_tenge)
+                && shelf.site.product.term.allows(landing.days);
             on_sale
                 .then_some(())
                 .ok_or_else(|| format!("landing {} is not on sale", landing.id))?;
         }
-    }
-    for article in Locale::ALL.iter().flat_map(|locale| site.content.articles(locale.language())) {
-        let author = site.content.expert(&article.author);
-        author.ok_or_else(|| format!("article {} has no known author", article.slug))?;
     }
     Ok(())
 }
@@ -109,17 +135,17 @@ fn product(product: &Product) -> Value {
     })
 }
 
-fn home(site: &Site, locale: Locale) -> Option<Value> {
-    let faq = site.content.faq(locale.language())?;
+fn home(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
+    let faq = shelf.content.faq(locale.language())?;
     Some(json!({
-        "product": product(&site.product),
+        "product": product(&shelf.site.product),
         "faq": faq.home.iter().filter_map(|it| faq.question(it)).map(question).collect::<Vec<_>>(),
-        "articles": cards(site, locale, None, ARTICLES_ON_HOME),
+        "articles": cards(shelf, locale, None, ARTICLES_ON_HOME),
     }))
 }
 
-fn faq(site: &Site, locale: Locale) -> Option<Value> {
-    let faq = site.content.faq(locale.language())?;
+fn faq(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
+    let faq = shelf.content.faq(locale.language())?;
     let groups: Vec<Value> = faq
         .groups
         .iter()
@@ -139,26 +165,27 @@ fn question(question: &Question) -> Value {
     })
 }
 
-fn landing(site: &Site, route: &Route) -> Option<Value> {
-    let landing = site.content.landing(route.id?)?;
+fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
+    let landing = shelf.content.landing(route.id?)?;
     let mut data = text(&landing.text);
     data["lead"] = json!(landing.lead);
-    data["product"] = product(&site.product);
+    data["product"] = product(&shelf.site.product);
     data["amount"] = json!(landing.amount_tenge);
     data["days"] = json!(landing.days);
     data["affordability_first"] = json!(landing.affordability_first);
     // Somebody who may be short of money is not led on to other loans.
     let related = match landing.affordability_first {
         true => Vec::new(),
-        false => related_landings(site, landing.id),
+        false => related_landings(shelf, landing.id),
     };
     data["related"] = json!(related);
     Some(data)
 }
 
 /// The nearest by number: numbers of one kind of page stand together.
-fn related_landings(site: &Site, id: u32) -> Vec<Value> {
-    let mut others: Vec<(u32, &Route)> = site
+fn related_landings(shelf: Shelf<'_>, id: u32) -> Vec<Value> {
+    let mut others: Vec<(u32, &Route)> = shelf
+        .site
         .table
         .routes()
         .filter(|route| route.page == "landing/landing")
@@ -170,22 +197,22 @@ fn related_landings(site: &Site, id: u32) -> Vec<Value> {
         .into_iter()
         .take(RELATED_MAX)
         .filter_map(|(other, route)| {
-            let title = &site.content.landing(other)?.text.title;
+            let title = &shelf.content.landing(other)?.text.title;
             Some(json!({ "path": route.path(Locale::Ru)?, "title": title }))
         })
         .collect()
 }
 
-fn expert(site: &Site, found: &Match) -> Option<Value> {
+fn expert(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
     let slug = found.params.get("name")?;
-    let expert = site.content.expert(slug)?;
+    let expert = shelf.content.expert(slug)?;
     let mut data = text(&expert.text);
     data["role"] = json!(expert.role);
-    let articles: Vec<Value> = site
+    let articles: Vec<Value> = shelf
         .content
         .articles(found.locale.language())
         .filter(|article| article.author == *slug)
-        .filter_map(|article| card(site, article, found.locale))
+        .filter_map(|article| card(shelf, article, found.locale))
         .collect();
     data["articles"] = json!(articles);
     Some(data)

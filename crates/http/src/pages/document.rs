@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::Payload;
 use crate::locale::Locale;
+use crate::seo;
 use crate::site::Site;
 
 /// How a page reaches the browser: rendered, or as data that the browser renders itself.
@@ -37,6 +38,10 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
     let _ = write!(out, "<style>{}</style>", site.web.style);
     for href in site.web.styles_of(payload.page(), payload.layout()) {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
+    }
+    for block in &payload.structured {
+        let json = Value::to_string(block).replace('<', "\\u003c");
+        let _ = write!(out, "<script type=\"application/ld+json\">{json}</script>");
     }
     let _ = write!(
         out,
@@ -70,14 +75,21 @@ fn head(
     ] {
         let _ = write!(out, "<meta name=\"{name}\" content=\"{}\">", Escaped(content));
     }
-    let image = format!("{}/icon-512.png", site.settings.base_url);
+    let icon = || format!("{}/icon-512.png", site.settings.base_url);
+    let image = meta.picture.clone().unwrap_or_else(icon);
+    let (width, height) = match meta.picture {
+        Some(_) => (seo::WIDTH_PX.to_string(), seo::HEIGHT_PX.to_string()),
+        None => Default::default(),
+    };
     for (property, content) in [
-        ("og:type", "website"),
+        ("og:type", if payload.page() == "blog/article" { "article" } else { "website" }),
         ("og:site_name", brand.as_str()),
         ("og:title", title),
         ("og:description", description),
         ("og:locale", if locale == Locale::Ru { "ru_KZ" } else { "kk_KZ" }),
         ("og:image", &image),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
         ("og:url", meta.canonical.as_deref().unwrap_or_default()),
     ] {
         if !content.is_empty() {

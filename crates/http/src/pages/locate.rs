@@ -3,6 +3,7 @@
 use super::articles;
 use crate::routes::{Match, Resolution};
 use crate::site::Site;
+use crate::texts::Shelf;
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum Located {
@@ -16,14 +17,21 @@ pub enum Located {
 const CORRECTIONS_MAX: usize = 4;
 
 impl Site {
-    /// Follows all corrections here, so that a person is redirected once at most.
+    /// What is at an address now.
     pub fn locate(&self, path: &str) -> Located {
-        if let Some(found) = self.table.fixed_page(path) {
-            return Located::Page(found);
+        match self.table.fixed_page(path) {
+            Some(found) => Located::Page(found),
+            None => self.edition().shelf(self).locate(path),
         }
+    }
+}
+
+impl Shelf<'_> {
+    /// Follows all corrections here, so that a person is redirected once at most.
+    pub fn locate(self, path: &str) -> Located {
         let mut address = path.to_owned();
         for _ in 0..=CORRECTIONS_MAX {
-            address = match self.table.resolve(&address) {
+            address = match self.site.table.resolve(&address) {
                 Resolution::Nothing => return Located::Nothing,
                 Resolution::Elsewhere(better) => better,
                 Resolution::Page(found) => match articles::existence(self, &found) {

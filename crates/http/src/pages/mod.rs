@@ -10,8 +10,9 @@ mod render;
 mod view;
 
 pub use answer::{page_found, payload, payload_file, serve};
-pub use articles::twin;
-pub use data::{check as check_content, updated_on};
+pub use articles::{article, twin};
+pub use data::{check as check_content, load, title_of, updated_on};
 pub use locate::Located;
 pub use payload::{Payload, payload_of};
-pub use view::{PageKey, ViewKey};
+pub use render::full_document;
+pub use view::{PageKey, ViewKey, open_view};

@@ -8,7 +8,9 @@ use super::view::{Gate, View};
 use super::{articles, data};
 use crate::locale::Locale;
 use crate::routes::{Access, Layout, Match};
+use crate::seo;
 use crate::site::Site;
+use crate::texts::Shelf;
 
 #[derive(Debug, Serialize)]
 pub struct Payload<'a> {
@@ -23,6 +25,9 @@ pub struct Payload<'a> {
     pub meta: Meta,
     site: SiteInfo<'a>,
     pub data: Value,
+    /// What the head tells search engines about the page.
+    #[serde(skip)]
+    pub structured: Vec<Value>,
 }
 
 #[derive(Debug, Serialize)]
@@ -46,6 +51,9 @@ pub struct Meta {
     pub canonical: Option<String>,
     pub robots: &'static str,
     pub alternates: Vec<Alternate>,
+    /// Where the picture of the page is, for whoever shares it.
+    #[serde(skip)]
+    pub picture: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -87,10 +95,14 @@ const NO_INDEX: &str = "noindex, nofollow";
 const INDEX: &str = "index, follow";
 
 /// `None` where the page's text is missing.
-pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Option<Payload<'a>> {
+pub fn payload_of<'a>(
+    shelf: Shelf<'a>,
+    view: &'a View,
+    today: BusinessDate,
+) -> Option<Payload<'a>> {
     let locale = view.locale();
-    let shared = |path, twin, route, gate, error, meta, data| Payload {
-        build: &site.web.build,
+    let shared = |path, twin, route, gate, error, meta, data, structured| Payload {
+        build: &shelf.site.web.build,
         locale,
         path,
         twin,
@@ -99,15 +111,16 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
         gate,
         error,
         meta,
-        site: site_info(site, locale),
+        site: site_info(shelf.site, locale),
         data,
+        structured,
     };
     match view {
         View::Page { found, gate } => {
-            let route = site.table.route(found);
-            let path = site.table.path_of(route, locale, &found.params)?;
-            let twin = articles::twin(site, found);
-            let meta = meta(site, found, &path, twin.as_deref());
+            let route = shelf.site.table.route(found);
+            let path = shelf.site.table.path_of(route, locale, &found.params)?;
+            let twin = articles::twin(shelf, found);
+            let meta = meta(shelf, found, &path, twin.as_deref());
             let info = RouteInfo {
                 name: Some(&route.name),
                 id: route.id,
@@ -116,10 +129,15 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
                 layout: route.layout,
                 access: route.access,
             };
-            Some(shared(path, twin, info, *gate, None, meta, data::load(site, found)?))
+            let data = data::load(shelf, found)?;
+            let structured = match route.indexable {
+                true => seo::structured(shelf, found, &path, &data),
+                false => Vec::new(),
+            };
+            Some(shared(path, twin, info, *gate, None, meta, data, structured))
         }
         View::Error { status, message, .. } => {
-            let home = site.table.named("home");
+            let home = shelf.site.table.named("home");
             let path_in = |locale| home.and_then(|route| route.path(locale)).map(str::to_owned);
             let info = RouteInfo {
                 name: None,
@@ -130,17 +148,20 @@ pub fn payload_of<'a>(site: &'a Site, view: &'a View, today: BusinessDate) -> Op
                 access: Access::Public,
             };
             let error = PageError { status: status.as_u16(), message };
-            let meta = Meta { canonical: None, robots: NO_INDEX, alternates: Vec::new() };
+            let meta =
+                Meta { canonical: None, robots: NO_INDEX, alternates: Vec::new(), picture: None };
             let twin = path_in(locale.other());
             let path = path_in(locale)?;
-            Some(shared(path, twin, info, Gate::Open, Some(error), meta, json!({})))
+            let data = json!({});
+            Some(shared(path, twin, info, Gate::Open, Some(error), meta, data, Vec::new()))
         }
     }
 }
 
-fn meta(site: &Site, found: &Match, path: &str, twin: Option<&str>) -> Meta {
-    let indexable = site.settings.indexing && site.table.route(found).indexable;
-    let absolute = |path: &str| format!("{}{path}", site.settings.base_url);
+fn meta(shelf: Shelf<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta {
+    let is_public = shelf.site.table.route(found).indexable;
+    let indexable = shelf.site.settings.indexing && is_public;
+    let absolute = |path: &str| format!("{}{path}", shelf.site.settings.base_url);
     let alternates = twin.map_or_else(Vec::new, |twin| {
         let (ru, kk) = match found.locale {
             Locale::Ru => (path, twin),
@@ -154,6 +175,7 @@ fn meta(site: &Site, found: &Match, path: &str, twin: Option<&str>) -> Meta {
         canonical: Some(absolute(path)),
         robots: if indexable { INDEX } else { NO_INDEX },
         alternates,
+        picture: is_public.then(|| absolute(&seo::card_path(path))),
     }
 }
 

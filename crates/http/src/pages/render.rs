@@ -8,8 +8,10 @@ use render::{Encoded, RenderError};
 
 use super::document::{Inside, document};
 use super::payload_of;
-use super::view::{PageKey, View};
+use super::view::{PageKey, View, open_view};
+use crate::routes::Match;
 use crate::site::Site;
+use crate::texts::{Edition, Shelf};
 
 const READINESS_KEPT: Duration = Duration::from_secs(1);
 
@@ -27,13 +29,13 @@ enum Fault {
 
 impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
-        let today = (self.today)();
-        let key = self.key(view, today);
+        let (today, edition) = ((self.today)(), self.edition());
+        let key = key_of(&edition, view, today);
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
-        let begun = Instant::now();
-        let fault = match self.pages.get_or_make(key.clone(), self.make(view, today)).await {
+        let (begun, shelf) = (Instant::now(), edition.shelf(self));
+        let fault = match self.pages.get_or_make(key.clone(), make(shelf, view, today)).await {
             Ok(body) => {
                 self.last_good.insert(key.view, body.clone());
                 return Some(Page { body, rendered_in: Some(begun.elapsed()) });
@@ -44,50 +46,24 @@ impl Site {
             Fault::NoText => None,
             Fault::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "a page did not render");
-                self.instead(view, &key)
+                instead(shelf, view, &key)
             }
         }
     }
 
     /// The payload alone, as a file that navigation fetches.
     pub async fn payload(&self, view: &View) -> Option<Arc<Encoded>> {
-        let today = (self.today)();
-        let key = self.key(view, today);
+        let (today, edition) = ((self.today)(), self.edition());
+        let key = key_of(&edition, view, today);
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
         let make = async {
-            let payload = payload_of(self, view, today).ok_or(Fault::NoText)?;
+            let payload = payload_of(edition.shelf(self), view, today).ok_or(Fault::NoText)?;
             let json = serde_json::to_vec(&payload).expect("a payload is plain data");
             Ok::<_, Fault>(Encoded::new(&json))
         };
         self.payloads.get_or_make(key, make).await.ok()
-    }
-
-    fn key(&self, view: &View, today: BusinessDate) -> PageKey {
-        PageKey { view: view.key(), content_version: self.content.version(), today }
-    }
-
-    async fn make(&self, view: &View, today: BusinessDate) -> Result<Encoded, Fault> {
-        let payload = payload_of(self, view, today).ok_or(Fault::NoText)?;
-        let json = serde_json::to_string(&payload).expect("a payload is plain data");
-        let rendered = self.renderer.render(json).await.map_err(Fault::Engine)?;
-        let html = document(self, view.locale(), &payload, &Inside::Rendered(&rendered));
-        Ok(Encoded::new(html.as_bytes()))
-    }
-
-    /// Rendering failed: the last good page, else the frame that the browser fills by itself.
-    /// Never kept, so that the next request tries again.
-    fn instead(&self, view: &View, key: &PageKey) -> Option<Page> {
-        let body = match self.last_good.get(&key.view) {
-            Some(body) => body,
-            None => {
-                let payload = payload_of(self, view, key.today)?;
-                let html = document(self, view.locale(), &payload, &Inside::Empty);
-                Arc::new(Encoded::new(html.as_bytes()))
-            }
-        };
-        Some(Page { body, rendered_in: None })
     }
 
     /// Whether an engine renders the not-found page. Asked of an engine once a second at most:
@@ -100,10 +76,52 @@ impl Site {
             return answer.clone();
         }
         let view = View::not_found(crate::locale::Locale::Ru);
-        let payload = payload_of(self, &view, (self.today)());
+        let edition = self.edition();
+        let payload = payload_of(edition.shelf(self), &view, (self.today)());
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
         let answer = self.renderer.render(json).await.map(drop);
         *last = Some((Instant::now(), answer.clone()));
         answer
     }
+}
+
+fn key_of(edition: &Edition, view: &View, today: BusinessDate) -> PageKey {
+    PageKey { view: view.key(), content_version: edition.content.version(), today }
+}
+
+async fn make(shelf: Shelf<'_>, view: &View, today: BusinessDate) -> Result<Encoded, Fault> {
+    let html = whole(shelf, view, today).await?;
+    Ok(Encoded::new(html.as_bytes()))
+}
+
+async fn whole(shelf: Shelf<'_>, view: &View, today: BusinessDate) -> Result<String, Fault> {
+    let payload = payload_of(shelf, view, today).ok_or(Fault::NoText)?;
+    let json = serde_json::to_string(&payload).expect("a payload is plain data");
+    let rendered = shelf.site.renderer.render(json).await.map_err(Fault::Engine)?;
+    Ok(document(shelf.site, view.locale(), &payload, &Inside::Rendered(&rendered)))
+}
+
+/// A page by itself, as a file that finds its styles on the site.
+pub async fn full_document(shelf: Shelf<'_>, found: &Match) -> Result<String, String> {
+    let html = whole(shelf, &open_view(found), (shelf.site.today)()).await;
+    let html = html.map_err(|fault| match fault {
+        Fault::NoText => "has no text".to_owned(),
+        Fault::Engine(error) => error.to_string(),
+    })?;
+    let base = format!("<head><base href=\"{}/\">", shelf.site.settings.base_url);
+    Ok(html.replacen("<head>", &base, 1))
+}
+
+/// Rendering failed: the last good page, else the frame that the browser fills by itself. Never kept,
+/// so that the next request tries again.
+fn instead(shelf: Shelf<'_>, view: &View, key: &PageKey) -> Option<Page> {
+    let body = match shelf.site.last_good.get(&key.view) {
+        Some(body) => body,
+        None => {
+            let payload = payload_of(shelf, view, key.today)?;
+            let html = document(shelf.site, view.locale(), &payload, &Inside::Empty);
+            Arc::new(Encoded::new(html.as_bytes()))
+        }
+    };
+    Some(Page { body, rendered_in: None })
 }

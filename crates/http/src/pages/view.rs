@@ -82,6 +82,11 @@ impl View {
     }
 }
 
+/// A page as somebody sees it for whom no guard stands in the way.
+pub fn open_view(found: &Match) -> View {
+    View::Page { found: found.clone(), gate: Gate::Open }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ViewKey {
     Page { route_index: usize, locale: Locale, params: Vec<String>, gate: Gate },

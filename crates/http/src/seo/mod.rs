@@ -1,26 +1,56 @@
 //! What search engines and installers ask for.
 
+mod card;
+mod llms;
 mod manifest;
+mod picture;
 mod robots;
 mod sitemap;
+mod structured;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 
+use lending::Product;
+use money::Percent;
+
 use crate::assets::{File, retired_worker};
 use crate::site::Site;
+use crate::texts::Shelf;
 
+pub use card::{Cards, card, card_path};
 pub use manifest::manifest;
+pub use picture::{HEIGHT_PX, WIDTH_PX};
+pub use structured::structured;
 
 /// Addresses that old service workers may still ask for.
 const WORKERS: [&str; 3] = ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
 
-/// Every text that is the same for everybody until the next start, by its address.
-pub fn texts(site: &Site) -> HashMap<String, File> {
-    let mut texts = HashMap::from([
-        ("/robots.txt".to_owned(), robots::robots(site)),
-        ("/sitemap.xml".to_owned(), sitemap::index(site)),
+/// A decimal as people write it.
+fn comma(number: &str) -> String {
+    number.replace('.', ",")
+}
+
+/// The least and the most that ГЭСВ comes to, over all terms on sale.
+fn gesv_range(product: &Product) -> Option<(Percent, Percent)> {
+    let all = || product.term.values().filter_map(|days| product.gesv_one_payment(days));
+    all().min().zip(all().max())
+}
+
+/// Every file that is the same until the next start, by its address.
+pub fn fixed_files(site: &Site) -> HashMap<String, File> {
+    let mut files = HashMap::from([("/robots.txt".to_owned(), robots::robots(site))]);
+    files.extend(WORKERS.map(|path| (path.to_owned(), retired_worker())));
+    files
+}
+
+/// Every file that follows from the texts, by its address.
+pub fn files_of(shelf: Shelf<'_>) -> HashMap<String, File> {
+    let mut files = HashMap::from([
+        ("/sitemap.xml".to_owned(), sitemap::index(shelf)),
+        ("/llms.txt".to_owned(), llms::llms(shelf)),
     ]);
-    texts.extend(WORKERS.map(|path| (path.to_owned(), retired_worker())));
-    texts.extend(sitemap::PARTS.map(|part| (sitemap::address(part), sitemap::part(site, part))));
-    texts
+    files.extend(sitemap::PARTS.map(|part| (sitemap::address(part), sitemap::part(shelf, part))));
+    files
 }

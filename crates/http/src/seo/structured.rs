@@ -1,0 +1,263 @@
+//! What search engines read about a page: schema.org in JSON-LD, from the same core and the same texts
+//! as the page itself.
+
+use serde_json::{Value, json};
+
+use super::{card_path, gesv_range};
+use crate::locale::Locale;
+use crate::pages::title_of;
+use crate::routes::{Match, Params};
+use crate::texts::Shelf;
+
+/// Every block of a page that may be indexed.
+pub fn structured(shelf: Shelf<'_>, found: &Match, path: &str, data: &Value) -> Vec<Value> {
+    let page = Page { shelf, found, url: absolute(shelf, path), data };
+    let mut blocks = Vec::new();
+    match shelf.site.table.route(found).page.as_str() {
+        "home/home" => {
+            blocks.extend([page.organization(), page.web_site()]);
+            blocks.extend(page.loan());
+            blocks.extend(page.questions());
+        }
+        "info/contacts" | "faq/about" => blocks.push(page.organization()),
+        "landing/landing" => blocks.extend(page.loan()),
+        "faq/faq" => blocks.extend(page.questions()),
+        "blog/article" => blocks.extend(page.article(path)),
+        "info/expert" => blocks.extend(page.profile()),
+        _ => {}
+    }
+    blocks.extend(page.breadcrumbs());
+    for block in &mut blocks {
+        block["@context"] = json!("https://schema.org");
+    }
+    blocks
+}
+
+struct Page<'a> {
+    shelf: Shelf<'a>,
+    found: &'a Match,
+    url: String,
+    data: &'a Value,
+}
+
+fn absolute(shelf: Shelf<'_>, path: &str) -> String {
+    format!("{}{path}", shelf.site.settings.base_url)
+}
+
+impl Page<'_> {
+    fn locale(&self) -> Locale {
+        self.found.locale
+    }
+
+    /// By what other blocks name the lender.
+    fn lender(&self) -> Value {
+        json!({
+            "@type": "Organization",
+            "@id": absolute(self.shelf, "/#organization"),
+            "name": self.shelf.site.settings.lender.brand,
+            "url": absolute(self.shelf, "/"),
+        })
+    }
+
+    fn organization(&self) -> Value {
+        let lender = &self.shelf.site.settings.lender;
+        let number = |name: &str, value: &str| json!({ "@type": "PropertyValue", "propertyID": name, "value": value });
+        let mut block = self.lender();
+        block["legalName"] = json!(lender.legal_name.of(self.locale()));
+        block["logo"] = json!(absolute(self.shelf, "/icon-512.png"));
+        block["telephone"] = json!(lender.phone);
+        block["email"] = json!(lender.email);
+        block["taxID"] = json!(lender.bin);
+        block["identifier"] = json!([
+            number(if self.locale() == Locale::Ru { "БИН" } else { "БСН" }, &lender.bin),
+            number(
+                if self.locale() == Locale::Ru {
+                    "Лицензия"
+                } else {
+                    "Лицензия нөмірі"
+                },
+                &lender.licence_number
+            ),
+        ]);
+        block["address"] = json!({
+            "@type": "PostalAddress",
+            "streetAddress": lender.address.of(self.locale()),
+            "addressCountry": "KZ",
+        });
+        block["areaServed"] = country();
+        block
+    }
+
+    fn web_site(&self) -> Value {
+        json!({
+            "@type": "WebSite",
+            "name": self.shelf.site.settings.lender.brand,
+            "url": self.url,
+            "inLanguage": self.locale().tag(),
+            "publisher": self.lender(),
+        })
+    }
+
+    /// The loan on sale. Its rate never stands without ГЭСВ, here neither.
+    fn loan(&self) -> Option<Value> {
+        let product = &self.shelf.site.product;
+        let (amount, term) = (product.amount_tenge, product.term);
+        let (gesv_min, gesv_max) = gesv_range(product)?;
+        let brand = self.shelf.site.settings.lender.brand.as_str();
+        let (name, description) =
+            title_of(self.shelf, self.found).unwrap_or((brand, LOAN.of(self)));
+        Some(json!({
+            "@type": "LoanOrCredit",
+            "name": name,
+            "description": description,
+            "url": self.url,
+            "provider": self.lender(),
+            "areaServed": country(),
+            "currency": "KZT",
+            "amount": {
+                "@type": "MonetaryAmount",
+                "currency": "KZT",
+                "minValue": amount.min,
+                "maxValue": amount.max,
+            },
+            "loanTerm": {
+                "@type": "QuantitativeValue",
+                "unitCode": "DAY",
+                "minValue": term.min,
+                "maxValue": term.max,
+            },
+            "interestRate": {
+                "@type": "QuantitativeValue",
+                "value": number(&product.rate.percent().to_string()),
+                "unitText": PER_DAY.of(self),
+            },
+            "annualPercentageRate": {
+                "@type": "QuantitativeValue",
+                "unitCode": "P1",
+                "minValue": number(&format!("{gesv_min:.1}")),
+                "maxValue": number(&format!("{gesv_max:.1}")),
+            },
+            "feesAndCommissionsSpecification": NO_FEES.of(self),
+        }))
+    }
+
+    /// The questions that the page shows, and no others.
+    fn questions(&self) -> Option<Value> {
+        let groups = self.data["groups"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let in_groups = groups.iter().filter_map(|group| group["items"].as_array());
+        let shown = in_groups.chain(self.data["faq"].as_array()).flatten();
+        let questions: Vec<Value> = shown
+            .map(|item| {
+                json!({
+                    "@type": "Question",
+                    "name": item["question"],
+                    "acceptedAnswer": { "@type": "Answer", "text": item["answer_html"] },
+                })
+            })
+            .collect();
+        (!questions.is_empty()).then(|| {
+            json!({
+                "@type": "FAQPage",
+                "inLanguage": self.locale().tag(),
+                "mainEntity": questions,
+            })
+        })
+    }
+
+    fn article(&self, path: &str) -> Option<Value> {
+        let data = self.data;
+        let route = self.shelf.site.table.route(self.found);
+        let article = crate::pages::article(self.shelf, route, self.found)?;
+        let expert = self.shelf.content.expert(&article.author)?;
+        Some(json!({
+            "@type": "Article",
+            "headline": data["title"],
+            "description": data["description"],
+            "datePublished": data["published_on"],
+            "dateModified": data["updated_on"],
+            "inLanguage": self.locale().tag(),
+            "image": absolute(self.shelf, &card_path(path)),
+            "mainEntityOfPage": self.url,
+            "author": {
+                "@type": if expert.is_person { "Person" } else { "Organization" },
+                "name": data["author"]["name"],
+                "url": absolute(self.shelf, data["author"]["path"].as_str()?),
+            },
+            "publisher": self.lender(),
+        }))
+    }
+
+    fn profile(&self) -> Option<Value> {
+        let expert = self.shelf.content.expert(self.found.params.get("name")?)?;
+        Some(json!({
+            "@type": "ProfilePage",
+            "dateModified": expert.text.updated_on,
+            "mainEntity": {
+                "@type": if expert.is_person { "Person" } else { "Organization" },
+                "name": expert.name,
+                "description": expert.text.description,
+                "url": self.url,
+            },
+        }))
+    }
+
+    /// The way to a page that is not the first one.
+    fn breadcrumbs(&self) -> Option<Value> {
+        let table = &self.shelf.site.table;
+        let route = table.route(self.found);
+        if route.name == "home" {
+            return None;
+        }
+        let to = |name: &str| table.path_of(table.named(name)?, self.locale(), &Params::new());
+        let mut trail = vec![(HOME.of(self).to_owned(), absolute(self.shelf, &to("home")?))];
+        let is_article = route.page == "blog/article";
+        if let Some(path) = to("blog").filter(|_| is_article) {
+            trail.push((BLOG.to_owned(), absolute(self.shelf, &path)));
+        }
+        let own = title_of(self.shelf, self.found).map_or(BLOG, |(title, _)| title);
+        trail.push((own.to_owned(), self.url.clone()));
+        let items: Vec<Value> = (1_u32..)
+            .zip(trail)
+            .map(|(position, (name, item))| {
+                json!({ "@type": "ListItem", "position": position, "name": name, "item": item })
+            })
+            .collect();
+        Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
+    }
+}
+
+fn country() -> Value {
+    json!({ "@type": "Country", "name": "KZ" })
+}
+
+/// A decimal as JSON has it, digit by digit.
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+/// A few words that stand nowhere else on the server, in both languages.
+struct Words {
+    ru: &'static str,
+    kk: &'static str,
+}
+
+impl Words {
+    fn of(&self, page: &Page<'_>) -> &'static str {
+        match page.locale() {
+            Locale::Ru => self.ru,
+            Locale::Kz => self.kk,
+        }
+    }
+}
+
+const HOME: Words = Words { ru: "Главная", kk: "Басты бет" };
+const BLOG: &str = "Блог";
+const PER_DAY: Words = Words { ru: "% в день", kk: "күніне %" };
+const LOAN: Words = Words {
+    ru: "Микрокредит на короткий срок с одним платежом в конце. Полная стоимость видна до заявки.",
+    kk: "Соңында бір төлеммен қайтарылатын қысқа мерзімді микрокредит. Толық құны өтінімге дейін көрінеді.",
+};
+const NO_FEES: Words = Words {
+    ru: "Комиссий за заявку, выдачу и досрочный возврат нет.",
+    kk: "Өтінім, беру және мерзімінен бұрын қайтару үшін комиссия жоқ.",
+};

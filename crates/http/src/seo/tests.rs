@@ -1,0 +1,232 @@
+//! What search engines read: every block of structured data is whole, and the sitemap lists exactly what
+//! may be indexed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::Value;
+
+use crate::router::router;
+use crate::settings::Mode;
+use crate::site::Site;
+use crate::tests::{Folder, answer, lender, site};
+
+/// What each type of block must tell, as paths into it.
+const REQUIRED: &[(&str, &[&str])] = &[
+    (
+        "Organization",
+        &[
+            "name",
+            "legalName",
+            "url",
+            "logo",
+            "telephone",
+            "email",
+            "taxID",
+            "address/streetAddress",
+        ],
+    ),
+    ("WebSite", &["name", "url", "publisher/name"]),
+    (
+        "LoanOrCredit",
+        &[
+            "name",
+            "description",
+            "url",
+            "provider/name",
+            "currency",
+            "amount/minValue",
+            "amount/maxValue",
+            "loanTerm/minValue",
+            "loanTerm/maxValue",
+            "interestRate/value",
+            "annualPercentageRate/minValue",
+            "annualPercentageRate/maxValue",
+            "feesAndCommissionsSpecification",
+        ],
+    ),
+    ("FAQPage", &["mainEntity/0/name", "mainEntity/0/acceptedAnswer/text"]),
+    ("BreadcrumbList", &["itemListElement/0/item", "itemListElement/1/name"]),
+    (
+        "Article",
+        &[
+            "headline",
+            "description",
+            "datePublished",
+            "dateModified",
+            "image",
+            "mainEntityOfPage",
+            "author/name",
+            "author/url",
+            "publisher/name",
+        ],
+    ),
+    ("ProfilePage", &["dateModified", "mainEntity/name", "mainEntity/url"]),
+];
+
+async fn open(site: &Arc<Site>) -> (Router, Folder) {
+    let (lender, _, _, folder) = lender().await;
+    (router(site.clone(), lender), folder)
+}
+
+async fn body(router: &Router, path: &str) -> String {
+    answer(router, Request::get(path).body(Body::empty()).unwrap()).await.body
+}
+
+fn blocks(html: &str) -> Vec<Value> {
+    let starts = html.split("<script type=\"application/ld+json\">").skip(1);
+    starts
+        .map(|rest| serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap())
+        .collect()
+}
+
+/// The types a page of a kind must have besides the way to it.
+fn expected(page: &str) -> &'static [&'static str] {
+    match page {
+        "home/home" => &["FAQPage", "LoanOrCredit", "Organization", "WebSite"],
+        "info/contacts" | "faq/about" => &["BreadcrumbList", "Organization"],
+        "landing/landing" => &["BreadcrumbList", "LoanOrCredit"],
+        "faq/faq" => &["BreadcrumbList", "FAQPage"],
+        "blog/article" => &["Article", "BreadcrumbList"],
+        "info/expert" => &["BreadcrumbList", "ProfilePage"],
+        _ => &["BreadcrumbList"],
+    }
+}
+
+fn check(path: &str, block: &Value) {
+    assert_eq!(block["@context"], "https://schema.org", "{path}");
+    let kind = block["@type"].as_str().unwrap();
+    let (_, fields) = REQUIRED.iter().find(|(known, _)| *known == kind).unwrap();
+    for field in *fields {
+        let value = block.pointer(&format!("/{field}"));
+        let is_told = match value {
+            Some(Value::String(text)) => !text.trim().is_empty(),
+            Some(Value::Number(number)) => number.as_f64().is_some_and(|number| number > 0.0),
+            _ => false,
+        };
+        assert!(is_told, "{path}: {kind} does not tell {field}: {value:?}");
+    }
+    for address in ["url", "logo", "mainEntityOfPage"] {
+        if let Some(url) = block[address].as_str() {
+            assert!(url.starts_with("https://zhedel.example/"), "{path}: {url}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_indexable_page_tells_what_it_is() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let (router, _folder) = open(&site).await;
+    let edition = site.edition();
+    let shelf = edition.shelf(&site);
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for found in shelf.open_pages() {
+        let (route, path) = (site.table.route(&found), shelf.path_of(&found).unwrap());
+        let html = body(&router, if path == "/" { "/?x" } else { &path }).await;
+        let blocks = blocks(&html);
+        if !route.indexable {
+            assert!(blocks.is_empty(), "{path}");
+            continue;
+        }
+        let mut kinds: Vec<&str> = blocks.iter().map(|it| it["@type"].as_str().unwrap()).collect();
+        kinds.sort_unstable();
+        assert_eq!(kinds, expected(&route.page), "{path}");
+        for block in &blocks {
+            check(&path, block);
+            *seen.entry(block["@type"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+    }
+    assert_eq!(seen.len(), REQUIRED.len(), "{seen:?}");
+    assert!(seen["LoanOrCredit"] == 77 && seen["Article"] >= 29, "{seen:?}");
+}
+
+#[tokio::test]
+async fn the_loan_is_told_with_the_figures_of_the_core() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let (router, _folder) = open(&site).await;
+    let blocks = blocks(&body(&router, "/mikrokredit-almaty/").await);
+    let loan = blocks.iter().find(|block| block["@type"] == "LoanOrCredit").unwrap();
+    let product = &site.product;
+    assert_eq!(loan["amount"]["maxValue"], product.amount_tenge.max);
+    assert_eq!(loan["loanTerm"]["maxValue"], product.term.max);
+    assert_eq!(loan["interestRate"]["value"].to_string(), product.rate.percent().to_string());
+    let gesv = |days| format!("{:.1}", product.gesv_one_payment(days).unwrap());
+    let told = &loan["annualPercentageRate"];
+    let told = [told["minValue"].to_string(), told["maxValue"].to_string()];
+    assert!(told.contains(&gesv(product.term.min)) && told.contains(&gesv(product.term.max)));
+}
+
+#[tokio::test]
+async fn the_sitemap_lists_exactly_what_may_be_indexed_with_its_day() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let (router, _folder) = open(&site).await;
+    let index = body(&router, "/sitemap.xml").await;
+    let (mut listed, mut count) = (BTreeSet::new(), 0);
+    for part in locs(&index) {
+        let xml = body(&router, &part).await;
+        let entries: Vec<&str> = xml.split("<url>").skip(1).collect();
+        let newest = entries.iter().filter_map(|entry| lastmod(entry)).max().unwrap();
+        let told = index.split("<sitemap>").find(|entry| entry.contains(&part)).unwrap();
+        assert_eq!(lastmod(told), Some(newest), "{part}");
+        for entry in entries {
+            let path = locs(entry).pop().unwrap();
+            assert!(lastmod(entry).is_some(), "{path} has no day");
+            count += 1;
+            listed.insert(path);
+        }
+    }
+    assert_eq!(listed.len(), count, "nothing is listed twice");
+    let edition = site.edition();
+    let shelf = edition.shelf(&site);
+    let may = shelf.open_pages().into_iter().filter(|found| site.table.route(found).indexable);
+    let may: BTreeSet<String> = may.map(|found| shelf.path_of(&found).unwrap()).collect();
+    assert_eq!(listed, may);
+    for path in &listed {
+        let html = body(&router, if path == "/" { "/?x" } else { path }).await;
+        assert!(html.contains("<meta name=\"robots\" content=\"index, follow\">"), "{path}");
+    }
+}
+
+fn locs(xml: &str) -> Vec<String> {
+    let starts = xml.split("<loc>https://zhedel.example").skip(1);
+    starts.map(|rest| rest.split("</loc>").next().unwrap().to_owned()).collect()
+}
+
+fn lastmod(xml: &str) -> Option<&str> {
+    xml.split_once("<lastmod>")?.1.split_once("</lastmod>").map(|(day, _)| day)
+}
+
+#[tokio::test]
+async fn programs_that_answer_people_are_told_the_whole_cost() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let (router, _folder) = open(&site).await;
+    let told = body(&router, "/llms.txt").await;
+    assert!(told.contains("0,28 % в день, ГЭСВ от "), "{told}");
+    assert!(told.contains("](https://zhedel.example/mikrokredit-almaty/): "));
+    assert!(!told.to_lowercase().contains("без отказ"));
+}
+
+#[tokio::test]
+async fn a_page_has_a_picture_and_only_a_page_has_one() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let (router, _folder) = open(&site).await;
+    for path in ["/kz/", "/mikrokredit-almaty/", "/kz/blog/zhtsm-degen-ne/", "/expert-redaktsiya/"]
+    {
+        let html = body(&router, path).await;
+        let image = format!("\"og:image\" content=\"https://zhedel.example/og{path}card.png\"");
+        assert!(html.contains(&image), "{path}");
+        let request = Request::get(format!("/og{path}card.png")).body(Body::empty()).unwrap();
+        let picture = answer(&router, request).await;
+        assert_eq!(
+            (picture.status.as_u16(), &picture.headers["content-type"]),
+            (200, &"image/png".parse().unwrap())
+        );
+    }
+    for path in ["/og/nope/card.png", "/og/login/card.png", "/og/about/", "/og/contacts/odd.png"] {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        assert_eq!(answer(&router, request).await.status.as_u16(), 404, "{path}");
+    }
+}

@@ -1,0 +1,63 @@
+//! One state of the texts, and which one is shown now.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError};
+
+use content::Content;
+
+use super::Shelf;
+use crate::assets::File;
+use crate::seo;
+use crate::site::Site;
+
+/// The texts at one moment, and what follows from them alone.
+#[derive(Default)]
+pub struct Edition {
+    pub content: Arc<Content>,
+    /// How often what is shown had changed; less than nothing before the store was asked.
+    pub revision: i64,
+    /// What programs read of all texts: sitemaps and the like, by address.
+    pub files: Arc<HashMap<String, File>>,
+}
+
+impl Edition {
+    pub fn new(site: &Site, content: Content, revision: i64) -> Self {
+        let files = seo::files_of(Shelf { site, content: &content });
+        Self { content: Arc::new(content), revision, files: Arc::new(files) }
+    }
+
+    /// The same texts, which a later revision shows too.
+    pub fn at(&self, revision: i64) -> Self {
+        Self { content: self.content.clone(), revision, files: self.files.clone() }
+    }
+
+    pub fn shelf<'a>(&'a self, site: &'a Site) -> Shelf<'a> {
+        Shelf { site, content: &self.content }
+    }
+}
+
+impl Site {
+    /// What is shown now. Whoever makes a page holds on to one edition throughout.
+    pub(crate) fn edition(&self) -> Arc<Edition> {
+        self.edition.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Shows other texts from the next request on. Pages that were made from the old ones go; an
+    /// older revision never takes the place of a newer one.
+    pub(crate) fn show(&self, edition: Edition) {
+        let edition = Arc::new(edition);
+        {
+            let mut now = self.edition.write().unwrap_or_else(PoisonError::into_inner);
+            let is_same = edition.content.version() == now.content.version();
+            if edition.revision < now.revision {
+                return;
+            }
+            *now = edition;
+            if is_same {
+                return;
+            }
+        }
+        self.pages.clear();
+        self.payloads.clear();
+    }
+}

@@ -1,0 +1,25 @@
+//! The texts that pages are made from: those of the binary until the store's are taken over, then
+//! whatever was published last.
+
+mod edition;
+mod follow;
+mod links;
+mod publish;
+mod shelf;
+#[cfg(test)]
+mod tests;
+
+pub use edition::Edition;
+pub use follow::TextsError;
+pub use publish::{Preview, PublishError, Published};
+pub use shelf::Shelf;
+
+use crate::embedded;
+
+/// The texts that the binary carries, as `(path, text)`.
+pub fn release_texts() -> Vec<(&'static str, &'static str)> {
+    let text = |&(path, bytes): &(&'static str, &'static [u8])| {
+        Some((path, std::str::from_utf8(bytes).ok()?))
+    };
+    embedded::CONTENT.iter().filter_map(text).collect()
+}

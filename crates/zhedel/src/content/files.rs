@@ -1,0 +1,76 @@
+//! Texts as files: a folder is laid out as `content/` is.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use lender::texts::TextFile;
+
+/// More than a site has.
+const FILES_MAX: usize = 5_000;
+
+/// A file, or all of a folder. What each one is follows from where it stands: from its last folder
+/// `ru` or `kk` on.
+pub fn read(path: &Path) -> Result<Vec<TextFile>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    // A relative path may begin inside of the folder that tells the language.
+    walk(&path.canonicalize().map_err(|error| told(path, &error))?, &mut files)?;
+    match files.is_empty() {
+        true => Err(format!("{}: there is no .md file", path.display()).into()),
+        false => Ok(files),
+    }
+}
+
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(|error| told(folder, &error))?;
+    fs::write(path, text).map_err(|error| told(path, &error))
+}
+
+fn walk(path: &Path, files: &mut Vec<TextFile>) -> Result<(), Box<dyn Error>> {
+    if path.is_dir() {
+        let mut entries = fs::read_dir(path)
+            .and_then(|entries| {
+                entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>()
+            })
+            .map_err(|error| told(path, &error))?;
+        entries.sort();
+        return entries.iter().try_for_each(|entry| walk(entry, files));
+    }
+    if path.extension().is_none_or(|ending| ending != "md") {
+        return Ok(());
+    }
+    if files.len() == FILES_MAX {
+        return Err(format!("more than {FILES_MAX} files").into());
+    }
+    let source = fs::read_to_string(path).map_err(|error| told(path, &error))?;
+    let place = place(path).ok_or(format!("{}: stands in neither ru/ nor kk/", path.display()))?;
+    files.push(TextFile { path: place, source });
+    Ok(())
+}
+
+fn place(path: &Path) -> Option<String> {
+    let parts: Vec<&str> = path.iter().map(|part| part.to_str()).collect::<Option<_>>()?;
+    let start = parts.iter().rposition(|part| matches!(*part, "ru" | "kk"))?;
+    Some(parts[start..].join("/"))
+}
+
+fn told(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_language_of_a_path_is_the_text_s() {
+        for (path, told) in [
+            ("/home/ru/content/kk/blog/a.md", Some("kk/blog/a.md")),
+            ("content/ru/faq.md", Some("ru/faq.md")),
+            ("/tmp/a.md", None),
+        ] {
+            assert_eq!(place(Path::new(path)).as_deref(), told, "{path}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! `zhedel content`: the texts of the site, until the back office stands. What runs shows a
+//! publication within a second; nothing has to be started again.
+
+mod files;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args as Arguments, Subcommand};
+use http::{PublishError, Site, Today, release_texts};
+use lender::Lender;
+use lender::texts::{ListedText, Wanted};
+
+use crate::config::Config;
+use crate::staff::name;
+use crate::{event_loop, outside, serve};
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List what is shown and what is being written
+    List,
+    /// Keep a file, or a folder of files laid out as content/, as drafts
+    Import(Import),
+    /// Write everything that is shown into a folder, as files
+    Export(Export),
+    /// Look drafts over and show them
+    Publish(Publish),
+    /// Write the pages of drafts into a folder, as they would be
+    Preview(Preview),
+}
+
+#[derive(Arguments)]
+pub struct Import {
+    /// A file like ru/blog/name.md, or a folder with ru/ and kk/ in it
+    path: PathBuf,
+    /// Who writes: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+#[derive(Arguments)]
+pub struct Export {
+    /// Where ru/ and kk/ are written
+    folder: PathBuf,
+}
+
+#[derive(Arguments)]
+pub struct Publish {
+    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
+    texts: Vec<Wanted>,
+    /// Who publishes: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+#[derive(Arguments)]
+pub struct Preview {
+    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
+    texts: Vec<Wanted>,
+    /// Where the pages are written
+    #[arg(long, value_name = "FOLDER")]
+    to: PathBuf,
+}
+
+pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    let clock = outside::clock(config.kept_clock()?.as_ref());
+    let rules = Arc::new(config.rules()?);
+    let product = rules.products.short.clone();
+    event_loop::new()?.block_on(async {
+        let (db, lender) = serve::open(&config, Arc::clone(&clock), rules).await?;
+        lender.plant_texts(&release_texts()).await?;
+        let site = || {
+            let today = Arc::clone(&clock);
+            let today: Today = Box::new(move || today.today());
+            Site::try_new(config.settings(), product, config.web_dir(), today)
+        };
+        let done = match command {
+            Command::List => list(&lender).await,
+            Command::Import(import) => import.run(&lender).await,
+            Command::Export(export) => export.run(&lender).await,
+            Command::Publish(publish) => publish.run(&site()?, &lender).await,
+            Command::Preview(preview) => preview.run(&site()?, &lender).await,
+        };
+        db.close().await;
+        done
+    })
+}
+
+async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
+    print!("{}", table(&lender.texts().await?));
+    Ok(())
+}
+
+impl Import {
+    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        let kept = lender.keep_drafts(&files::read(&self.path)?, &self.staff).await?;
+        let drafts = kept.iter().filter(|it| it.draft.is_some()).count();
+        for it in &kept {
+            if let Some(version) = it.draft {
+                println!("{} is a draft, version {version}", it.place);
+            }
+        }
+        println!("{drafts} drafts, {} as they are shown", kept.len() - drafts);
+        Ok(())
+    }
+}
+
+impl Export {
+    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        let shown = lender.shown_texts().await?;
+        for file in &shown {
+            files::write(&self.folder.join(format!("{}.md", file.path)), &file.source)?;
+        }
+        println!("{} texts are written to {}", shown.len(), self.folder.display());
+        Ok(())
+    }
+}
+
+impl Publish {
+    async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        match site.publish_texts(lender, &self.texts, &self.staff).await {
+            Ok(published) => {
+                for draft in &published.drafts {
+                    println!("{} shows version {}", draft.place, draft.version);
+                }
+                println!("{} pages have changed, everywhere within a second", published.pages);
+                Ok(())
+            }
+            Err(PublishError::Refused(faults)) => {
+                for fault in &faults {
+                    println!("{fault}");
+                }
+                Err(format!("nothing is published: {} to mend", faults.len()).into())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Preview {
+    async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        for page in site.preview_texts(lender, &self.texts).await? {
+            let path = self.to.join(format!("{}.html", page.place.replace('/', "-")));
+            files::write(&path, &page.html)?;
+            println!("{}", path.display());
+        }
+        Ok(())
+    }
+}
+
+fn table(texts: &[ListedText]) -> String {
+    let mut told = String::new();
+    for it in texts {
+        let number = it.number.map_or_else(String::new, |number| number.to_string());
+        told += &format!(
+            "{:<9} {:>4} {:>3}  {:<52} {} {:<8} {}\n",
+            it.status, number, it.version, it.place, it.updated_on.0, it.author, it.title,
+        );
+    }
+    let drafts = texts.iter().filter(|it| it.status == "draft").count();
+    told + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
+}

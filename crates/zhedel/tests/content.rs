@@ -1,0 +1,101 @@
+//! `zhedel content` as an editor runs it.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+struct House {
+    folder: PathBuf,
+}
+
+impl House {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("zhedel-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Self { folder }
+    }
+
+    fn content(&self, arguments: &[&str]) -> (i32, String) {
+        let mut zhedel = Command::new(env!("CARGO_BIN_EXE_zhedel"));
+        zhedel.arg("content").args(arguments).env("ZHEDEL_DATA_DIR", &self.folder);
+        let done = zhedel.output().unwrap();
+        let text = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();
+        (done.status.code().unwrap(), text)
+    }
+
+    fn done(&self, arguments: &[&str]) -> String {
+        let (code, text) = self.content(arguments);
+        assert_eq!(code, 0, "{arguments:?}: {text}");
+        text
+    }
+
+    fn refused(&self, arguments: &[&str]) -> String {
+        let (code, text) = self.content(arguments);
+        assert_eq!(code, 1, "{arguments:?}: {text}");
+        text
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).display().to_string()
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content")
+}
+
+#[test]
+fn a_text_goes_out_and_comes_back() {
+    let house = House::new("content");
+    let listed = house.done(&["list"]);
+    assert!(listed.ends_with("126 shown, 0 being written\n"), "{listed}");
+    let out = house.path("out");
+    assert!(house.done(&["export", &out]).starts_with("126 texts are written"));
+    let shipped_about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();
+    let about = Path::new(&out).join("ru/pages/about.md");
+    assert_eq!(std::fs::read_to_string(&about).unwrap(), shipped_about);
+    let unchanged = house.done(&["import", &out, "--as", "aigul"]);
+    assert_eq!(unchanged, "0 drafts, 126 as they are shown\n");
+    std::fs::write(&about, shipped_about.replace("title: О компании", "title: Кто мы")).unwrap();
+    let file = about.display().to_string();
+    let kept = house.done(&["import", &file, "--as", "aigul"]);
+    assert_eq!(kept, "ru/pages/about is a draft, version 2\n1 drafts, 0 as they are shown\n");
+    assert!(house.done(&["list"]).ends_with("126 shown, 1 being written\n"));
+    let preview = house.done(&["preview", "page/about", "--to", &house.path("look")]);
+    let html = std::fs::read_to_string(preview.trim()).unwrap();
+    assert!(html.contains(">Кто мы</h1>") && html.contains("<base href=\"http"), "{preview}");
+    let published = house.done(&["publish", "page/about/ru", "--as", "aigul"]);
+    assert!(published.starts_with("ru/pages/about shows version 2\n1 pages"), "{published}");
+    let again = house.refused(&["publish", "page/about", "--as", "aigul"]);
+    assert_eq!(again, "zhedel: there is no draft of page/about\n");
+    let listed = house.done(&["list"]);
+    assert!(listed.contains(" aigul    Кто мы\n"), "{listed}");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_nothing_is_published() {
+    let house = House::new("content-refused");
+    let about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();
+    let folder = house.folder.join("texts/ru/pages");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("about.md");
+    std::fs::write(&file, format!("{about}\n[x](/nope/)\n\nВыдаём без отказа.\n")).unwrap();
+    house.done(&["import", &house.path("texts"), "--as", "aigul"]);
+    let told = house.refused(&["publish", "page/about", "--as", "aigul"]);
+    assert!(told.contains("/about/: the link /nope/ leads nowhere\n"), "{told}");
+    assert!(told.contains("ru/pages/about: a promise that nobody may make"), "{told}");
+    assert!(told.ends_with("zhedel: nothing is published: 2 to mend\n"), "{told}");
+    std::fs::write(&file, "no front matter").unwrap();
+    let told = house.refused(&["import", &house.path("texts"), "--as", "aigul"]);
+    assert!(told.contains("does not begin with front matter"), "{told}");
+    let told = house.refused(&["import", &house.path("nothing"), "--as", "aigul"]);
+    assert!(told.starts_with("zhedel: ") && told.contains("nothing"), "{told}");
+    assert_eq!(house.content(&["publish", "odd/1", "--as", "aigul"]).0, 2);
+}

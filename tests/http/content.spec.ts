@@ -1,0 +1,95 @@
+/** Texts that are published while the site runs, and what machines read about pages. */
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { get } from '../support/http'
+import { root, type Server, startServer } from '../support/server'
+import { indexedBaseUrl, sites } from '../support/sites'
+
+const binary = join(root, 'target/checked/zhedel')
+const about = 'ru/pages/about.md'
+
+/** Runs `zhedel content` on the data of a server; throws what it says where it refuses. */
+async function content(server: Server, ...words: string[]): Promise<string> {
+  const env = { ...process.env, ZHEDEL_DATA_DIR: server.data }
+  const { stdout } = await promisify(execFile)(binary, ['content', ...words], { cwd: root, env })
+  return stdout
+}
+
+/** Keeps a text as a draft. */
+async function write(server: Server, path: string, text: string): Promise<void> {
+  const file = join(server.data, 'texts', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  await content(server, 'import', file, '--as', 'aigul')
+}
+
+const shipped = (path: string) => readFileSync(join(root, 'content', path), 'utf8')
+const titled = (title: string) => shipped(about).replace('title: О компании', `title: ${title}`)
+
+const heading = async (server: Server) => {
+  const { text } = await get(server.url, '/about/')
+  return /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]
+}
+
+test('what is published is seen by every process without a restart', async () => {
+  const first = await startServer()
+  // The second one answers from the database of the first.
+  const second = await startServer({
+    ZHEDEL_DATABASE_URL: `sqlite://${join(first.data, 'zhedel.db')}`,
+  })
+  try {
+    const servers = [first, second]
+    for (const server of servers) expect(await heading(server)).toBe('О компании')
+    await write(first, about, titled('Кто мы'))
+    for (const server of servers) expect(await heading(server)).toBe('О компании')
+    const told = await content(first, 'publish', 'page/about/ru', '--as', 'aigul')
+    expect(told).toContain('ru/pages/about shows version 2')
+    for (const server of servers) {
+      await expect.poll(() => heading(server), { timeout: 2_000 }).toBe('Кто мы')
+    }
+    const payload = await get(second.url, '/_payload/about/payload.json')
+    expect(JSON.parse(payload.text).data.title).toBe('Кто мы')
+  } finally {
+    await second.stop()
+    await first.stop()
+  }
+})
+
+test('a text with faults is refused with each of them, and the old one stays', async () => {
+  const server = await startServer()
+  try {
+    await write(server, about, `${titled('Кто мы')}\n[x](/nope/)\n\nСтавка 0,28 % в день.\n`)
+    const refused = await content(server, 'publish', 'page/about', '--as', 'aigul').catch(
+      (error) => `${error.stdout}${error.stderr}`,
+    )
+    expect(refused).toContain('/about/: the link /nope/ leads nowhere')
+    expect(refused).toContain('a rate has no ГЭСВ')
+    expect(refused).toContain('nothing is published')
+    expect(await heading(server)).toBe('О компании')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('structured data is data: the strict policy stands and nothing inline runs', async () => {
+  const { text, headers } = await get(sites.indexed, '/mikrokredit-almaty/')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const parsed = blocks.map(([, json = '']) => JSON.parse(json))
+  expect(parsed.map((block) => block['@type']).sort()).toEqual(['BreadcrumbList', 'LoanOrCredit'])
+  for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
+    expect(tag).toMatch(/type="application\/(ld\+)?json"|src="\//)
+  }
+})
+
+test('llms.txt names the pages of an indexed site alone', async () => {
+  const { status, headers, text } = await get(sites.indexed, '/llms.txt')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  expect(text).toContain(`${indexedBaseUrl}/blog/prava-zaemshchika/`)
+  expect((await get(sites.plain, '/llms.txt')).text).not.toContain('/blog/')
+})
