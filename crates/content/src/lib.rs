@@ -13,7 +13,6 @@ mod summary;
 mod text;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use sha2::{Digest, Sha256};
@@ -174,11 +173,10 @@ impl Content {
 
 /// By what one text is told from another.
 pub fn sha256(source: &str) -> String {
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(source) {
-        let _ = write!(hex, "{byte:02x}");
-    }
-    hex
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |half: u8| char::from(DIGITS[usize::from(half)]);
+    let digest = Sha256::digest(source);
+    digest.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 #[cfg(test)]
@@ -203,6 +201,12 @@ mod tests {
         assert_eq!(after.hash_of("ru/blog/a"), Some(sha256(&new).as_str()));
         let back = after.try_with([("ru/blog/a", old.as_str())]).unwrap();
         assert_eq!(before.version(), back.version(), "the same texts are the same version");
+    }
+
+    #[test]
+    fn a_hash_is_the_usual_one() {
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        assert_eq!(sha256(""), empty);
     }
 
     #[test]

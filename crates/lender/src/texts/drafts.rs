@@ -62,9 +62,9 @@ impl Lender {
             return Ok(Kept { place, draft: None });
         }
         let (version, now) = (pages::last_version(tx, &place).await? + 1, self.clock.now());
-        let (path, source) = (file.path.as_str(), file.source.as_str());
-        let row =
-            Writing { path, source, version, origin: "person", author: staff, now }.try_row()?;
+        let (path, source, sha256) = (file.path.as_str(), file.source.as_str(), sha256.as_str());
+        let (origin, author) = ("person", staff);
+        let row = Writing { path, source, sha256, version, origin, author, now }.try_row()?;
         let detail = json!({ "version": version, "sha256": sha256 });
         let (actor, subject) = (format!("staff/{staff}"), format!("text/{place}"));
         let entry =

@@ -9,10 +9,16 @@ use store::{Instant, Tx, transact};
 use super::{RELEASE, TextProblem, Writing};
 use crate::Lender;
 
-/// What to do with one of the binary's texts.
-struct Step<'a> {
+/// One of the binary's texts. Its hash is computed once: a start waits for it.
+struct Brought<'a> {
     path: &'a str,
     source: &'a str,
+    sha256: String,
+}
+
+/// What to do with one of them.
+struct Step<'a> {
+    brought: &'a Brought<'a>,
     version: i64,
     /// The version that it takes the place of.
     before: Option<store::Uuid>,
@@ -23,27 +29,30 @@ impl Lender {
     /// person wrote is left alone. So is what was shown once and replaced: a copy of the older binary
     /// that still runs, or runs again, does not undo what a newer one brought.
     pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, TextProblem> {
+        let brought =
+            |&(path, source): &(_, _)| Brought { path, source, sha256: content::sha256(source) };
+        let files: Vec<Brought<'_>> = files.iter().map(brought).collect();
         let known = pages::known(&mut self.db.read().await?).await?;
-        if steps(files, &known).is_empty() {
+        if steps(&files, &known).is_empty() {
             return Ok(0);
         }
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let known = pages::known(tx).await?;
-            let steps = steps(files, &known);
+            let steps = steps(&files, &known);
             carry_out(tx, &steps, now).await?;
             Ok::<_, TextProblem>(steps.len())
         })
     }
 }
 
-fn steps<'a>(files: &[(&'a str, &'a str)], known: &[Known]) -> Vec<Step<'a>> {
+fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
     let shown: HashMap<&str, &Known> = known
         .iter()
         .filter(|it| it.status == "published")
         .map(|it| (it.place.as_str(), it))
         .collect();
-    let brought: HashSet<(&str, &str)> = known
+    let seen: HashSet<(&str, &str)> = known
         .iter()
         .filter(|it| it.origin == RELEASE)
         .map(|it| (it.place.as_str(), it.sha256.as_str()))
@@ -51,19 +60,14 @@ fn steps<'a>(files: &[(&'a str, &'a str)], known: &[Known]) -> Vec<Step<'a>> {
     let last = |place: &str| {
         known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
     };
-    let step = |&(path, source): &(&'a str, &'a str)| {
-        let place = path.strip_suffix(".md").unwrap_or(path);
+    let step = |brought: &'a Brought<'a>| {
+        let place = brought.path.strip_suffix(".md").unwrap_or(brought.path);
         let before = shown.get(place);
         let is_new = match before {
             Some(before) if before.origin != RELEASE => false,
-            _ => !brought.contains(&(place, content::sha256(source).as_str())),
+            _ => !seen.contains(&(place, brought.sha256.as_str())),
         };
-        is_new.then(|| Step {
-            path,
-            source,
-            version: last(place) + 1,
-            before: before.map(|it| it.id),
-        })
+        is_new.then(|| Step { brought, version: last(place) + 1, before: before.map(|it| it.id) })
     };
     files.iter().filter_map(step).collect()
 }
@@ -77,8 +81,9 @@ async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Instant) -> Result<(), 
     }
     for steps in steps.chunks(ROWS_AT_ONCE) {
         let row = |step: &Step<'_>| {
-            let &Step { path, source, version, .. } = step;
-            Writing { path, source, version, origin: RELEASE, author: RELEASE, now }.try_row()
+            let &Step { brought: &Brought { path, source, ref sha256 }, version, .. } = step;
+            let (origin, author) = (RELEASE, RELEASE);
+            Writing { path, source, sha256, version, origin, author, now }.try_row()
         };
         let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;
         let mut batch = tx.batch();
