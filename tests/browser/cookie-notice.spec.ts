@@ -1,5 +1,22 @@
-import { expect, test } from '@playwright/test'
+/** What may stay in a browser: the question, the answers, and the page where they are changed. */
+
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { SitePage } from '../support/site-page'
+
+/** The names of cookies that tell where somebody came from and outlive the browser. */
+async function lasting(context: BrowserContext): Promise<string[]> {
+  const kept = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
+  const session = kept.find(({ name }) => name === 'sbjs_session')
+  if (session) expect(session.expires).toBeLessThan(Date.now() / 1000 + 31 * 60)
+  return kept
+    .filter(({ name, expires }) => name !== 'sbjs_session' && expires !== -1)
+    .map(({ name }) => name)
+}
+
+async function known(context: BrowserContext): Promise<string[]> {
+  const names = (await context.cookies()).map(({ name }) => name)
+  return names.filter((name) => name.startsWith('sbjs_'))
+}
 
 test('the cookie notice comes once, and does not come back after the answer', async ({ page }) => {
   const site = new SitePage(page)
@@ -13,7 +30,7 @@ test('the cookie notice comes once, and does not come back after the answer', as
   await expect(notice).toBeHidden()
 })
 
-test('it leads to the cookie settings and asks for nothing before the answer', async ({
+test('it leads to the cookie settings and keeps nothing for long before the answer', async ({
   page,
   context,
 }) => {
@@ -21,6 +38,95 @@ test('it leads to the cookie settings and asks for nothing before the answer', a
   await site.open('/')
   const notice = page.locator('[data-cookie-notice]')
   await expect(notice.locator('a[href="/cookies/"]')).toBeVisible()
-  const names = (await context.cookies()).map((cookie) => cookie.name)
-  expect(names).toEqual(['i18n_redirected'])
+  await expect.poll(() => known(context)).toHaveLength(7)
+  expect(await lasting(context)).toEqual([])
+})
+
+for (const { path, width } of [
+  { path: '/', width: 360 },
+  { path: '/kz/', width: 360 },
+  { path: '/', width: 1280 },
+]) {
+  test(`on ${path} both answers look alike at ${width} px, and none is made for anybody`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await new SitePage(page).open(path)
+    const answers = page.locator('[data-cookie-notice] button')
+    await expect(answers).toHaveCount(2)
+    const looks = await answers.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, fontSize, fontWeight, opacity } =
+          getComputedStyle(button)
+        const size = [Math.round(width), Math.round(height)]
+        return [...size, color, backgroundColor, borderColor, fontSize, fontWeight, opacity]
+      }),
+    )
+    expect(looks[0]).toEqual(looks[1])
+    expect(looks[0]?.[1]).toBeGreaterThanOrEqual(44)
+    await expect(answers.first()).not.toBeFocused()
+  })
+}
+
+test('a refusal keeps nothing for long, on this page and on the next', async ({
+  page,
+  context,
+}) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  await expect.poll(() => known(context)).toHaveLength(7)
+  await page.locator('[data-cookie-notice]').getByRole('button').first().click()
+  await site.open('/contacts/')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('pgs%3D2')
+  expect(await lasting(context)).toEqual([])
+})
+
+test('who agrees is remembered at once, and who takes it back is forgotten at once', async ({
+  page,
+  context,
+}) => {
+  const site = new SitePage(page)
+  await site.open('/?utm_source=a')
+  await expect.poll(() => known(context)).toHaveLength(7)
+  await page.locator('[data-cookie-notice]').getByRole('button').last().click()
+  await expect.poll(() => lasting(context)).toHaveLength(6)
+  await site.open('/cookies/')
+  const allowed = site.main.getByRole('checkbox').last()
+  await expect(allowed).toBeChecked()
+  await expect(site.main.getByRole('status')).toContainText('разрешено помнить 180 дней')
+  await allowed.uncheck()
+  await site.main.getByRole('button', { name: 'Сохранить выбор' }).click()
+  await expect(site.main.getByRole('status')).toContainText('Сейчас разрешено только необходимое')
+  await expect.poll(() => known(context)).toEqual([])
+  await site.open('/')
+  await expect.poll(() => known(context)).toHaveLength(7)
+  expect(await lasting(context)).toEqual([])
+  expect(await page.evaluate(() => document.cookie)).toContain('typ%3Dtypein')
+})
+
+test('the centre answers the question, and names every cookie there is', async ({
+  page,
+  context,
+}) => {
+  const site = new SitePage(page)
+  await site.open('/kz/cookies/')
+  const notice = page.locator('[data-cookie-notice]')
+  await expect(notice).toBeVisible()
+  const [necessary, attribution] = await site.main.getByRole('checkbox').all()
+  if (!necessary || !attribution) throw new Error('a group is missing')
+  await expect(necessary).toBeChecked()
+  await expect(necessary).toBeDisabled()
+  await expect(attribution).not.toBeChecked()
+  await expect(site.main.getByRole('status')).toContainText('Сіз әлі таңдаған жоқсыз')
+  await attribution.check()
+  await site.main.getByRole('button', { name: 'Таңдауды сақтау' }).click()
+  await expect(site.main.getByRole('status')).toContainText('Таңдауыңыз сақталды')
+  await expect(notice).toBeHidden()
+  await expect.poll(() => lasting(context)).toHaveLength(6)
+  for (const { name } of await context.cookies()) {
+    await expect(site.main.getByText(name, { exact: true })).toHaveCount(1)
+  }
+  for (const summary of await site.main.locator('summary').all()) await summary.click()
+  await expect(site.main.getByText('sbjs_promo')).toBeVisible()
 })

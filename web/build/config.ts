@@ -15,7 +15,8 @@ const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/packa
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** What every page needs travels in one piece: cut finer it compresses worse by a tenth. Layouts that
- * only signed-in people see, what forms are made of, and the client of the API stay out of it. */
+ * only signed-in people see, what forms are made of, the client of the API, and what notes where
+ * people came from stay out of it. */
 const react = {
   name: 'react',
   test: /node_modules|rolldown|react-as-module|src\/app\/react\.ts/,
@@ -28,7 +29,7 @@ const shell = {
       'virtual:',
       'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|TextInput|Toast)|features/(loan/|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|[a-z]+)\\.ts',
-      'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
+      'src/app/(?!attribution|entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
     ].join('|'),
   ),
 }

@@ -48,6 +48,8 @@ pub struct DataExport {
     pub operations: Vec<Moved>,
     /// What they asked when something went wrong.
     pub requests: Vec<Help>,
+    /// How they came to the site.
+    pub visits: Vec<CameBy>,
     /// What was done with the account.
     pub trail: Vec<Done>,
 }
@@ -149,6 +151,19 @@ pub struct Help {
     pub messages: Vec<(String, bool, String)>,
 }
 
+/// How somebody came, with the registration or an application.
+#[derive(Serialize)]
+pub struct CameBy {
+    /// When it was told.
+    pub at: String,
+    /// The channel of the first visit, by its code.
+    pub first_channel: String,
+    /// The channel of the last visit, by its code.
+    pub channel: String,
+    /// What the browser told, as it told it.
+    pub told: Vec<String>,
+}
+
 /// An entry of the account's trail.
 #[derive(Serialize)]
 pub struct Done {
@@ -231,6 +246,12 @@ mod tests {
                 at: "15.11.2026 11:00".into(),
                 kind: "deferral".into(),
                 messages: vec![("15.11.2026 11:00".into(), false, "#panic() *x*".into())],
+            }],
+            visits: vec![CameBy {
+                at: "14.11.2026 10:30".into(),
+                first_channel: "direct".into(),
+                channel: "new".into(),
+                told: vec!["typ=utm|||src=#panic() *x*".into()],
             }],
             trail: vec![Done { at: "14.11.2026".into(), action: "registered".into() }],
         }

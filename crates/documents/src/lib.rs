@@ -25,7 +25,7 @@ pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
 pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
 pub use data_export::{
-    AppliedFor, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
+    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
 };
 pub use facts::{
     Account, Borrower, Both, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment,

@@ -22,6 +22,8 @@ pub struct Settings {
     pub proxies: usize,
     /// Whether people may make accounts.
     pub accounts_open: bool,
+    /// Whether visitors get a code to tell on the phone.
+    pub promo_codes: bool,
     /// Where the stand-in of the outside world answers, in sandbox mode alone.
     pub sandbox_url: Option<String>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.

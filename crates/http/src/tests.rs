@@ -66,6 +66,7 @@ pub fn site(mode: Mode) -> Site {
         indexing: true,
         proxies: 0,
         accounts_open: true,
+        promo_codes: false,
         sandbox_url: None,
         html_lang_of_locale: false,
         billers: Billers { kaspi: nobody.clone(), osmp: nobody },

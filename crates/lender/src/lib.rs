@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod applications;
+pub mod attribution;
 pub mod billers;
 mod clock;
 pub mod consents;

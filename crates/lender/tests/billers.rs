@@ -103,7 +103,7 @@ fn paid(txn_id: &str, account: Account, tenge: i64) -> NewBillerPayment {
 }
 
 fn from(address: &str) -> Visitor {
-    Visitor { address: address.into(), device: String::new(), user_agent: String::new() }
+    Visitor { address: address.into(), ..Visitor::default() }
 }
 
 const LIMIT: CheckLimit = CheckLimit { per_minute: 5 };

@@ -72,6 +72,7 @@ impl House {
             address: "10.0.0.1".into(),
             device: "a device".into(),
             user_agent: "a browser".into(),
+            ..Visitor::default()
         };
         self.lender.send_code(purpose, &phone(), "ru", &visitor).await.unwrap();
     }

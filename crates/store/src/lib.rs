@@ -10,6 +10,7 @@ pub mod addenda;
 pub mod answers;
 pub mod applications;
 pub mod attempts;
+pub mod attributions;
 pub mod audit;
 pub mod autopays;
 mod batch;

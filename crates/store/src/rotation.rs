@@ -63,6 +63,7 @@ pub const COLUMNS: &[Column] = &[
     column!("guest_orders", "payer"),
     column!("unmatched_payments", "account"),
     column!("unmatched_payments", "payer"),
+    column!("attributions", "visit"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

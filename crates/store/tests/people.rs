@@ -6,12 +6,14 @@ mod support;
 
 use identity::{Email, Iin, Phone};
 use store::attempts::Limit;
+use store::attributions::{Came, NewAttribution};
 use store::codes::Code;
 use store::consents::Consent;
 use store::customers::{NewCustomer, Settings};
 use store::sessions::{Session, Tokens};
 use store::{
-    Db, Instant, StoreError, Uuid, attempts, codes, consents, customers, sessions, transact,
+    Db, Instant, StoreError, Uuid, attempts, attributions, codes, consents, customers, forgetting,
+    sessions, transact,
 };
 use support::{NOW, customer, iin, phone, vault};
 
@@ -114,6 +116,52 @@ on_both_engines! {
         assert_eq!((now.marketing_sms, now.marketing_email), (true, false));
         assert_eq!(now.excluded_until, settings.excluded_until);
         assert_eq!(now.own_limit_tiyn, Some(5_000_000));
+    }
+
+    async fn how_somebody_came_is_sealed_and_only_forgotten(db: Db) {
+        let (id, vault) = (customer(&db).await, vault());
+        let on = store::Day("2026-11-15".parse().unwrap());
+        let new = |channel| NewAttribution {
+            customer_id: id,
+            application_id: None,
+            channel,
+            first_channel: "direct",
+            visit: "{\"current\":\"typ=utm\"}",
+            on,
+            at: NOW,
+        };
+        let kept: Result<(), StoreError> =
+            transact!(db, |tx| { attributions::keep(tx, &vault, &new("paid")).await });
+        kept.unwrap();
+        let robot: Result<(), StoreError> =
+            transact!(db, |tx| { attributions::keep(tx, &vault, &new("robot")).await });
+        assert!(robot.unwrap_err().breaks("attributions_channel_known"));
+        for sql in [
+            "UPDATE attributions SET channel = 'email'",
+            "UPDATE attributions SET told_at = told_at",
+            "DELETE FROM attributions",
+        ] {
+            let changed: Result<u64, StoreError> = transact!(db, |tx| { tx.sql(sql).exec().await });
+            assert!(changed.unwrap_err().breaks("attributions_append_only"), "{sql}");
+        }
+        let mut tx = db.begin().await.unwrap();
+        let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
+        let visit = row.visit(&vault).unwrap().unwrap();
+        assert_eq!((visit.as_str(), row.channel.as_str()), ("{\"current\":\"typ=utm\"}", "paid"));
+        let (sealed,): (Vec<u8>,) =
+            tx.sql("SELECT visit_sealed FROM attributions").one("a row").await.unwrap();
+        assert!(!String::from_utf8_lossy(&sealed).contains("utm"));
+        forgetting::forget(&mut tx, id, NOW).await.unwrap();
+        let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
+        assert!(row.visit(&vault).unwrap().is_none());
+        let came = attributions::counts(&mut tx, on, on).await.unwrap();
+        let expected = Came {
+            first_channel: "direct".into(),
+            channel: "paid".into(),
+            registrations: 1,
+            applications: 0,
+        };
+        assert_eq!(came, [expected]);
     }
 
     async fn the_schema_refuses_what_makes_no_sense(db: Db) {

@@ -85,6 +85,7 @@ struct Site {
     html_lang: HtmlLang,
     proxies: usize,
     accounts_open: bool,
+    promo_codes: bool,
 }
 
 #[derive(Debug, Deserialize, PartialEq, Eq)]
@@ -185,6 +186,7 @@ impl Config {
             indexing: self.site.indexing,
             proxies: self.site.proxies,
             accounts_open: self.site.accounts_open,
+            promo_codes: self.site.promo_codes,
             sandbox_url: (self.mode == Mode::Sandbox)
                 .then(|| format!("http://{}", self.sandbox.listen)),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,

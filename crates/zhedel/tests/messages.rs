@@ -77,8 +77,12 @@ impl House {
             rules::outside(rules::NOBODY, vault),
             "zhedel.example",
         );
-        let visitor =
-            Visitor { address: "10.0.0.1".into(), device: phone.into(), user_agent: "x".into() };
+        let visitor = Visitor {
+            address: "10.0.0.1".into(),
+            device: phone.into(),
+            user_agent: "x".into(),
+            ..Visitor::default()
+        };
         let phone = Phone::try_new(phone).unwrap();
         lender.send_code(Purpose::Register, &phone, "kk", &visitor).await.unwrap();
         db.close().await;

@@ -177,6 +177,7 @@ export interface Schemas {
   Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
   ToSign: { sha256: string }
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
+  Visited: { application_id?: string | null; at: string; channel: string; first_channel: string; told: Record<string, unknown> }
   Wait: 'short' | 'long' | 'overdue'
   WantedAutopay: { card_id: string }
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }

@@ -37,6 +37,8 @@ interface Site {
   hours: string
   /** False while registration and login are switched off: their screens then say so. */
   accounts_open: boolean
+  /** Visitors get a code to tell on the phone. */
+  promo_codes: boolean
   /** Where the outside world's stand-in has its pages; only in sandbox mode. */
   sandbox_url?: string
 }

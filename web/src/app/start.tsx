@@ -9,10 +9,12 @@ import { errorView } from './navigation/view'
 import { loadPage } from './pages'
 import { createRoot, hydrateRoot } from './react'
 import { cleanUp } from './startup/cleanup'
+import { noteVisit } from './startup/note-visit'
 import { readPayload } from './startup/payload-island'
 
 async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()
+  noteVisit(payload.site.promo_codes)
   try {
     const page = payload.error ? null : await loadPage(payload.route)
     startNavigation({ payload, page, arrival: null })

@@ -148,5 +148,10 @@ fn iin(number: usize) -> Iin {
 
 fn visitor(number: usize) -> Visitor {
     let address = format!("10.0.{}.{}", number / 250, number % 250);
-    Visitor { address, device: format!("{number}"), user_agent: "bench".into() }
+    Visitor {
+        address,
+        device: format!("{number}"),
+        user_agent: "bench".into(),
+        ..Visitor::default()
+    }
 }

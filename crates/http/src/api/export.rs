@@ -44,8 +44,22 @@ pub struct Export {
     operations: Vec<Operation>,
     /// What they asked when something went wrong, the newest first.
     requests: Vec<Asked>,
+    /// How they came to the site, as their browser told it with the registration and applications.
+    visits: Vec<Visited>,
     /// What was done with the account, the newest first.
     trail: Vec<Done>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Visited {
+    #[schema(format = DateTime)]
+    at: String,
+    /// With which application; none with the registration.
+    application_id: Option<String>,
+    channel: String,
+    first_channel: String,
+    #[schema(value_type = Option<Object>)]
+    told: Option<Value>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -177,6 +191,13 @@ impl From<lender::profile::Export> for Export {
             bank: row.bank,
             added_at: row.created_at.to_string(),
         };
+        let visited = |row: lender::profile::Visited| Visited {
+            at: row.at.to_string(),
+            application_id: row.application_id.map(|id| id.to_string()),
+            channel: row.channel,
+            first_channel: row.first_channel,
+            told: row.told,
+        };
         Self {
             made_at: export.at.to_string(),
             phone: export.me.phone.reveal().to_owned(),
@@ -190,6 +211,7 @@ impl From<lender::profile::Export> for Export {
             loans: export.lent.loans.iter().map(LoanBrief::from).collect(),
             operations: export.lent.operations.into_iter().map(Operation::from).collect(),
             requests: export.lent.requests.into_iter().map(Asked::from).collect(),
+            visits: export.visits.into_iter().map(visited).collect(),
             trail: export.trail.into_iter().map(done).collect(),
         }
     }

@@ -1,4 +1,4 @@
-//! Where a request came from: the network address, the device, the browser.
+//! Where a request came from: the network address, the device, the browser, and how it found us.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use lender::access::Visitor;
+use lender::attribution::Visit;
 
 use super::Api;
 use crate::cookies::{self, OwnCookie};
@@ -69,6 +70,7 @@ impl FromRequestParts<Arc<Api>> for From {
             address: address(&parts.headers, peer, api.site.settings.proxies),
             device: device.unwrap_or_default(),
             user_agent: user_agent.unwrap_or_default().to_owned(),
+            visit: Visit::read(|name| cookies::all(&parts.headers, name).next()),
         }))
     }
 }

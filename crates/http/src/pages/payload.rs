@@ -77,6 +77,7 @@ struct SiteInfo<'a> {
     hours: &'a str,
     /// Where the lender has closed them, their screens say so.
     accounts_open: bool,
+    promo_codes: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     sandbox_url: Option<&'a str>,
 }
@@ -194,6 +195,7 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         email: &lender.email,
         hours: lender.hours.of(locale),
         accounts_open: site.settings.accounts_open,
+        promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),
     }
 }

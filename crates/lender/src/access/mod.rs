@@ -19,9 +19,10 @@ pub use tokens::Token;
 use store::Mark;
 
 use crate::Lender;
+use crate::attribution::Visit;
 
 /// Where a request came from.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Visitor {
     /// The network address.
     pub address: String,
@@ -29,6 +30,8 @@ pub struct Visitor {
     pub device: String,
     /// The browser, as it names itself.
     pub user_agent: String,
+    /// How the person came to the site, as the browser keeps it.
+    pub visit: Visit,
 }
 
 impl Visitor {

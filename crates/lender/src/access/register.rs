@@ -68,6 +68,7 @@ impl Lender {
                 let given = ConsentGiven { kind, is_given, text_version, language };
                 consents::insert(tx, &self.consent_row(id, &given, visitor, now)?).await?;
             }
+            self.keep_visit(tx, (id, None), &visitor.visit, now).await?;
             let customer = customers::by_id(tx, id).await?.ok_or(Problem::SignedOut)?;
             self.note(tx, id, "registered", &json!({ "language": language }), now).await?;
             self.open_session(tx, &customer, visitor, "register", now).await

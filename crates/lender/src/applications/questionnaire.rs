@@ -118,6 +118,8 @@ impl Lender {
             let moved = self.move_on(tx, &seen, &command, &by, now).await?;
             applications::want_partner_offers(tx, id_of(&seen), wants_partner_offers).await?;
             self.keep_traits(tx, &customer, id_of(&seen), visitor, now).await?;
+            let whose = (customer.id, Some(id_of(&seen)));
+            self.keep_visit(tx, whose, &visitor.visit, now).await?;
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();

@@ -1,10 +1,9 @@
 //! Everything we hold about a person, for the person.
 
-use serde_json::json;
-use store::audit;
+use serde_json::{Value, json};
 use store::sessions::Session;
 use store::targets::{self, Target};
-use store::{sessions, transact};
+use store::{Instant, Tx, Uuid, attributions, audit, sessions, transact};
 
 use super::{Agreement, Applied, Lent, Me};
 use crate::access::OpenSession;
@@ -17,7 +16,7 @@ const TRAIL_MAX: i64 = 500;
 #[derive(Debug)]
 pub struct Export {
     /// When it was made.
-    pub at: store::Instant,
+    pub at: Instant,
     /// The account.
     pub me: Me,
     /// What they agreed to.
@@ -30,8 +29,25 @@ pub struct Export {
     pub applications: Vec<Applied>,
     /// What they owed, paid and asked.
     pub lent: Lent,
+    /// How they came to the site, the newest first.
+    pub visits: Vec<Visited>,
     /// What was done with the account, the newest first.
     pub trail: Vec<audit::Row>,
+}
+
+/// How somebody came, with a registration or an application.
+#[derive(Debug)]
+pub struct Visited {
+    /// When it was told.
+    pub at: Instant,
+    /// With which application; none with the registration.
+    pub application_id: Option<Uuid>,
+    /// How they came before they asked.
+    pub channel: String,
+    /// How they came for the first time.
+    pub first_channel: String,
+    /// What their browser told.
+    pub told: Option<Value>,
 }
 
 impl Lender {
@@ -51,8 +67,24 @@ impl Lender {
                 targets: targets::of_customer(tx, session.customer_id).await?,
                 applications: self.load_applied(tx, session.customer_id).await?,
                 lent: self.load_lent(tx, session).await?,
+                visits: self.load_visits(tx, session.customer_id).await?,
                 trail: audit::about(tx, &who, TRAIL_MAX).await?,
             })
         })
+    }
+
+    async fn load_visits(&self, tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Visited>, Problem> {
+        let mut visits = Vec::new();
+        for row in attributions::of_customer(tx, customer_id).await? {
+            let told = row.visit(&self.vault)?;
+            visits.push(Visited {
+                at: row.told_at,
+                application_id: row.application_id,
+                channel: row.channel,
+                first_channel: row.first_channel,
+                told: told.and_then(|told| serde_json::from_str(&told).ok()),
+            });
+        }
+        Ok(visits)
     }
 }

@@ -14,7 +14,7 @@ mod settings;
 pub use agreements::Agreement;
 pub use applied::Applied;
 pub use erasure::{Kept, What, Why};
-pub use export::Export;
+pub use export::{Export, Visited};
 pub use lent::{Asked, Lent};
 pub use paper::Issuer;
 pub use settings::NewSettings;

@@ -1,12 +1,12 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
 use documents::{
-    AppliedFor, DataExport, Done, Given, Help, Kept, Language, LoanTaken, Moved, SignedInAt,
+    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, Language, LoanTaken, Moved, SignedInAt,
 };
 use money::Tenge;
 use store::StoreError;
 
-use super::{Applied, Asked, Export};
+use super::{Applied, Asked, Export, Visited};
 use crate::Problem;
 use crate::figures::{amount, day, minute};
 use crate::loans::view::{Brief, Operation, OperationKind};
@@ -78,11 +78,23 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
         operations: export.lent.operations.iter().map(moved).collect(),
         requests: export.lent.requests.iter().map(asked).collect(),
         applications: export.applications.into_iter().map(applied_for).collect(),
+        visits: export.visits.into_iter().map(came_by).collect(),
         trail: export
             .trail
             .into_iter()
             .map(|row| Done { at: minute(row.at), action: row.action })
             .collect(),
+    }
+}
+
+fn came_by(visited: Visited) -> CameBy {
+    let told = visited.told.as_ref().and_then(serde_json::Value::as_object);
+    let texts = told.into_iter().flat_map(serde_json::Map::values);
+    CameBy {
+        at: minute(visited.at),
+        first_channel: visited.first_channel,
+        channel: visited.channel,
+        told: texts.filter_map(|text| text.as_str()).map(str::to_owned).collect(),
     }
 }
 

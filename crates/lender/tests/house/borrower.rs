@@ -11,6 +11,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
 use lender::access::{Purpose, Registration, Token, Visitor};
 use lender::applications::{ApplicationProblem, NewAnswers, Screen, Signature, View};
+use lender::attribution::Visit;
 use lender::card_pages::CardPage;
 use lender::consents::{ConsentKind, consent_text_version};
 use lender::targets::Target;
@@ -383,8 +384,20 @@ impl<'a> Borrower<'a> {
 }
 
 /// Each from a device of their own.
+/// Everybody here came by an advertisement.
+fn visit() -> Visit {
+    let current = "typ%3Dutm%7C%7C%7Csrc%3Dgoogle%7C%7C%7Cmdm%3Dcpc%7C%7C%7Ccmp%3Dgoogle_cpc%7C%7C%7C\
+        cnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
+    Visit::read(|name| matches!(name, "sbjs_current" | "sbjs_first").then_some(current))
+}
+
 fn visitor(iin: &str) -> Visitor {
-    Visitor { address: "10.0.0.1".into(), device: iin.into(), user_agent: "a browser".into() }
+    Visitor {
+        address: "10.0.0.1".into(),
+        device: iin.into(),
+        user_agent: "a browser".into(),
+        visit: visit(),
+    }
 }
 
 /// An account that nobody else has.

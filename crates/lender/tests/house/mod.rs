@@ -105,7 +105,12 @@ pub fn visitor() -> Visitor {
 }
 
 pub fn from(device: &str) -> Visitor {
-    Visitor { address: "10.0.0.1".into(), device: device.into(), user_agent: "a browser".into() }
+    Visitor {
+        address: "10.0.0.1".into(),
+        device: device.into(),
+        user_agent: "a browser".into(),
+        ..Visitor::default()
+    }
 }
 
 pub fn consents() -> [(ConsentKind, bool); 5] {

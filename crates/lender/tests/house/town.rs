@@ -190,8 +190,7 @@ impl Town {
         address: &str,
         posted: &Posted,
     ) -> Result<Heard, ApplicationProblem> {
-        let (device, user_agent) = (String::new(), String::new());
-        let from = Visitor { address: address.into(), device, user_agent };
+        let from = Visitor { address: address.into(), ..Visitor::default() };
         if posted.path.ends_with("/biometry") {
             return self.lender.hear_biometry(&posted.headers, &posted.body, &from).await;
         }

@@ -22,7 +22,7 @@ const NOBODY: &str = "900101300007";
 const PAYER: &str = "+77029998877";
 
 fn visitor(address: &str) -> Visitor {
-    Visitor { address: address.into(), device: String::new(), user_agent: String::new() }
+    Visitor { address: address.into(), ..Visitor::default() }
 }
 
 async fn start(town: &Town, account: &str, amount: Tenge) -> Result<Started, GuestProblem> {

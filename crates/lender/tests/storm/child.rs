@@ -151,8 +151,7 @@ async fn press(lender: &Lender, asked: &Value) -> (u16, String) {
 async fn hear(lender: &Lender, path: &str, body: Vec<u8>) -> (u16, String) {
     let posted = Posted { path: path.to_owned(), headers: HeaderMap::new(), body };
     let script = Script::named(path.rsplit('/').next().unwrap()).unwrap();
-    let from =
-        Visitor { address: "10.0.0.2".into(), device: String::new(), user_agent: String::new() };
+    let from = Visitor { address: "10.0.0.2".into(), ..Visitor::default() };
     match lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await {
         Ok(Heard::Genuine) => (200, "ok".to_owned()),
         Ok(Heard::Forged) => (403, "forged".to_owned()),

@@ -1,6 +1,7 @@
 //! `zhedel staff`: what needs a person, until the back office stands.
 
 mod args;
+mod attribution;
 mod dead_letters;
 mod decide;
 mod decisions;
@@ -39,6 +40,8 @@ pub enum Command {
     /// Money that could be put down to no loan: list it, assign it, note that it went back
     #[command(subcommand)]
     Unmatched(unmatched::Unmatched),
+    /// Count how people came: the channel of their first visit and of the last before they asked
+    Attribution(attribution::Attribution),
     #[command(flatten)]
     Decide(decide::Decide),
 }
@@ -58,6 +61,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::File(take) => file::run(&lender, take).await,
             Command::Requests(requests) => requests::run(&lender, requests, clock.today()).await,
             Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
+            Command::Attribution(asked) => attribution::run(&lender, asked, clock.today()).await,
             Command::Decide(decide) => decide::run(&lender, decide).await,
         };
         db.close().await;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+mod attribution;
 mod dead_letters;
 mod decisions;
 mod house;

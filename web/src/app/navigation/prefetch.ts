@@ -89,7 +89,8 @@ function targetOf(address: string): Target | null {
   return safe ? { path, route } : null
 }
 
-function whenIdle(task: () => void): () => void {
+/** Runs something when the browser has nothing better to do; the answer takes that back. */
+export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(task, { timeout: IDLE_LIMIT_MS })
     return () => cancelIdleCallback(id)

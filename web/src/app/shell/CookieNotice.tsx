@@ -1,36 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { Link } from '@/app/navigation/Link'
+import { useStore } from '@/app/navigation/store'
+import { consent, giveConsent, tellConsent } from '@/app/startup/consent'
 import { useDict } from '@/i18n/dictionary'
-import { Button, ButtonLink } from '@/ui/Button'
+import { Button } from '@/ui/Button'
 import { words } from './words'
-
-const KEY = 'zhedel_consent'
 
 /** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
 const ROOM = '16rem'
 
-/** A browser may forbid storage; the notice then comes again on the next visit. */
-function isKnown(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function remember() {
-  try {
-    localStorage.setItem(KEY, 'necessary')
-  } catch {
-    return
-  }
-}
-
-/** Known to the browser only: the server's page is the same for everybody. */
+/** Asks once what may be kept. Known to the browser only: the server's page is the same for
+ * everybody. Both answers are equally easy to give. */
 export function CookieNotice() {
   const { cookie } = useDict(words)
-  const [shown, setShown] = useState(false)
+  const shown = useStore(consent) === null
 
-  useEffect(() => setShown(!isKnown()), [])
+  useEffect(tellConsent, [])
 
   useEffect(() => {
     if (!shown) return
@@ -42,11 +27,6 @@ export function CookieNotice() {
     }
   }, [shown])
 
-  function accept() {
-    remember()
-    setShown(false)
-  }
-
   if (!shown) return null
   return (
     <>
@@ -57,13 +37,18 @@ export function CookieNotice() {
         aria-label={cookie.label}
         className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:flex sm:items-center sm:gap-5"
       >
-        <p className="text-sm text-muted text-pretty">{cookie.text}</p>
-        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:flex">
-          <ButtonLink to="cookies" look="secondary">
+        <p className="text-sm text-muted text-pretty">
+          {cookie.text}{' '}
+          <Link to="cookies" className="-my-3 inline-block py-3 text-primary underline">
             {cookie.settings}
-          </ButtonLink>
-          <Button look="secondary" onClick={accept}>
-            {cookie.ok}
+          </Link>
+        </p>
+        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80">
+          <Button look="secondary" onClick={() => giveConsent('necessary')}>
+            {cookie.necessary}
+          </Button>
+          <Button look="secondary" onClick={() => giveConsent('attribution')}>
+            {cookie.allow}
           </Button>
         </div>
       </section>

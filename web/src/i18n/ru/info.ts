@@ -1,4 +1,4 @@
-/** Words around the text pages: contacts, support, rights, cookies, legal texts, how-to, experts. */
+/** Words around the text pages: contacts, support, rights, legal texts, how-to, experts. */
 export const info = {
   home: 'Главная',
   contacts: {
@@ -37,28 +37,6 @@ export const info = {
     complaintText:
       'Опишите, что случилось, и оставьте контакт. Мы зарегистрируем обращение и назовём его номер.',
     write: 'Написать',
-  },
-  cookies: {
-    table: 'Что хранится в браузере',
-    name: 'Имя',
-    purpose: 'Зачем',
-    term: 'Сколько хранится',
-    rows: [
-      {
-        name: 'i18n_redirected',
-        purpose: 'Помнит выбранный язык сайта',
-        term: '365 дней',
-      },
-      {
-        name: 'zhedel_consent',
-        purpose: 'Помнит, что вы видели сообщение о cookie',
-        term: 'Пока вы не очистите данные сайта',
-      },
-    ],
-    only: 'Только необходимое',
-    onlyText:
-      'Рекламных и аналитических cookie сайт не ставит, поэтому переключателей здесь нет. Обе записи можно удалить в настройках браузера: сайт продолжит работать.',
-    policy: 'Политика cookie',
   },
   legal: { other: 'Другие документы' },
   howTo: {

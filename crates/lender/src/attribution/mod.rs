@@ -1,0 +1,48 @@
+//! How people come to us: what their browser tells with a registration or an application, kept as it
+//! was told, and the channel that we make of it.
+
+mod address;
+mod channel;
+mod visit;
+
+pub use channel::Channel;
+pub use store::attributions::Came;
+pub use visit::Visit;
+
+use money::BusinessDate;
+use store::attributions::{self, NewAttribution};
+use store::{Day, Instant, StoreError, Tx, Uuid};
+
+use crate::{Lender, Problem};
+
+impl Lender {
+    /// Keeps how somebody came, with their registration or an application; nothing where the browser
+    /// told nothing.
+    pub(crate) async fn keep_visit(
+        &self,
+        tx: &mut Tx,
+        (customer_id, application_id): (Uuid, Option<Uuid>),
+        visit: &Visit,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        if visit.is_empty() {
+            return Ok(());
+        }
+        let new = NewAttribution {
+            customer_id,
+            application_id,
+            channel: visit.channel().code(),
+            first_channel: visit.first_channel().code(),
+            visit: &visit.to_json(),
+            on: Day(self.clock.today()),
+            at: now,
+        };
+        attributions::keep(tx, &self.vault, &new).await
+    }
+
+    /// How many came how, from a day to a day, both counted.
+    pub async fn came(&self, from: BusinessDate, to: BusinessDate) -> Result<Vec<Came>, Problem> {
+        let mut tx = self.db.read().await?;
+        Ok(attributions::counts(&mut tx, Day(from), Day(to)).await?)
+    }
+}

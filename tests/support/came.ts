@@ -1,0 +1,104 @@
+/** A browser that comes to the site under a name of its own, https://example.kz, from wherever and
+ * whenever a test says, and the cookies that it is left with. */
+
+import type { BrowserContext, Page } from '@playwright/test'
+import { sites } from './sites'
+
+export const exampleUrl = 'https://example.kz'
+
+declare global {
+  interface Window {
+    /** What was written to `document.cookie`, to the byte. */
+    written: string[]
+  }
+}
+
+interface Coming {
+  referrer?: string
+  /** What the page's clock says; the browser's own stays as it is. */
+  at?: Date
+}
+
+export class Came {
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {}
+
+  /** Before anything is opened: the site answers for example.kz, and what is written is listed. */
+  async begin(consent: 'attribution' | 'necessary' | null): Promise<void> {
+    await this.context.route(`${exampleUrl}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      try {
+        const response = await route.fetch({ url: sites.plain + pathname + search })
+        await route.fulfill({ response })
+      } catch {
+        // The test has ended, or the page has gone on before the answer came.
+      }
+    })
+    await this.context.addInitScript((given) => {
+      if (window.location.protocol === 'about:') return
+      if (given && !localStorage.getItem('zhedel_consent')) {
+        localStorage.setItem('zhedel_consent', given)
+      }
+      window.written = []
+      const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+      Object.defineProperty(Document.prototype, 'cookie', {
+        configurable: true,
+        get() {
+          return real?.get?.call(this)
+        },
+        set(text: string) {
+          window.written.push(text)
+          real?.set?.call(this, text)
+        },
+      })
+    }, consent)
+  }
+
+  /** Loads an address, and tells what was written about the visit. */
+  async open(address: string, { referrer, at }: Coming = {}): Promise<string[]> {
+    if (at) {
+      await this.forgetPast(at)
+      await this.page.clock.setFixedTime(at)
+    }
+    await this.page.goto(address, { referer: referrer })
+    return this.written()
+  }
+
+  async written(): Promise<string[]> {
+    const isDone = () => window.written.some((text) => text.startsWith('sbjs_session='))
+    await this.page.waitForFunction(isDone)
+    return this.page.evaluate(() => window.written)
+  }
+
+  /** As the page itself reads them, by name. */
+  async jar(): Promise<Record<string, string>> {
+    const text = await this.page.evaluate(() => document.cookie)
+    const pairs = text.split('; ').map((pair) => pair.split('=') as [string, string])
+    return Object.fromEntries(pairs.filter(([name]) => name.startsWith('sbjs_')))
+  }
+
+  /** Takes away the cookies that have ended by then, as the browser would if its own clock were
+   * moved. */
+  private async forgetPast(now: Date): Promise<void> {
+    for (const { name, expires } of await this.context.cookies()) {
+      if (expires >= 0 && expires * 1000 <= now.getTime()) {
+        await this.context.clearCookies({ name })
+      }
+    }
+  }
+}
+
+/** Written by the contract's own words and not by the site's code. */
+export function encoded(text: string): string {
+  const marks: Record<string, string> = {
+    '!': '%21',
+    '~': '%7E',
+    '*': '%2A',
+    "'": '%27',
+    '(': '%28',
+    ')': '%29',
+  }
+  return encodeURIComponent(text).replace(/[!~*'()]/g, (mark) => marks[mark] ?? mark)
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordVisit } from '../attribution/visit'
+import { consent, giveConsent, readConsent, tellConsent } from './consent'
+
+let written: string[]
+
+beforeEach(() => {
+  localStorage.clear()
+  written = []
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    written.push(text)
+    cookie?.set?.call(document, text)
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const pair of document.cookie.split('; ')) {
+    document.cookie = `${pair.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+  }
+})
+
+const lasting = () =>
+  written.filter((text) => text.includes('expires=') && !text.startsWith('sbjs_session='))
+
+it('knows nothing until the browser was asked, and takes an unknown answer for the least', () => {
+  expect(consent.get()).toBeUndefined()
+  tellConsent()
+  expect(consent.get()).toBeNull()
+  localStorage.setItem('zhedel_consent', 'everything')
+  expect(readConsent()).toBe('necessary')
+})
+
+it('keeps a visit no longer than the browser is open before an answer and after a refusal', async () => {
+  recordVisit('http://localhost/', true)
+  expect(written).toHaveLength(8)
+  expect(lasting()).toEqual([])
+  await giveConsent('necessary')
+  expect(written).toHaveLength(8)
+  recordVisit('http://localhost/', true)
+  expect(lasting()).toEqual([])
+})
+
+it('keeps what is known from the moment somebody agrees, and forgets it when they no longer do', async () => {
+  recordVisit('http://localhost/?utm_source=a', true)
+  const before = document.cookie
+  await giveConsent('attribution')
+  expect(lasting()).toHaveLength(7)
+  expect(document.cookie.split('; ').sort()).toEqual(before.split('; ').sort())
+  expect(consent.get()).toBe('attribution')
+  await giveConsent('necessary')
+  expect(document.cookie).toBe('')
+  expect(readConsent()).toBe('necessary')
+})
+
+it('bears a browser that keeps nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  })
+  expect(readConsent()).toBeNull()
+  await giveConsent('necessary')
+  expect(consent.get()).toBe('necessary')
+  vi.unstubAllGlobals()
+})
