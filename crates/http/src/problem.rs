@@ -40,6 +40,8 @@ pub enum Code {
     OtpWrong,
     #[serde(rename = "code.ended")]
     OtpEnded,
+    #[serde(rename = "link.ended")]
+    LinkEnded,
     #[serde(rename = "code.too_soon")]
     TooSoon,
     #[serde(rename = "access.locked")]
@@ -191,6 +193,7 @@ impl From<lender::Problem> for Problem {
                 ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::OtpWrong)
             },
             Told::CodeEnded => new(StatusCode::GONE, Code::OtpEnded),
+            Told::LinkEnded => new(StatusCode::GONE, Code::LinkEnded),
             Told::TooSoon { retry_after_s } => {
                 new(StatusCode::TOO_MANY_REQUESTS, Code::TooSoon).again_in(retry_after_s)
             }

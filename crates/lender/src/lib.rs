@@ -22,6 +22,7 @@ mod outside;
 mod problem;
 pub mod profile;
 pub mod requests;
+mod short;
 pub mod texts;
 pub mod upkeep;
 mod work;

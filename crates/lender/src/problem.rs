@@ -15,6 +15,9 @@ pub enum Problem {
     /// `code_ended`: used, too old, or tried too often.
     #[error("the code is no longer good")]
     CodeEnded,
+    /// `link_ended`: used, too old, or none of ours.
+    #[error("the link is no longer good")]
+    LinkEnded,
     /// `too_soon`: a code was sent a moment ago.
     #[error("a code was sent, another can be sent in {retry_after_s} s")]
     TooSoon {

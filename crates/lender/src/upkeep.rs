@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
-use store::{StoreError, attempts, audit, callbacks, codes, requests, transact};
+use store::{StoreError, attempts, audit, callbacks, codes, requests, short_links, transact};
 
 use crate::Lender;
 use crate::applications::FORGED_BY_ADDRESS;
 use crate::guests::{LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS};
+use crate::messages::LINKS_BY_ADDRESS;
 
 /// How long a row of the audit trail waits for its seal.
 const SEAL_EVERY: Duration = Duration::from_secs(1);
@@ -41,14 +42,16 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
 }
 
 impl Lender {
-    /// Forgets codes that ended, answers that were given long ago, and who forged callbacks.
+    /// Forgets codes and links that ended, answers that were given long ago, and who forged callbacks.
     pub async fn sweep(&self) -> Result<u64, StoreError> {
         let long_ago = self.clock.now().plus_seconds(-KEPT_FOR_S);
         let forged_before = self.clock.now().plus_seconds(-FORGED_KEPT_FOR_S);
         transact!(self.db, |tx| {
             let mut swept = codes::sweep(tx, long_ago).await?;
             swept += requests::sweep(tx, long_ago).await?;
-            for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS] {
+            swept += short_links::sweep(tx, long_ago).await?;
+            for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS, LINKS_BY_ADDRESS]
+            {
                 swept += attempts::sweep(tx, &limit, long_ago).await?;
             }
             Ok(swept + callbacks::sweep_forged(tx, forged_before).await?)

@@ -433,7 +433,8 @@ on_both_engines! {
         assert_eq!(house.written().await, expected);
         assert_eq!(sent.len(), 12, "{sent:#?}");
         let told = |part: &str| sent.iter().any(|text| text.contains(part));
-        assert!(told("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/loan/"));
+        assert!(told("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
+        assert!(told("Оплатить или попросить другие условия: zhedel.example/loan/"));
         assert!(told("Уведомление о просрочке: договор 26-000001"), "{sent:#?}");
     }
 

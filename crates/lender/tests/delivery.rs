@@ -49,7 +49,7 @@ impl House {
         };
         let sms = Smsc::try_new(&world.sms_url(), account).unwrap();
         let from = "Zhedel <no-reply@zhedel.example>";
-        let mail = Smtp::try_new(&world.smtp_url, from, "https://zhedel.example/unsub/").unwrap();
+        let mail = Smtp::try_new(&world.smtp_url, from).unwrap();
         let channels = Channels { sms: Arc::new(sms), mail: Arc::new(mail) };
         Self { lender, clock, db, world, channels }
     }
@@ -351,12 +351,47 @@ on_both_engines! {
             house.write("marketing.offer", text, Some(customer)).await;
             deliver_all(&house.courier()).await;
         }
-        assert_eq!(house.arrived(), ["two", "one"], "two a week");
+        let arrived = house.arrived();
+        assert_eq!(arrived.len(), 2, "two a week");
+        for (text, beginning) in arrived.iter().zip(["two", "one"]) {
+            let way_out = "\n\nОтписаться: zhedel.example/unsub/?t=";
+            assert!(text.starts_with(&format!("{beginning}{way_out}")), "{text}");
+        }
         house.clock.advance_seconds(8 * 86_400);
         house.write("marketing.offer", "taken back", Some(customer)).await;
         consent(&house, customer, false).await;
         deliver_all(&house.courier()).await;
         assert_eq!(house.arrived().len(), 2);
+    }
+
+    async fn a_letter_of_advertising_carries_a_way_to_end_it(db: Db) {
+        let house = House::new(db).await;
+        let customer = customer(&house.db).await;
+        consent_to(&house, customer, true, "email").await;
+        house.wait_until_hour(12);
+        let now = house.clock.now();
+        for kind in ["marketing.offer", "erased"] {
+            let text = "Тақырып\n\nМәтін";
+            house.write_for(kind, "email", text, Some(customer), now).await;
+        }
+        deliver_all(&house.courier()).await;
+        let arrived = house.world.sandbox.outbox().to(Some("aigul@mail.kz"));
+        let is_theirs = |sent: &&sandbox::Sent| sent.unsubscribe_url.is_some();
+        let (advertising, others): (Vec<_>, Vec<_>) = arrived.iter().partition(is_theirs);
+        assert_eq!((advertising.len(), others.len()), (1, 1));
+        assert_eq!((others[0].text.as_str(), others[0].is_one_click), ("Мәтін", false));
+        let sent = advertising[0];
+        assert_eq!((sent.subject.as_deref(), sent.is_one_click), (Some("Тақырып"), true));
+        let url = sent.unsubscribe_url.as_deref().unwrap();
+        let (_, token) = url.split_once("/api/v1/unsubscriptions/one-click?t=").unwrap();
+        assert!(sent.text.contains(&format!("/unsub/?t={token}")), "{}", sent.text);
+        let visitor = Visitor {
+            address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
+        };
+        house.lender.unsubscribe_at_once(token, &visitor).await.unwrap().unwrap();
+        house.write_for("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
+        deliver_all(&house.courier()).await;
+        assert_eq!(house.world.sandbox.outbox().to(Some("aigul@mail.kz")).len(), 2);
     }
 
     async fn the_worker_carries_out_what_is_written_and_stops_in_order(db: Db) {
@@ -377,14 +412,18 @@ on_both_engines! {
 }
 
 async fn consent(house: &House, customer_id: Uuid, is_given: bool) {
+    consent_to(house, customer_id, is_given, "sms").await;
+}
+
+async fn consent_to(house: &House, customer_id: Uuid, is_given: bool, channel: &str) {
     let at = house.clock.now();
     let vault = vault();
     let given: Result<(), StoreError> = transact!(house.db, |tx| {
         let customer = store::customers::by_id(tx, customer_id).await?.unwrap();
         let settings = store::customers::Settings {
             language: "ru".into(),
-            marketing_sms: true,
-            marketing_email: false,
+            marketing_sms: channel == "sms",
+            marketing_email: channel == "email",
             excluded_until: None,
             own_limit_tiyn: None,
         };

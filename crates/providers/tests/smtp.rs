@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 const FROM: &str = "Zhedel <no-reply@zhedel.example>";
 
 fn server(url: &str) -> Smtp {
-    Smtp::try_new(url, FROM, "https://zhedel.example/unsub/").unwrap()
+    Smtp::try_new(url, FROM).unwrap()
 }
 
 const TEXT: &str = "Сәлеметсіз бе!\n\n.нүктемен басталған жол\n..екі нүкте\n.\nЕ=МС², 100 % және өте, \
@@ -25,7 +25,7 @@ const MAIL: OutMail<'_> = OutMail {
     to: "aigul@mail.kz",
     subject: "Деректеріңіз жойылды: бұл хаттың тақырыбы әдейі ұзын жазылған",
     text: TEXT,
-    is_marketing: false,
+    unsubscribe_url: None,
 };
 
 #[tokio::test]
@@ -33,10 +33,15 @@ async fn a_letter_arrives_as_it_was_written() {
     let world = World::start().await;
     let server = server(&world.smtp_url);
     server.send(MAIL).await.unwrap();
-    server.send(OutMail { text: "plain", subject: "Hi", ..MAIL }).await.unwrap();
+    let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0";
+    let unsubscribe_url = Some(url);
+    server.send(OutMail { text: "plain", subject: "Hi", unsubscribe_url, ..MAIL }).await.unwrap();
     let sent = world.sandbox.outbox().to(Some("aigul@mail.kz"));
     assert_eq!((sent[0].subject.as_deref(), sent[0].text.as_str()), (Some("Hi"), "plain"));
     assert_eq!((sent[1].subject.as_deref(), sent[1].text.as_str()), (Some(MAIL.subject), TEXT));
+    assert_eq!(sent[0].unsubscribe_url.as_deref(), Some(url));
+    assert_eq!((sent[0].is_one_click, sent[1].is_one_click), (true, false));
+    assert_eq!(sent[1].unsubscribe_url, None);
     assert_eq!((sent[1].channel, sent[1].id.as_str()), ("email", "0198-a@zhedel.example"));
 }
 
@@ -74,7 +79,7 @@ async fn a_server_that_is_not_there_is_tried_later() {
 
 #[test]
 fn settings_must_make_sense() {
-    let with = |url, from| Smtp::try_new(url, from, "https://z.kz/unsub/").err();
+    let with = |url, from| Smtp::try_new(url, from).err();
     assert!(matches!(with("http://mail.kz", FROM), Some(SetupError::Url(_))));
     assert!(matches!(with("", FROM), Some(SetupError::Url(_))));
     assert!(matches!(with("smtps://mail.kz", "nobody"), Some(SetupError::From(_))));

@@ -11,6 +11,10 @@ pub(crate) struct Letter {
     pub(crate) id: String,
     pub(crate) subject: String,
     pub(crate) text: String,
+    /// Where advertising is ended, without its brackets.
+    pub(crate) unsubscribe_url: Option<String>,
+    /// Whether one request is enough for it (RFC 8058).
+    pub(crate) is_one_click: bool,
 }
 
 /// Reads a letter; what cannot be decoded is shown as it came.
@@ -28,6 +32,9 @@ pub(crate) fn read(letter: &[u8]) -> Letter {
     Letter {
         id: field("Message-ID").trim_matches(['<', '>']).to_owned(),
         subject: words(&field("Subject")),
+        unsubscribe_url: Some(field("List-Unsubscribe").trim_matches(['<', '>']).to_owned())
+            .filter(|url| !url.is_empty()),
+        is_one_click: field("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click",
         text: String::from_utf8_lossy(&decoded).replace("\r\n", "\n").trim_end().to_owned(),
     }
 }
@@ -112,5 +119,11 @@ mod tests {
             assert_eq!((read.subject.as_str(), read.text.as_str()), (subject, text), "{letter}");
         }
         assert_eq!(read(b"Message-ID: <1-2@z.kz>\r\n\r\n").id, "1-2@z.kz");
+        assert_eq!(read(b"Subject: hi\r\n\r\n").unsubscribe_url, None);
+        let head = "List-Unsubscribe:\r\n <https://z.kz/?t=1>\r\n\
+                    List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n\r\n";
+        let read = read(head.as_bytes());
+        assert_eq!(read.unsubscribe_url.as_deref(), Some("https://z.kz/?t=1"));
+        assert!(read.is_one_click);
     }
 }

@@ -32,6 +32,12 @@ pub struct Sent {
     pub subject: Option<String>,
     /// What it says.
     pub text: String,
+    /// Where a letter of advertising is ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unsubscribe_url: Option<String>,
+    /// Whether one request to that address is enough.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_one_click: bool,
     /// When it arrived, in microseconds since 1970; written as RFC 3339.
     #[serde(rename = "at", serialize_with = "rfc3339")]
     pub at_us: i64,
@@ -105,7 +111,10 @@ mod tests {
 
     fn sms(to: &str, text: &str) -> Sent {
         let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
-        Sent { id, channel: "sms", to, subject: None, text, at_us: 1_794_700_800_500_000 }
+        let (unsubscribe_url, is_one_click) = (None, false);
+        let at_us = 1_794_700_800_500_000;
+        let (channel, subject) = ("sms", None);
+        Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
     #[test]

@@ -78,6 +78,8 @@ fn taken(sandbox: &Sandbox, form: &Fields) -> Result<Value, Refusal> {
         to: phone.reveal().to_owned(),
         subject: None,
         text: text.to_owned(),
+        unsubscribe_url: None,
+        is_one_click: false,
         at_us: sandbox.clock.now_us(),
     });
     Ok(json!({ "id": id, "cnt": 1 }))

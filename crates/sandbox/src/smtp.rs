@@ -174,6 +174,8 @@ impl Conversation {
             to,
             subject: Some(letter.subject.clone()),
             text: letter.text.clone(),
+            unsubscribe_url: letter.unsubscribe_url.clone(),
+            is_one_click: letter.is_one_click,
             at_us,
         };
         to.into_iter().map(sent).collect()

@@ -10,7 +10,9 @@ use support::{LOGIN, NOW_US, PASSWORD, World};
 
 fn sms(to: &str, text: &str) -> Sent {
     let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
-    Sent { id, channel: "sms", to, subject: None, text, at_us: NOW_US }
+    let (unsubscribe_url, is_one_click) = (None, false);
+    let (channel, subject, at_us) = ("sms", None, NOW_US);
+    Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
 }
 
 fn client() -> Client {

@@ -23,9 +23,10 @@ macro_rules! paid_to {
 }
 
 /// What goes at once, each by the person in `$1`.
-const GONE: [&str; 7] = [
+const GONE: [&str; 8] = [
     // By which channel people came says nothing of anybody; from which page and with which browser does.
     "UPDATE attributions SET visit_sealed = NULL WHERE customer_id = $1",
+    "DELETE FROM short_links WHERE customer_id = $1",
     concat!("DELETE FROM statements WHERE application_id IN ", without_loan!()),
     concat!("DELETE FROM review_requests WHERE application_id IN ", without_loan!()),
     // That a bureau was asked has to be proven; what it said has not.

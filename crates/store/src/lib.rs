@@ -51,6 +51,7 @@ mod retry;
 pub mod review_requests;
 pub mod rotation;
 pub mod sessions;
+pub mod short_links;
 mod sql;
 pub mod statements;
 pub mod targets;

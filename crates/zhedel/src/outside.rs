@@ -122,9 +122,7 @@ impl Config {
         let sms_url = or(&sms.url, || format!("http://{}/sms", self.sandbox.listen));
         let sms = Smsc::try_new(&sms_url, account).map_err(setup("sms.url"))?;
         let mail_url = or(&email.url.0, || format!("smtp://{}", self.sandbox.smtp_listen));
-        let unsubscribe_url = format!("{}/unsub/", self.settings().base_url);
-        let mail =
-            Smtp::try_new(&mail_url, &email.from, &unsubscribe_url).map_err(setup("email"))?;
+        let mail = Smtp::try_new(&mail_url, &email.from).map_err(setup("email"))?;
         Ok(Channels { sms: Arc::new(sms), mail: Arc::new(mail) })
     }
 

@@ -19,13 +19,15 @@ export interface Schemas {
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
   Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
   ByCode: { code: string; code_id: string; phone: string }
+  ByLink: { code: string; code_id: string; key: string }
   ByPassword: { password: string; phone: string }
   CardPage: { id: string; state: Schemas['CardPageState']; url: string }
   CardPageState: 'open' | 'saved' | 'refused' | 'other_owner'
+  Channel: 'sms' | 'email'
   ChosenDays: { days: number }
   ChosenOffer: { no: number }
   ChosenTarget: { target_id: string }
-  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'order.none' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
+  Code: 'page.not_found' | 'page.failed' | 'api.not_found' | 'request.malformed' | 'request.invalid' | 'request.method' | 'request.media_type' | 'request.too_large' | 'request.timeout' | 'request.cross_site' | 'request.precondition' | 'request.conflict' | 'request.key_reused' | 'request.in_flight' | 'code.wrong' | 'code.ended' | 'link.ended' | 'code.too_soon' | 'access.locked' | 'access.credentials' | 'access.registered' | 'access.signed_out' | 'access.step_up' | 'consent.missing' | 'consent.outdated' | 'exclusion.shorter' | 'erasure.open_loan' | 'application.refused' | 'application.faults' | 'application.none' | 'help.none' | 'help.ended' | 'help.too_many' | 'help.plan_changed' | 'order.none' | 'file.refused' | 'provider.later' | 'loan.none' | 'loan.refused' | 'payment.refused' | 'server.busy' | 'server.failed'
   CodeSent: { code_id: string; good_for_s: number; phone_masked: string; resend_after_s: number }
   Consent: { at: string; is_given: boolean; kind: string; text_version: string }
   ConsentList: { consents: Schemas['Consent'][] }
@@ -68,6 +70,7 @@ export interface Schemas {
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
+  LinkTarget: 'login' | 'pay' | 'continue' | 'offer'
   LinkedNumber: { contract_number?: string | null }
   Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; autopay: Schemas['Autopay']; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
   LoanAction: 'repay_full' | 'repay_part' | 'prolong' | 'hardship' | 'dispute' | 'refund'
@@ -99,6 +102,7 @@ export interface Schemas {
   NewPayment: { addendum_id?: string | null; amount_tiyn?: number | null; card_id?: string | null; kind: Schemas['PaymentKind']; language: Schemas['Language']; quote_id?: string | null }
   NewPhone: { code: string; code_id: string; phone: string }
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
+  NewUnsubscription: { still_email: boolean; still_sms: boolean; token: string }
   NewestRefund: { refund?: Schemas['Refund'] | null }
   NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
@@ -161,6 +165,7 @@ export interface Schemas {
   Session: { access_token: string; customer_id: string; expires_in_s: number }
   Sessions: { sessions: Schemas['OpenSession'][] }
   Settings: { language: Schemas['Language']; marketing_email: boolean; marketing_sms: boolean }
+  ShortLink: { phone_masked?: string | null; target?: Schemas['LinkTarget'] | null }
   Signature: { code: string; code_id: string; sha256: string }
   SignedPaper: { code: string; contract_number: string; kind: string; sha256: string }
   Signing: { contract_number?: string | null; papers: Schemas['Paper'][]; purpose: Schemas['SigningPurpose']; sha256: string }
@@ -171,6 +176,7 @@ export interface Schemas {
   StatementFound: { bank: string; from: string; monthly_income_tiyn?: number | null; months: Schemas['MonthlyIncome'][]; to: string }
   SteppedUp: { stepped_up_until: string }
   Submission: { wants_partner_offers: boolean }
+  Subscription: { channel?: Schemas['Channel'] | null; is_known: boolean; marketing_email: boolean; marketing_sms: boolean }
   Target: { bank?: string | null; expires?: string | null; id: string; is_default: boolean; is_own: boolean; kind: Schemas['TargetKind']; mask: string }
   TargetKind: 'card' | 'iban'
   Targets: { targets: Schemas['Target'][] }
@@ -182,6 +188,8 @@ export interface Schemas {
   WantedAutopay: { card_id: string }
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
   WantedGuestCode: { iin: string; language: Schemas['Language'] }
+  WantedLink: { language: Schemas['Language']; phone: string }
+  WantedLinkCode: { key: string; language: Schemas['Language'] }
   WantedPage: { language: Schemas['Language'] }
   WantedPayCardPage: { language: Schemas['Language']; next?: string | null }
   WantedProof: { purpose: 'step_up' } | { phone: string; purpose: 'change_phone' }
@@ -238,6 +246,9 @@ export interface Operations {
   'GET /requests': { body: undefined; answer: Schemas['HelpRequests'] }
   'GET /requests/{id}': { body: undefined; answer: Schemas['HelpRequest'] }
   'GET /requests/{id}/files/{file}': { body: undefined; answer: Blob }
+  'GET /short-links': { body: undefined; answer: Schemas['ShortLink'] }
+  'GET /unsubscriptions': { body: undefined; answer: Schemas['Subscription'] }
+  'GET /unsubscriptions/one-click': { body: undefined; answer: null }
   'POST /application': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
   'POST /application/agree': { body: Schemas['Agreement']; answer: Schemas['Application'] }
   'POST /application/biometry': { body: undefined; answer: Schemas['BioSession'] }
@@ -282,8 +293,13 @@ export interface Operations {
   'POST /requests/{id}/files': { body: undefined; answer: Schemas['HelpRequest'] }
   'POST /requests/{id}/messages': { body: Schemas['HelpWords']; answer: Schemas['HelpRequest'] }
   'POST /session/code': { body: Schemas['ByCode']; answer: Schemas['Session'] }
+  'POST /session/link': { body: Schemas['ByLink']; answer: Schemas['Session'] }
   'POST /session/password': { body: Schemas['ByPassword']; answer: Schemas['Session'] }
   'POST /session/refresh': { body: undefined; answer: Schemas['Session'] }
+  'POST /short-links/code': { body: Schemas['WantedLinkCode']; answer: Schemas['CodeSent'] }
+  'POST /unsubscriptions': { body: Schemas['NewUnsubscription']; answer: Schemas['Subscription'] }
+  'POST /unsubscriptions/links': { body: Schemas['WantedLink']; answer: null }
+  'POST /unsubscriptions/one-click': { body: undefined; answer: null }
   'PUT /application/answers/{step}': { body: Schemas['NewAnswers']; answer: Schemas['Application'] }
   'PUT /application/biometry/{id}/frames/{gesture}': { body: undefined; answer: null }
   'PUT /application/documents/{kind}': { body: undefined; answer: Schemas['Application'] }

@@ -15,8 +15,10 @@ mod page;
 mod repayment;
 mod requests;
 mod session;
+mod short_links;
 #[cfg(test)]
 mod tests;
+mod unsubscriptions;
 mod visitor;
 
 use std::sync::Arc;
@@ -141,6 +143,12 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(repayment::start))
         .routes(routes!(repayment::show))
         .routes(routes!(repayment::link))
+        .routes(routes!(short_links::look))
+        .routes(routes!(short_links::send_code))
+        .routes(routes!(short_links::sign_in))
+        .routes(routes!(unsubscriptions::look, unsubscriptions::end))
+        .routes(routes!(unsubscriptions::one_click_page, unsubscriptions::one_click))
+        .routes(routes!(unsubscriptions::send_link))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

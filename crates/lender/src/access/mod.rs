@@ -2,6 +2,7 @@
 
 mod codes;
 mod guest_code;
+mod links;
 mod login;
 mod passwords;
 mod register;
@@ -12,6 +13,7 @@ mod tokens;
 pub(crate) use codes::Signed;
 pub use codes::{CodeSent, Purpose};
 pub use guest_code::GuestCodeSent;
+pub use links::{GoodLink, LinkTarget};
 pub use register::Registration;
 pub use sessions::{OpenSession, SignedIn};
 pub use tokens::Token;

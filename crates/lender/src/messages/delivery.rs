@@ -7,10 +7,10 @@ use providers::email::{Mail, OutMail};
 use providers::sms::{OutSms, Sms};
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
-use store::{Instant, StoreError, Uuid, transact};
+use store::{Instant, StoreError, Tx, Uuid, customers, transact};
 
 use super::manners::{self, Class, Verdict};
-use super::{Counted, Draft};
+use super::{Channel, Counted, Draft, templates};
 use crate::loans::RECEIPT_JOB;
 use crate::work::Worked;
 use crate::{Lender, Problem};
@@ -33,6 +33,12 @@ pub struct Courier {
     pub(super) lender: Lender,
     channels: Channels,
     id: Uuid,
+}
+
+/// A message of advertising with the way to end it.
+struct WayOut {
+    text: String,
+    one_click_url: String,
 }
 
 /// How a delivery ended.
@@ -112,6 +118,7 @@ impl Courier {
             Some(id) => self.lender.is_still_owed(&mut tx, id, &message.kind).await?,
             None => true,
         };
+        let way_out = self.way_out(&mut tx, &draft, class).await?;
         drop(tx);
         if !is_owed {
             return Ok(End::Dropped("not_owed"));
@@ -121,7 +128,7 @@ impl Courier {
             Verdict::SendAt(later) if later > now => return Ok(End::PutOff(later)),
             Verdict::SendAt(_) => {}
         }
-        let sent = self.send(job, &draft, message.id, class).await;
+        let sent = self.send(job, &draft, message.id, way_out).await;
         Ok(self.end(job, message, sent))
     }
 
@@ -162,21 +169,46 @@ impl Courier {
         }
     }
 
+    /// How somebody ends the advertising that a message is; nothing for other messages.
+    async fn way_out(
+        &self,
+        tx: &mut Tx,
+        draft: &Draft<'_>,
+        class: Class,
+    ) -> Result<Option<WayOut>, StoreError> {
+        let Some(id) = draft.customer_id.filter(|_| class == Class::Marketing) else {
+            return Ok(None);
+        };
+        let Some(customer) = customers::by_id(tx, id).await? else { return Ok(None) };
+        let is_sms = draft.channel == "sms";
+        let channel = if is_sms { Channel::Sms } else { Channel::Email };
+        let path = self.lender.unsubscribe_path(id, channel, &customer.language);
+        // A message has no room for the scheme, and phones know an address without it.
+        let site =
+            if is_sms { &self.lender.code_host[..] } else { &self.lender.outside.house.base_url };
+        let language = customer.language.as_str().into();
+        Ok(Some(WayOut {
+            text: templates::with_way_out(draft.text, &format!("{site}{path}"), language),
+            one_click_url: self.lender.one_click_url(id, channel),
+        }))
+    }
+
     async fn send(
         &self,
         job: &Job,
         draft: &Draft<'_>,
         id: Uuid,
-        class: Class,
+        way_out: Option<WayOut>,
     ) -> Result<(), SendError> {
         let (id, to) = (&id.to_string(), draft.to);
+        let text = way_out.as_ref().map_or(draft.text, |way_out| &way_out.text);
         if draft.channel == "sms" {
             let is_repeat = job.attempts > 1 || job.last_error.is_some();
-            return self.channels.sms.send(OutSms { id, to, text: draft.text, is_repeat }).await;
+            return self.channels.sms.send(OutSms { id, to, text, is_repeat }).await;
         }
-        let (subject, text) = draft.text.split_once("\n\n").unwrap_or(("", draft.text));
-        let is_marketing = class == Class::Marketing;
-        self.channels.mail.send(OutMail { id, to, subject, text, is_marketing }).await
+        let (subject, text) = text.split_once("\n\n").unwrap_or(("", text));
+        let unsubscribe_url = way_out.as_ref().map(|way_out| way_out.one_click_url.as_str());
+        self.channels.mail.send(OutMail { id, to, subject, text, unsubscribe_url }).await
     }
 
     fn end(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> End {

@@ -4,10 +4,13 @@ mod dead_letters;
 mod delivery;
 pub mod manners;
 pub mod templates;
+mod unsubscribe;
 mod worker;
 
 pub use delivery::{Channels, Courier};
 pub use templates::Notice;
+pub(crate) use unsubscribe::LINKS_BY_ADDRESS;
+pub use unsubscribe::{Channel, Still, Subscription};
 pub use worker::run;
 
 use store::customers::{self, Customer};
@@ -83,15 +86,24 @@ impl Lender {
         now: Instant,
     ) -> Result<(), Problem> {
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let (id, language) = (Uuid::now_v7(), customer.language.as_str());
+        let mut text = notice.text(language.into()).to_owned();
+        let target = notice.target();
+        if target.is_some() {
+            text = format!("{text} {}{}", self.code_host, self.link_path(id, language));
+        }
         let draft = Draft {
             customer_id: Some(customer.id),
             channel: "sms",
             kind: notice.kind(),
             to: phone.reveal(),
-            text: notice.text(customer.language.as_str().into()),
+            text: &text,
         };
-        self.write_message(tx, &draft, now).await?;
-        Ok(())
+        self.write_message_as(tx, id, &draft, now).await?;
+        match target {
+            Some(target) => self.keep_link(tx, id, (customer.id, target), now).await,
+            None => Ok(()),
+        }
     }
 
     /// What manners want to know. Classes without manners cost no look at the database.

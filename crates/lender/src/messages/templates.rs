@@ -1,6 +1,6 @@
 //! What messages say, in Russian and in Kazakh: a function for each.
 
-use crate::access::Purpose;
+use crate::access::{LinkTarget, Purpose};
 
 /// A language that messages are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,6 +106,16 @@ pub fn refunded(amount: &str, mask: &str, language: Language) -> String {
     }
 }
 
+/// The way to end advertising, for whoever asked for it without a link at hand.
+pub fn unsubscribe_link(link: &str, language: Language) -> String {
+    format!("{} {link}", language.of("Отключить рекламу:", "Жарнаманы өшіру:"))
+}
+
+/// Advertising with the way to end it.
+pub fn with_way_out(text: &str, link: &str, language: Language) -> String {
+    format!("{text}\n\n{} {link}", language.of("Отписаться:", "Бас тарту:"))
+}
+
 /// What happened to an account, told to its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
@@ -162,7 +172,16 @@ impl Notice {
         }
     }
 
-    /// What it says.
+    /// Where its link leads, where it has one.
+    pub const fn target(self) -> Option<LinkTarget> {
+        match self {
+            Self::OfferReady => Some(LinkTarget::Offer),
+            Self::DocumentsNeeded => Some(LinkTarget::Continue),
+            _ => None,
+        }
+    }
+
+    /// What it says; its link follows.
     pub const fn text(self, language: Language) -> &'static str {
         match self {
             Self::NewDevice => language.of(
@@ -182,16 +201,16 @@ impl Notice {
                 "Кабинет жабылды, деректеріңіз жойылды. Заң талап ететінін ғана сақтаймыз.",
             ),
             Self::OfferReady => language.of(
-                "По заявке есть предложение. Условия и полная стоимость указаны в кабинете.",
-                "Өтінім бойынша ұсыныс бар. Талаптары мен толық құны кабинетте көрсетілген.",
+                "По заявке есть предложение. Условия и полная стоимость:",
+                "Өтінім бойынша ұсыныс бар. Талаптары мен толық құны:",
             ),
             Self::Declined => language.of(
                 "Сейчас мы не можем одобрить заявку. Причина и что можно изменить указаны в кабинете.",
                 "Қазір өтінімді мақұлдай алмаймыз. Себебі және нені өзгертуге болатыны кабинетте жазылған.",
             ),
             Self::DocumentsNeeded => language.of(
-                "По заявке нужны документы. Какие и почему, указано в кабинете.",
-                "Өтінім бойынша құжаттар керек. Қандай құжат және не үшін керегі кабинетте жазылған.",
+                "По заявке нужны документы. Какие и почему:",
+                "Өтінім бойынша құжаттар керек. Қандай құжат және не үшін керегі:",
             ),
             Self::ConfirmPayout => language.of(
                 "Время на раздумье прошло. Подтвердите получение денег в кабинете или откажитесь бесплатно.",
@@ -264,6 +283,29 @@ mod tests {
                     assert!(RUSSIAN.contains(letter) || is_kazakh, "{letter} in {text}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_link_follows_its_notice_within_two_segments() {
+        let link = format!("kabinet.zhedel-microcredit.kz/kz/sa/?k={}", "z".repeat(16));
+        for language in [Language::Ru, Language::Kk] {
+            for notice in Notice::ALL.into_iter().filter(|notice| notice.target().is_some()) {
+                let text = format!("{} {link}", notice.text(language));
+                assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
+                assert!(notice.text(language).ends_with(':'), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_way_to_end_advertising_fits_two_segments() {
+        let link = format!("kabinet.zhedel-microcredit.kz/kz/unsub/?t={}", "z".repeat(41));
+        for language in [Language::Ru, Language::Kk] {
+            let text = unsubscribe_link(&link, language);
+            assert!(text.encode_utf16().count() <= TWO_SEGMENTS && text.ends_with(&link), "{text}");
+            let advertising = with_way_out(&"я".repeat(36), &link, language);
+            assert!(advertising.encode_utf16().count() <= TWO_SEGMENTS, "{advertising}");
         }
     }
 

@@ -1,9 +1,9 @@
 //! Language, and by which channels advertising may come.
 
 use serde_json::json;
-use store::customers::Settings;
+use store::customers::{Customer, Settings};
 use store::sessions::Session;
-use store::{consents, transact};
+use store::{Instant, Tx, consents, transact};
 
 use super::{Me, unchanged};
 use crate::access::Visitor;
@@ -33,27 +33,40 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
-            let had = row.marketing_sms || row.marketing_email;
+            self.set_settings(tx, &row, new, visitor, now).await?;
             let has = new.marketing_sms || new.marketing_email;
-            if had != has {
-                let given = ConsentGiven {
-                    kind: ConsentKind::Marketing,
-                    is_given: has,
-                    text_version: consent_text_version(),
-                    language: &new.language,
-                };
-                consents::insert(tx, &self.consent_row(row.id, &given, visitor, now)?).await?;
-            }
-            let settings = Settings {
-                language: new.language.clone(),
-                marketing_sms: new.marketing_sms,
-                marketing_email: new.marketing_email,
-                ..row.settings()
-            };
-            row.set(tx, &settings).await?;
             let detail = json!({ "language": new.language, "marketing": has });
             self.note(tx, row.id, "settings_changed", &detail, now).await?;
             self.load_me(tx, session).await
         })
+    }
+
+    /// Writes the settings of an account, and the consent that they amount to.
+    pub(crate) async fn set_settings(
+        &self,
+        tx: &mut Tx,
+        row: &Customer,
+        new: &NewSettings,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let had = row.marketing_sms || row.marketing_email;
+        let has = new.marketing_sms || new.marketing_email;
+        if had != has {
+            let given = ConsentGiven {
+                kind: ConsentKind::Marketing,
+                is_given: has,
+                text_version: consent_text_version(),
+                language: &new.language,
+            };
+            consents::insert(tx, &self.consent_row(row.id, &given, visitor, now)?).await?;
+        }
+        let settings = Settings {
+            language: new.language.clone(),
+            marketing_sms: new.marketing_sms,
+            marketing_email: new.marketing_email,
+            ..row.settings()
+        };
+        Ok(row.set(tx, &settings).await?)
     }
 }

@@ -289,6 +289,6 @@ fn channels(url: &str, smtp_url: &str) -> Channels {
     };
     let sms = Smsc::try_new(&format!("{url}/sms"), account).unwrap();
     let from = "Zhedel <no-reply@zhedel.example>";
-    let mail = Smtp::try_new(smtp_url, from, "https://zhedel.example/unsub/").unwrap();
+    let mail = Smtp::try_new(smtp_url, from).unwrap();
     Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
 }

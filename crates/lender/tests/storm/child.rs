@@ -110,7 +110,7 @@ fn channels(sandbox: &str) -> Channels {
     };
     let sms = Smsc::try_new(&format!("{sandbox}/sms"), account).unwrap();
     let from = "Zhedel <no-reply@zhedel.example>";
-    let mail = Smtp::try_new("smtp://127.0.0.1:1", from, "https://zhedel.example/unsub/").unwrap();
+    let mail = Smtp::try_new("smtp://127.0.0.1:1", from).unwrap();
     Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
 }
 

@@ -17,8 +17,8 @@ pub struct OutMail<'a> {
     pub subject: &'a str,
     /// What it says, in plain text.
     pub text: &'a str,
-    /// Advertising carries a way to end it.
-    pub is_marketing: bool,
+    /// Advertising carries an address that ends it by one request (RFC 8058).
+    pub unsubscribe_url: Option<&'a str>,
 }
 
 /// Sends letters.

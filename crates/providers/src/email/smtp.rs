@@ -19,15 +19,12 @@ const LETTER_MAX: Duration = Duration::from_secs(20);
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
-    /// The page on which advertising is ended.
-    unsubscribe_url: String,
     breaker: Breaker,
 }
 
 impl Smtp {
-    /// With `smtp://host:port` or `smtps://login:password@host`, the address to send from, and the
-    /// page on which people end advertising.
-    pub fn try_new(url: &str, from: &str, unsubscribe_url: &str) -> Result<Self, SetupError> {
+    /// With `smtp://host:port` or `smtps://login:password@host`, and the address to send from.
+    pub fn try_new(url: &str, from: &str) -> Result<Self, SetupError> {
         // The address may hold a password, so the error says no more than where the fault lies.
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|_| SetupError::Url("email.url".into()))?;
@@ -35,7 +32,6 @@ impl Smtp {
         Ok(Self {
             transport: builder.timeout(Some(STEP_MAX)).build(),
             from,
-            unsubscribe_url: unsubscribe_url.to_owned(),
             breaker: Breaker::default(),
         })
     }
@@ -50,10 +46,12 @@ impl Smtp {
             .subject(mail.subject)
             .message_id(Some(message_id))
             .header(ContentType::TEXT_PLAIN);
-        if mail.is_marketing {
+        if let Some(url) = mail.unsubscribe_url {
             let name = HeaderName::new_from_ascii_str("List-Unsubscribe");
-            letter =
-                letter.raw_header(HeaderValue::new(name, format!("<{}>", self.unsubscribe_url)));
+            letter = letter.raw_header(HeaderValue::new(name, format!("<{url}>")));
+            let name = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+            let one_click = "List-Unsubscribe=One-Click".to_owned();
+            letter = letter.raw_header(HeaderValue::new(name, one_click));
         }
         letter.body(mail.text.to_owned()).map_err(|_| refused("no letter can be made of it"))
     }
@@ -98,16 +96,18 @@ mod tests {
 
     #[test]
     fn only_advertising_carries_a_way_to_end_it() {
-        let url = "https://zhedel.example/unsub/";
-        let server = Smtp::try_new("smtps://u:p@mail.example", "a@z.example", url).unwrap();
-        for is_marketing in [true, false] {
-            let mail =
-                OutMail { id: "1-2", to: "b@z.example", subject: "", text: "", is_marketing };
+        let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0123456789abcdefghjk";
+        let server = Smtp::try_new("smtps://u:p@mail.example", "a@z.example").unwrap();
+        for unsubscribe_url in [Some(url), None] {
+            let (id, to, subject, text) = ("1-2", "b@z.example", "", "");
+            let mail = OutMail { id, to, subject, text, unsubscribe_url };
             let letter = String::from_utf8(server.letter(mail).unwrap().formatted()).unwrap();
             assert!(letter.contains("Message-ID: <1-2@z.example>\r\n"), "{letter}");
             assert!(letter.contains("Content-Type: text/plain; charset=utf-8\r\n"), "{letter}");
-            let header = format!("List-Unsubscribe: <{url}>\r\n");
-            assert_eq!(letter.contains(&header), is_marketing, "{letter}");
+            let post = "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+            for header in [&format!("List-Unsubscribe: <{url}>\r\n"), post] {
+                assert_eq!(letter.contains(header), unsubscribe_url.is_some(), "{letter}");
+            }
         }
     }
 }

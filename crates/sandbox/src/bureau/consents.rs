@@ -105,6 +105,8 @@ fn sms_of_1414(id: &str, phone: &Phone, at_us: i64) -> Sent {
         to: phone.reveal().to_owned(),
         subject: None,
         text: text.to_owned(),
+        unsubscribe_url: None,
+        is_one_click: false,
         at_us,
     }
 }

@@ -62,6 +62,8 @@ mod tests {
             to: "\"><script>@x.kz".into(),
             subject: Some("<b>".into()),
             text: "<img src=x onerror=alert(1)>".into(),
+            unsubscribe_url: None,
+            is_one_click: false,
             at_us: 0,
         };
         let html = item(&sent, Language::Ru.words());

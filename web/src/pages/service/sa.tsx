@@ -1,13 +1,53 @@
+import { useEffect, useState } from 'react'
+import { call } from '@/api/call'
 import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { MessagePage } from '@/features/content/MessagePage'
+import { LinkedScreen } from '@/features/short-link/LinkedScreen'
+import type { Target } from '@/features/short-link/target'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
+import { Skeleton } from '@/ui/Skeleton'
 import { words } from './words'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].sa.title })
 
+type Shown =
+  | { kind: 'nothing' }
+  | { kind: 'looking' }
+  | { kind: 'link'; linkKey: string; target: Target; phone: string }
+
+/** The landing of links from messages. It signs nobody in; without a good key it only shows the ways
+ * on, and so it does where the key cannot be looked at. */
 export default function ShortAccess() {
+  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  useEffect(() => {
+    const linkKey = new URLSearchParams(window.location.search).get('k')
+    if (!linkKey) return
+    setShown({ kind: 'looking' })
+    call('GET /short-links', undefined, { query: { k: linkKey } }).then(
+      ({ target, phone_masked }) =>
+        setShown(
+          target && phone_masked
+            ? { kind: 'link', linkKey, target, phone: phone_masked }
+            : { kind: 'nothing' },
+        ),
+      () => setShown({ kind: 'nothing' }),
+    )
+  }, [])
+  if (shown.kind === 'looking') {
+    return (
+      <div aria-busy className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 sm:px-6">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton />
+        <Skeleton className="h-14 w-1/2" />
+      </div>
+    )
+  }
+  return shown.kind === 'link' ? <LinkedScreen {...shown} /> : <WithoutKey />
+}
+
+function WithoutKey() {
   const t = useDict(words)
   return (
     <MessagePage {...t.sa}>

@@ -4,6 +4,7 @@ mod abuse;
 mod access;
 mod calendar;
 mod description;
+mod links;
 mod loans;
 mod paying;
 mod profile;

@@ -2,6 +2,8 @@
 
 use lending::loan::Status;
 
+use crate::access::LinkTarget;
+
 /// What a notice is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -52,6 +54,14 @@ impl Kind {
             Self::Prolonged => "prolonged",
             Self::ProlongationVoid => "daytime.prolongation_void",
             Self::Closed => "loan_closed",
+        }
+    }
+
+    /// Where its link leads without a way through the login; none where the plain address does.
+    pub const fn target(self) -> Option<LinkTarget> {
+        match self {
+            Self::DueSoon | Self::DueTomorrow | Self::DueToday => Some(LinkTarget::Pay),
+            _ => None,
         }
     }
 

@@ -97,12 +97,16 @@ impl Lender {
         };
         let mut is_new = false;
         let figures = Figures::new(self, about.row, about.loan, today, &customer.language);
+        let path = |channel| match about.kind.target() {
+            Some(_) => self.link_path(identity(about, channel), &customer.language),
+            None => "/loan/".to_owned(),
+        };
         if let Some(phone) = customer.phone(&self.vault)? {
-            let text = texts::sms(about.kind, &figures);
+            let text = texts::sms(about.kind, &figures, &path("sms"));
             is_new |= self.write_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
         }
         if let Some(address) = customer.email(&self.vault)? {
-            let text = texts::letter(about.kind, &figures);
+            let text = texts::letter(about.kind, &figures, &path("email"));
             is_new |= self.write_once(tx, about, ("email", address.reveal()), &text, now).await?;
         }
         Ok(is_new)
@@ -123,7 +127,11 @@ impl Lender {
         let customer_id = Some(about.row.customer_id);
         let draft = Draft { customer_id, channel, kind: about.kind.code(), to, text };
         let verdict = self.write_message_as(tx, id, &draft, now).await?;
-        Ok(matches!(verdict, Verdict::SendAt(_)))
+        let is_written = matches!(verdict, Verdict::SendAt(_));
+        if let Some(target) = about.kind.target().filter(|_| is_written) {
+            self.keep_link(tx, id, (about.row.customer_id, target), now).await?;
+        }
+        Ok(is_written)
     }
 
     /// Whether what a message of a class is about still stands when it is to be sent: who has paid

@@ -25,7 +25,7 @@ pub struct Figures {
     accrual_days_max: u32,
     charges_max: Option<String>,
     host: String,
-    url: String,
+    site: String,
     house: String,
     phone: String,
     ombudsman: String,
@@ -59,7 +59,7 @@ impl Figures {
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(figures::amount),
             host: lender.code_host.to_string(),
-            url: format!("{}/loan/", house.base_url),
+            site: house.base_url.clone(),
             house: house.legal_name.of(language).to_owned(),
             phone: house.phone.clone(),
             ombudsman: house.ombudsman.clone(),
@@ -68,13 +68,12 @@ impl Figures {
 }
 
 /// By SMS: two parts of a long message at most.
-pub fn sms(kind: Kind, of: &Figures) -> String {
-    let link = format!("{}/loan/", of.host);
-    format!("{} {link}", said(kind, of))
+pub fn sms(kind: Kind, of: &Figures, path: &str) -> String {
+    format!("{} {}{path}", said(kind, of), of.host)
 }
 
 /// By e-mail: the first line is the subject.
-pub fn letter(kind: Kind, of: &Figures) -> String {
+pub fn letter(kind: Kind, of: &Figures, path: &str) -> String {
     let (subject, body) = match kind {
         Kind::Overdue => (subject(kind, of), overdue(of)),
         _ => (subject(kind, of), said(kind, of)),
@@ -83,7 +82,8 @@ pub fn letter(kind: Kind, of: &Figures) -> String {
         Language::Ru => "Здравствуйте!",
         Language::Kk => "Сәлеметсіз бе!",
     };
-    format!("{subject}\n\n{greeting}\n\n{body} {}\n\n{}, {}\n", of.url, of.house, of.phone)
+    let link = format!("{}{path}", of.site);
+    format!("{subject}\n\n{greeting}\n\n{body} {link}\n\n{}, {}\n", of.house, of.phone)
 }
 
 fn said(kind: Kind, of: &Figures) -> String {
@@ -238,7 +238,7 @@ mod tests {
             accrual_days_max: 90,
             charges_max: Some("97\u{a0}312,50\u{a0}₸".to_owned()),
             host: "kabinet.zhedel-microcredit.kz".to_owned(),
-            url: "https://zhedel.example/loan/".to_owned(),
+            site: "https://zhedel.example".to_owned(),
             house: "ТОО «Жедел»".to_owned(),
             phone: "+7 700 000 00 00".to_owned(),
             ombudsman: "mfombudsman.kz".to_owned(),
@@ -249,10 +249,16 @@ mod tests {
     fn each_fits_two_segments_and_ends_with_the_link() {
         for language in [Language::Ru, Language::Kk] {
             for kind in Kind::ALL {
-                let text = sms(kind, &longest(language));
+                let path = match (kind.target(), language) {
+                    (None, _) => "/loan/".to_owned(),
+                    (Some(_), Language::Ru) => format!("/sa/?k={}", "z".repeat(16)),
+                    (Some(_), Language::Kk) => format!("/kz/sa/?k={}", "z".repeat(16)),
+                };
+                let text = sms(kind, &longest(language), &path);
                 let units = text.encode_utf16().count();
                 assert!(units <= TWO_SEGMENTS, "{units}: {text}");
-                assert!(text.ends_with(": kabinet.zhedel-microcredit.kz/loan/"), "{text}");
+                let link = format!(": kabinet.zhedel-microcredit.kz{path}");
+                assert!(text.ends_with(&link), "{text}");
             }
         }
     }
@@ -263,7 +269,7 @@ mod tests {
             (Language::Ru, ["просрочено 194", "заявление об изменении", "бюро", "омбудсману"]),
             (Language::Kk, ["сома 194", "өзгерту туралы өтініш", "бюроға", "омбудсманына"]),
         ] {
-            let text = letter(Kind::Overdue, &longest(language));
+            let text = letter(Kind::Overdue, &longest(language), "/loan/");
             for part in demanded {
                 assert!(text.contains(part), "{part} in {text}");
             }
@@ -275,7 +281,7 @@ mod tests {
     #[test]
     fn no_two_kinds_say_the_same() {
         for language in [Language::Ru, Language::Kk] {
-            let texts = Kind::ALL.map(|kind| sms(kind, &longest(language)));
+            let texts = Kind::ALL.map(|kind| sms(kind, &longest(language), "/loan/"));
             for (index, text) in texts.iter().enumerate() {
                 assert!(!texts[..index].contains(text), "{text}");
             }

@@ -1,0 +1,233 @@
+//! Ending advertising from a message, without signing in: a signed link that does for this alone and
+//! for as long as the account is there.
+
+use identity::Phone;
+use serde_json::json;
+use store::attempts::{self, Limit};
+use store::customers::{self, Customer};
+use store::messages::DISCARD;
+use store::{Tx, Uuid, transact};
+use subtle::ConstantTimeEq;
+
+use super::{Draft, templates};
+use crate::access::Visitor;
+use crate::profile::NewSettings;
+use crate::{Lender, Problem, short};
+
+/// Enough that nobody guesses one, and short enough for a message.
+const SIGNATURE_BYTES: usize = 8;
+const CUSTOMER_BYTES: usize = 16;
+
+const LINKS_BY_PHONE: Limit =
+    Limit { scope: "unsubscribe.phone", count_max: 3, window_s: 86_400, lock_s: 86_400 };
+const LINKS_BY_DEVICE: Limit =
+    Limit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, lock_s: 3_600 };
+/// A house behind one address may have many people in it.
+pub(crate) const LINKS_BY_ADDRESS: Limit =
+    Limit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, lock_s: 3_600 };
+
+/// By what a message comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Channel {
+    /// By phone.
+    Sms,
+    /// By e-mail.
+    Email,
+}
+
+impl Channel {
+    /// The last letters of a link name its channel and its list: there is one list so far.
+    const fn suffix(self) -> &'static str {
+        match self {
+            Self::Sms => "sm",
+            Self::Email => "em",
+        }
+    }
+}
+
+/// What a link is about: whose advertising, and by which message it was reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscription {
+    /// The channel of the message that the link came with.
+    pub channel: Channel,
+    /// Whether advertising may come by SMS.
+    pub marketing_sms: bool,
+    /// Whether advertising may come by e-mail.
+    pub marketing_email: bool,
+    /// `ru` or `kk`.
+    pub language: String,
+}
+
+/// What may still come. What is off stays off: letting advertising in needs a signature.
+#[derive(Debug, Clone, Copy)]
+pub struct Still {
+    /// By SMS.
+    pub sms: bool,
+    /// By e-mail.
+    pub email: bool,
+}
+
+impl Lender {
+    /// The page on which advertising is ended, as a path.
+    pub fn unsubscribe_path(&self, customer: Uuid, channel: Channel, language: &str) -> String {
+        let prefix = if language == "kk" { "/kz" } else { "" };
+        format!("{prefix}/unsub/?t={}", self.unsubscribe_token(customer, channel))
+    }
+
+    /// Where a mail program ends advertising by one request (RFC 8058).
+    pub(super) fn one_click_url(&self, customer: Uuid, channel: Channel) -> String {
+        let (base_url, token) =
+            (&self.outside.house.base_url, self.unsubscribe_token(customer, channel));
+        format!("{base_url}/api/v1/unsubscriptions/one-click?t={token}")
+    }
+
+    /// What a link is about; nothing where it is none of ours, or its account is gone.
+    pub async fn subscription(&self, token: &str) -> Result<Option<Subscription>, Problem> {
+        let mut tx = self.db.read().await?;
+        let found = self.subscriber(&mut tx, token).await?;
+        Ok(found.map(|(customer, channel)| seen(&customer, channel)))
+    }
+
+    /// Ends advertising by whatever channel may no longer carry it. Doing it again changes nothing.
+    pub async fn unsubscribe(
+        &self,
+        token: &str,
+        still: Still,
+        visitor: &Visitor,
+    ) -> Result<Option<Subscription>, Problem> {
+        self.end_advertising(token, |_| still, "page", visitor).await
+    }
+
+    /// Ends advertising by the channel of the message, as mail programs ask for it.
+    pub async fn unsubscribe_at_once(
+        &self,
+        token: &str,
+        visitor: &Visitor,
+    ) -> Result<Option<Subscription>, Problem> {
+        let others =
+            |channel| Still { sms: channel != Channel::Sms, email: channel != Channel::Email };
+        self.end_advertising(token, others, "one_click", visitor).await
+    }
+
+    async fn end_advertising(
+        &self,
+        token: &str,
+        still: impl Fn(Channel) -> Still + Sync,
+        by: &str,
+        visitor: &Visitor,
+    ) -> Result<Option<Subscription>, Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let Some((customer, channel)) = self.subscriber(tx, token).await? else {
+                return Ok(None);
+            };
+            let still = still(channel);
+            let new = NewSettings {
+                language: customer.language.clone(),
+                marketing_sms: customer.marketing_sms && still.sms,
+                marketing_email: customer.marketing_email && still.email,
+            };
+            let ended = Subscription {
+                channel,
+                marketing_sms: new.marketing_sms,
+                marketing_email: new.marketing_email,
+                language: new.language.clone(),
+            };
+            if ended != seen(&customer, channel) {
+                self.set_settings(tx, &customer, &new, visitor, now).await?;
+                let left =
+                    json!({ "by": by, "sms": new.marketing_sms, "email": new.marketing_email });
+                self.note(tx, customer.id, "unsubscribed", &left, now).await?;
+            }
+            Ok::<_, Problem>(Some(ended))
+        })
+    }
+
+    /// Sends the link to a phone. Whether it has an account changes nothing that the visitor sees or
+    /// could time: the same rows are written either way, and a message to nobody is discarded later.
+    pub async fn send_unsubscribe_link(
+        &self,
+        phone: &Phone,
+        language: &str,
+        visitor: &Visitor,
+    ) -> Result<(), Problem> {
+        let now = self.clock.now();
+        let phone_mark = customers::phone_mark(&self.vault, phone);
+        let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
+        let locked = transact!(self.db, |tx| {
+            let limits = [
+                (LINKS_BY_PHONE, phone_mark.clone()),
+                (LINKS_BY_DEVICE, device.clone()),
+                (LINKS_BY_ADDRESS, address.clone()),
+            ];
+            for (limit, mark) in limits {
+                if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
+                    return Ok(Some(until));
+                }
+            }
+            Ok::<_, Problem>(None)
+        })?;
+        if let Some(until) = locked {
+            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+        }
+        transact!(self.db, |tx| {
+            let known = customers::by_phone(tx, &self.vault, phone).await?;
+            let id = known.as_ref().map_or_else(Uuid::nil, |customer| customer.id);
+            let path = self.unsubscribe_path(id, Channel::Sms, language);
+            let link = format!("{}{path}", self.code_host);
+            let draft = Draft {
+                customer_id: known.as_ref().map(|customer| customer.id),
+                channel: "sms",
+                kind: if known.is_some() { "unsubscribe_link" } else { DISCARD },
+                to: phone.reveal(),
+                text: &templates::unsubscribe_link(&link, language.into()),
+            };
+            self.write_message(tx, &draft, now).await.map(|_| ())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    async fn subscriber(
+        &self,
+        tx: &mut Tx,
+        token: &str,
+    ) -> Result<Option<(Customer, Channel)>, Problem> {
+        let Some((id, channel)) = self.signed(token) else { return Ok(None) };
+        let customer = customers::by_id(tx, id).await?;
+        Ok(customer.filter(|it| it.erased_at.is_none()).map(|customer| (customer, channel)))
+    }
+
+    fn unsubscribe_token(&self, customer: Uuid, channel: Channel) -> String {
+        let signature = self.unsubscribe_signature(customer, channel);
+        let bytes = [&customer.as_bytes()[..], &signature].concat();
+        format!("{}{}", short::written(&bytes), channel.suffix())
+    }
+
+    fn unsubscribe_signature(&self, customer: Uuid, channel: Channel) -> Vec<u8> {
+        let signed = format!("{customer}/{}", channel.suffix());
+        let mut mark = self.vault.mark("unsubscribe", &signed);
+        mark.truncate(SIGNATURE_BYTES);
+        mark
+    }
+
+    /// Whose link it is, and of which channel, if we made it.
+    fn signed(&self, token: &str) -> Option<(Uuid, Channel)> {
+        let of = |channel: Channel| Some((token.strip_suffix(channel.suffix())?, channel));
+        let (letters, channel) = [Channel::Sms, Channel::Email].into_iter().find_map(of)?;
+        let bytes = short::read(letters)?;
+        let (id, signature) = bytes.split_first_chunk::<CUSTOMER_BYTES>()?;
+        let id = Uuid::from_bytes(*id);
+        let expected = self.unsubscribe_signature(id, channel);
+        bool::from(expected.ct_eq(signature)).then_some((id, channel))
+    }
+}
+
+fn seen(customer: &Customer, channel: Channel) -> Subscription {
+    Subscription {
+        channel,
+        marketing_sms: customer.marketing_sms,
+        marketing_email: customer.marketing_email,
+        language: customer.language.clone(),
+    }
+}

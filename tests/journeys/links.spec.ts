@@ -1,0 +1,145 @@
+/** Links from messages: ending advertising without signing in, and the way back by a code. */
+
+import { expect, type Page } from '@playwright/test'
+import { service as serviceKk } from '../../web/src/i18n/kk/service'
+import { shortLink as shortLinkKk } from '../../web/src/i18n/kk/short-link'
+import { unsubscribe as unsubscribeKk } from '../../web/src/i18n/kk/unsubscribe'
+import { service as serviceRu } from '../../web/src/i18n/ru/service'
+import { shortLink as shortLinkRu } from '../../web/src/i18n/ru/short-link'
+import { unsubscribe as unsubscribeRu } from '../../web/src/i18n/ru/unsubscribe'
+import { AccountPages } from '../support/account-pages'
+import { faults } from '../support/axe'
+import { type House, messagesTo, nextDay, test } from '../support/house'
+import { JourneyPages } from '../support/journey-pages'
+import { aigul } from '../support/people'
+import { newPerson } from '../support/person'
+
+const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
+const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
+const service = { ru: serviceRu, kz: serviceKk }
+
+const screens = [
+  { locale: 'ru', width: 360 },
+  { locale: 'kz', width: 1280 },
+] as const
+
+/** What follows a part of an address in the newest message that has it. */
+async function keyTo(house: House, to: string, path: string): Promise<string> {
+  let key: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const texts = (await messagesTo(house, to)).map(({ text }) => text)
+        key = texts.flatMap((text) => text.split(path)[1]?.split(/\s/)[0] ?? [])[0]
+        return key
+      },
+      { message: `no ${path} for ${to}`, timeout: 15_000 },
+    )
+    .toBeTruthy()
+  return key ?? ''
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const { locale, width } of screens) {
+  test.describe(`in ${locale} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('advertising is ended from a message by whoever is signed out', async ({
+      page,
+      house,
+      browser,
+    }) => {
+      test.setTimeout(60_000)
+      const person = newPerson()
+      const account = new AccountPages(page, house, locale)
+      await account.register(person)
+      await nextDay(house)
+      await account.openProfile()
+      const { settings, save } = account.profile
+      const section = account.section(settings.title)
+      for (const channel of [settings.sms, settings.email])
+        await section.getByLabel(channel).check()
+      await section.getByRole('button', { name: save }).click()
+      await expect(account.toast(account.profile.saved)).toBeVisible()
+
+      // Nobody is signed in here, and there is no link yet.
+      const t = unsubscribe[locale]
+      const stranger = await (
+        await browser.newContext({ viewport: { width, height: 800 } })
+      ).newPage()
+      const prefix = locale === 'kz' ? '/kz' : ''
+      await stranger.goto(`${house.site}${prefix}/unsub/`)
+      await expect(stranger.getByText(t.stays)).toBeVisible()
+      await button(stranger, t.link.submit).click()
+      await expect(stranger.locator('[data-error-summary]')).toBeFocused()
+      expect(await faults(stranger, 'the phone')).toEqual([])
+      for (const phone of ['+77019998877', person.phone]) {
+        await stranger.goto(`${house.site}${prefix}/unsub/`)
+        await stranger.getByLabel(account.auth.fields.phone, { exact: true }).fill(phone)
+        await button(stranger, t.link.submit).click()
+        await expect(stranger.getByText(t.link.sent)).toBeVisible()
+      }
+      const token = await keyTo(house, person.phone, '/unsub/?t=')
+      expect(await messagesTo(house, '+77019998877')).toEqual([])
+
+      // A program that scans messages opens the link and changes nothing.
+      await stranger.goto(`${house.site}${prefix}/unsub/?t=${token}`)
+      await expect(stranger.getByLabel(t.switches.sms, { exact: true })).not.toBeChecked()
+      await expect(stranger.getByLabel(t.switches.email, { exact: true })).toBeChecked()
+      expect(await faults(stranger, 'the switches')).toEqual([])
+      await page.reload()
+      await expect(section.getByLabel(settings.sms)).toBeChecked()
+
+      await button(stranger, t.switches.submit).click()
+      await expect(stranger.getByText(t.done.left(t.switches.email))).toBeVisible()
+      expect(await faults(stranger, 'done')).toEqual([])
+      await page.reload()
+      await expect(section.getByLabel(settings.sms)).not.toBeChecked()
+      await expect(section.getByLabel(settings.email)).toBeChecked()
+
+      // The same link again: what is off is named and cannot be switched on.
+      await stranger.reload()
+      const off = stranger.getByLabel(`${t.switches.sms} (${t.switches.isOff})`)
+      await expect(off).toBeDisabled()
+      await stranger.getByLabel(t.switches.email, { exact: true }).uncheck()
+      await button(stranger, t.switches.submit).click()
+      await expect(stranger.getByText(t.done.none)).toBeVisible()
+      await stranger.reload()
+      await expect(stranger.getByText(t.nothing.title)).toBeVisible()
+      await stranger.goto(`${house.site}${prefix}/unsub/?t=${token.slice(1)}`)
+      await expect(stranger.getByText(t.link.bad)).toBeVisible()
+    })
+
+    test('a message leads to its screen by a code, once', async ({ page, house, browser }) => {
+      test.setTimeout(120_000)
+      const { api } = new JourneyPages(page, house, locale)
+      await api.toOffers(aigul)
+      const key = await keyTo(house, aigul.phone, '/sa/?k=')
+      const other = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+      const account = new AccountPages(other, house, locale)
+      const t = shortLink[locale]
+      await account.open(`/sa/?k=${key}`)
+      await expect(other.getByRole('heading', { name: t.title.offer })).toBeVisible()
+      // Most of the number stays hidden from whoever else has the link.
+      await expect(other.getByText(aigul.phone)).toBeHidden()
+      expect(await faults(other, 'the link')).toEqual([])
+      const code = await account.codeAfter(aigul.phone, () => button(other, t.getCode).click())
+      await account.code.fill(code === '000000' ? '000001' : '000000')
+      await button(other, t.enter).click()
+      await expect(account.summary).toBeFocused()
+      expect(await faults(other, 'the code')).toEqual([])
+      await account.code.fill(code)
+      await button(other, t.enter).click()
+      await account.at('/form/got-offer/')
+
+      const third = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+      const again = new AccountPages(third, house, locale)
+      await again.open(`/sa/?k=${key}`)
+      await expect(third.getByText(service[locale].sa.text)).toBeVisible()
+      for (const name of [service[locale].login, service[locale].repayment]) {
+        await expect(third.locator('main').getByRole('link', { name })).toBeVisible()
+      }
+    })
+  })
+}
