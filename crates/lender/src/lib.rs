@@ -21,6 +21,7 @@ mod once;
 mod outside;
 mod problem;
 pub mod profile;
+pub mod promos;
 pub mod requests;
 mod short;
 pub mod texts;

@@ -20,7 +20,7 @@ pub mod routes;
 
 use lending::{Law, Products};
 
-pub use application::{Application, Command, Event, Refusal, State, apply, decide};
+pub use application::{Application, Command, Event, Refusal, State, apply, decide, is_promo_code};
 pub use known::Known;
 pub use moment::Moment;
 pub use offer::{Label, Offer};

@@ -44,6 +44,7 @@ pub mod payment_orders;
 pub mod payments;
 pub mod payoff_quotes;
 pub mod payouts;
+pub mod promos;
 pub mod reconciliations;
 pub mod refunds;
 pub mod requests;

@@ -11,7 +11,7 @@ export interface Schemas {
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
   AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
   AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
-  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
+  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; promo?: Schemas['PromoTerms'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
   Asked: { asked_at: string; kind: string; messages: Schemas['WrittenThere'][]; number: string; state: string }
   Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
@@ -149,6 +149,7 @@ export interface Schemas {
   Prolongation: { addendum?: Schemas['Addendum'] | null; closes_on?: string | null; leads_to_help: boolean; max: number; opens_on?: string | null; options: Schemas['ProlongationOption'][]; refusal?: string | null; state: Schemas['ProlongationState']; used: number }
   ProlongationOption: { daily_rate_percent: string; days: number; due_on: string; gesv_percent: string; interest_tiyn: number; pay_now_tiyn: number; pay_then_instead_tiyn: number; pay_then_tiyn: number; total_cost_tiyn: number }
   ProlongationState: 'offered' | 'too_early' | 'too_late' | 'used_up' | 'restructured' | 'disputed' | 'not_offered' | 'signed'
+  PromoTerms: { code: string; daily_rate_percent: string; daily_rate_ppm: number; gesv_percent_by_days: string[] }
   Proof: { code: string; code_id: string }
   Purpose: 'register' | 'login' | 'reset_password'
   Refund: { amount_tiyn: number; ended_at?: string | null; id: string; loan_id: string; started_at: string; state: Schemas['RefundState']; target_id: string; target_mask: string }
@@ -212,6 +213,7 @@ export interface Operations {
   'GET /application/answers': { body: undefined; answer: Schemas['Answers'] }
   'GET /application/handoff': { body: undefined; answer: Schemas['Handoff'] }
   'GET /application/papers/{kind}': { body: undefined; answer: Blob }
+  'GET /application/promo': { body: undefined; answer: Schemas['PromoTerms'] }
   'GET /cards': { body: undefined; answer: Schemas['Targets'] }
   'GET /loans': { body: undefined; answer: Schemas['Loans'] }
   'GET /loans/current': { body: undefined; answer: Schemas['Loan'] }

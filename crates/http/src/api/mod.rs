@@ -76,6 +76,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(application::draft::submit))
         .routes(routes!(application::draft::step))
         .routes(routes!(application::draft::ask_review))
+        .routes(routes!(application::promo::look))
         .routes(routes!(application::camera::open))
         .routes(routes!(application::camera::frame))
         .routes(routes!(application::camera::done))

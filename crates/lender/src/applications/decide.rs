@@ -27,7 +27,8 @@ impl Lender {
                 return Ok(Worked::Done);
             }
             let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
-            let decision = decide_application(&snapshot, &self.rules.book(), self.clock.today());
+            let rules = self.rules_of(tx, &seen.application).await?;
+            let decision = decide_application(&snapshot, &rules.book(), self.clock.today());
             let kept = (json::write(&snapshot), json::write(&decision));
             self.keep_decision(tx, id, "decision", kept, now).await?;
             let partners = self.partners(&seen, snapshot.person.is_vulnerable);

@@ -42,7 +42,8 @@ impl Lender {
                 return Ok(Worked::Done);
             }
             let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
-            let found = prescore(&snapshot, &self.rules.book(), self.clock.today());
+            let rules = self.rules_of(tx, &seen.application).await?;
+            let found = prescore(&snapshot, &rules.book(), self.clock.today());
             let result = json::write(&found);
             self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
             let command = match found {

@@ -64,7 +64,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    const fn book(&self) -> Rulebook<'_> {
+    pub(crate) const fn book(&self) -> Rulebook<'_> {
         Rulebook { policy: &self.policy, products: &self.products, law: &self.law }
     }
 }

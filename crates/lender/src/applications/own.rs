@@ -37,6 +37,7 @@ impl Lender {
             let command = Command::Start { id, customer, request, standing };
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let begun = self.move_on(tx, &fresh, &command, &by, now).await?;
+            self.take_promo(tx, &begun.application, now).await?;
             self.view(tx, &begun, now).await
         })
     }
@@ -71,6 +72,9 @@ impl Lender {
             }
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let moved = self.move_on(tx, &seen, command, &by, now).await?;
+            if matches!(command, Command::ChangeRequest(_)) {
+                self.take_promo(tx, &moved.application, now).await?;
+            }
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();

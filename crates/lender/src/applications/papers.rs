@@ -169,7 +169,8 @@ impl Lender {
         let today = self.clock.today();
         let lent_today = self.lent_today(tx, customer_id).await?;
         let so_far = (is_first_loan, lent_today);
-        let terms = Terms::try_new(&self.rules, offer, request, so_far, today);
+        let rules = self.rules_of(tx, application).await?;
+        let terms = Terms::try_new(&rules, offer, request, so_far, today);
         Ok(terms.ok().filter(|terms| terms.is_as_offered(offer)))
     }
 

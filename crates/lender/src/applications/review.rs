@@ -286,15 +286,16 @@ impl Lender {
         self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
         let today = self.clock.today();
         let promo = request.promo.as_deref();
+        let rules = self.rules_of(&mut tx, &seen.application).await?;
         let wanted = lending::Request {
             amount_tenge,
             term,
             issued_on: today,
             is_first_loan: is_first,
-            promo: promo.and_then(|code| self.rules.products.promo(code, today)),
+            promo: promo.and_then(|code| rules.products.promo(code, today)),
         };
-        let product = product(&self.rules, request.product);
-        let quote = lending::Quote::try_new(product, &wanted, &self.rules.law);
+        let product = product(&rules, request.product);
+        let quote = lending::Quote::try_new(product, &wanted, &rules.law);
         let quote = quote.map_err(|error| match error {
             lending::ContractError::Term { .. } => Refusal::Term,
             _ => Refusal::Amount,
@@ -315,7 +316,8 @@ impl Lender {
         let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
         (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
-        let found = decide_application(&snapshot, &self.rules.book(), self.clock.today());
+        let rules = self.rules_of(tx, &seen.application).await?;
+        let found = decide_application(&snapshot, &rules.book(), self.clock.today());
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
         let is_refused = matches!(found.outcome, Outcome::Decline(_));
         // An amount or a term that is not on sale is told by the quote.

@@ -26,6 +26,7 @@ use super::terms::Terms;
 use super::{ApplicationProblem, View};
 use crate::consents::required_sha256;
 use crate::loans::restored;
+use crate::promos::PromoTerms;
 use crate::work::PAPERS_JOB;
 use crate::{Lender, Partner, json};
 
@@ -69,6 +70,8 @@ pub struct Screen {
     pub suggests_pause: bool,
     /// A loan that is open.
     pub loan: Option<OpenLoan>,
+    /// The price that follows from the promo code that was taken.
+    pub promo: Option<PromoTerms>,
 }
 
 /// A refusal in words.
@@ -196,6 +199,7 @@ impl Lender {
             decline: None,
             suggests_pause: false,
             loan,
+            promo: None,
             view,
         };
         if let Some(seen) = seen {
@@ -213,7 +217,8 @@ impl Lender {
     ) -> Result<(), ApplicationProblem> {
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
-        self.fill_decisions(tx, id, &mut screen.kdn.0, &mut screen.suggests_pause).await?;
+        self.fill_decisions(tx, seen, &mut screen.kdn.0, &mut screen.suggests_pause).await?;
+        screen.promo = self.promo_terms(tx, application).await?;
         let capture = i64::from(application.bio.captures);
         let face = bio_sessions::of_capture(tx, id, capture).await?.and_then(|face| face.outcome);
         screen.bio_last = face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
@@ -250,15 +255,17 @@ impl Lender {
     async fn fill_decisions(
         &self,
         tx: &mut Tx,
-        id: Uuid,
+        seen: &Seen,
         kdn_percent: &mut Option<u32>,
         suggests_pause: &mut bool,
     ) -> Result<(), ApplicationProblem> {
+        let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::of_application(tx, id).await?;
         let Some(newest) = made.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
         let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
-        let burden = debt_burden(&snapshot, &self.rules.book(), day);
+        let rules = self.rules_of(tx, &seen.application).await?;
+        let burden = debt_burden(&snapshot, &rules.book(), day);
         let percent = burden.value().and_then(Ratio::hundredths);
         *kdn_percent = percent.and_then(|it| u32::try_from(it).ok());
         let often = self.rules.policy.offers.pause_after_loans;

@@ -28,6 +28,7 @@ mod leaving;
 mod offers;
 mod pause;
 mod payout;
+mod promos;
 mod review;
 mod signing;
 mod statements;

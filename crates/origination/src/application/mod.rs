@@ -21,7 +21,7 @@ pub use command::{
     BioResult, CardVerdict, Command, DocsVerdict, Partners, Recheck, ReviewVerdict, Standing,
     StatementVerdict,
 };
-pub use decide::decide;
+pub use decide::{decide, is_promo_code};
 pub use event::{Event, What};
 pub use lists::{FixReason, PayoutFailure, Step, UnlockReason};
 pub use refusal::Refusal;

@@ -54,9 +54,15 @@ pub enum Refusal {
     /// The term is not one of those on sale.
     #[error("the term is not on the scale")]
     Term,
-    /// No promo code is written like this.
-    #[error("this is no promo code")]
+    /// There is no such promo code.
+    #[error("there is no such promo code")]
     Promo,
+    /// The promo code is not on now: it has not begun, has ended, or was taken as often as it may be.
+    #[error("the promo code is not on now")]
+    PromoEnded,
+    /// The person has used the promo code.
+    #[error("the promo code was used by this person")]
+    PromoUsed,
     /// Answers are missing or wrong.
     #[error("the questionnaire is not complete")]
     AnswersMissing,

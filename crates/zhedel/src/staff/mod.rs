@@ -8,6 +8,7 @@ mod decisions;
 mod events;
 mod file;
 mod print;
+mod promos;
 mod queue;
 mod requests;
 mod show;
@@ -42,6 +43,9 @@ pub enum Command {
     Unmatched(unmatched::Unmatched),
     /// Count how people came: the channel of their first visit and of the last before they asked
     Attribution(attribution::Attribution),
+    /// Codes that take a share off the rate: make them, list them, end them
+    #[command(subcommand)]
+    Promos(promos::Promos),
     #[command(flatten)]
     Decide(decide::Decide),
 }
@@ -62,6 +66,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Requests(requests) => requests::run(&lender, requests, clock.today()).await,
             Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
             Command::Attribution(asked) => attribution::run(&lender, asked, clock.today()).await,
+            Command::Promos(command) => promos::run(&lender, command).await,
             Command::Decide(decide) => decide::run(&lender, decide).await,
         };
         db.close().await;

@@ -8,6 +8,7 @@ mod decisions;
 mod house;
 mod known;
 mod looking;
+mod promos;
 mod requests;
 #[path = "../../../lender/tests/house/rules.rs"]
 mod rules;

@@ -17,6 +17,7 @@ import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
 import { kdnText } from './kdn'
 import { LoanChoice } from './LoanChoice'
+import { priced } from './promo-price'
 import { words } from './words'
 
 interface Props {
@@ -31,7 +32,7 @@ export function FirstLook({ application, preapproved, act, product }: Props) {
   const { preapproval: t } = useDict(words)
   const isOver = (preapproved.kdn_percent ?? 0) > preapproved.kdn_max_percent
   const request = application.request
-  const within = bounded(product, preapproved.amount_max_tenge)
+  const within = bounded(priced(product, application.promo), preapproved.amount_max_tenge)
   const [choice, setChoice] = useState({
     amount: Math.min(request?.amount_tenge ?? product.amount_default, within.amount_max),
     days: request?.term ?? product.days_default,

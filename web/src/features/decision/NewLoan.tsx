@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Schemas } from '@/api/schema'
 import type { Product } from '@/app/payload'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
@@ -6,13 +7,13 @@ import { KEPT_CHOICE, requestOf } from '@/features/application/WithChoice'
 import { callAs } from '@/features/auth/session'
 import { readKept, writeKept } from '@/features/form/kept'
 import type { Choice } from '@/features/loan/choice'
+import { clampDays } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { Button, ButtonLink } from '@/ui/Button'
-import { Field } from '@/ui/Field'
-import { ChevronDown } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
-import { TextInput } from '@/ui/TextInput'
 import { LoanChoice } from './LoanChoice'
+import { PromoCode } from './PromoCode'
+import { priced } from './promo-price'
 import { words } from './words'
 
 interface Props {
@@ -32,6 +33,9 @@ export function NewLoan({ application, act, product }: Props) {
       },
   )
   const [promo, setPromo] = useState('')
+  const [terms, setTerms] = useState<Schemas['PromoTerms'] | null>(null)
+  const shown = priced(product, terms)
+  const days = clampDays(shown, choice.days)
 
   async function start() {
     const request = { ...requestOf(choice), promo: promo.trim() || null }
@@ -43,12 +47,18 @@ export function NewLoan({ application, act, product }: Props) {
     <>
       <BeforeThis application={application} />
       <LoanChoice
-        product={product}
+        product={shown}
         choice={choice}
         onChange={setChoice}
         action={
           <>
-            <PromoCode value={promo} onChange={setPromo} />
+            <PromoCode
+              value={promo}
+              onType={setPromo}
+              terms={terms}
+              onTerms={setTerms}
+              gesvPercent={shown.gesv_percent_by_days[days - shown.days_min] ?? ''}
+            />
             <Button wide loading={act.isBusy} className="min-h-14 text-lg" onClick={start}>
               {t.start}
             </Button>
@@ -80,30 +90,5 @@ function BeforeThis({ application: { state, suggests_pause } }: Pick<Props, 'app
         </Notice>
       )}
     </>
-  )
-}
-
-function PromoCode({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { promo: t } = useDict(words).newLoan
-  return (
-    <details className="group mb-4">
-      <summary className="flex min-h-12 items-center justify-between gap-4 text-primary">
-        {t.question}
-        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <Field label={t.label}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-    </details>
   )
 }

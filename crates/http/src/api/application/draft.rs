@@ -17,6 +17,7 @@ use origination::questionnaire::Step;
 use origination::routes::Route;
 
 use super::now;
+use super::promo::typed;
 use super::shown::shown;
 use super::view::{AnswersStep, Application, ProductCode, word};
 use crate::api::Api;
@@ -265,7 +266,7 @@ impl std::convert::From<NewRequest> for Request {
             },
             amount_tenge: asked.amount_tenge,
             term: asked.term,
-            promo: asked.promo,
+            promo: typed(asked.promo),
         }
     }
 }

@@ -4,6 +4,7 @@ pub mod camera;
 pub mod draft;
 pub mod offer;
 pub mod payout;
+pub mod promo;
 mod shown;
 pub mod upload;
 pub mod view;

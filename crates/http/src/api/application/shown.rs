@@ -12,6 +12,7 @@ use origination::application::Wait as Waiting;
 use origination::routes::{Notice as Said, Opening as Opened};
 use origination::{Label, State as Stands};
 
+use super::promo::PromoTerms;
 use super::view::*;
 
 /// An application with its version as a tag, never kept by anybody on the way.
@@ -74,6 +75,7 @@ fn application(screen: &Screen) -> Application {
         can_cancel: known.state.can_cancel(),
         can_edit: known.state.can_edit(),
         suggests_pause: screen.suggests_pause,
+        promo: screen.promo.as_ref().map(PromoTerms::from),
         loan: screen.loan.as_ref().map(|loan| OpenLoan {
             id: loan.id,
             contract_number: loan.contract_number.clone(),

@@ -5,6 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::promo::PromoTerms;
+
 /// Everything the screens of an application show, and where the person is to be.
 #[derive(Serialize, ToSchema)]
 pub struct Application {
@@ -61,6 +63,8 @@ pub struct Application {
     pub suggests_pause: bool,
     /// The loan that is open, of this or an earlier application.
     pub loan: Option<OpenLoan>,
+    /// The price that follows from the promo code that was taken.
+    pub promo: Option<PromoTerms>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]

@@ -9,6 +9,7 @@ mod loans;
 mod paying;
 mod profile;
 mod prolongation;
+mod promos;
 mod repayment;
 mod requests;
 

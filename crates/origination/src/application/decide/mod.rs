@@ -7,6 +7,8 @@ mod steps;
 mod time;
 mod verdict;
 
+pub use request::is_promo_code;
+
 use super::{Application, Command, Event, Refusal, State, What};
 use crate::{Moment, Rulebook};
 

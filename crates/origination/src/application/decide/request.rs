@@ -95,8 +95,9 @@ fn product(code: ProductCode, facts: Facts<'_>) -> &Product {
     }
 }
 
-/// Four to twenty letters, digits and hyphens; whether it is worth anything, the price says.
-fn is_promo_code(text: &str) -> bool {
+/// Whether a text can be a promo code: four to twenty capital letters, digits and hyphens. Whether
+/// it is worth anything, the price says.
+pub fn is_promo_code(text: &str) -> bool {
     (4..=20).contains(&text.len())
         && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
 }

@@ -1,0 +1,169 @@
+//! Promo codes: a share off the rate. The price follows from it by the core, as every price does.
+
+mod staff;
+
+use std::sync::Arc;
+
+use lending::product::{Product, Promo};
+use money::{Percent, Period};
+use origination::{Application, Refusal};
+use serde_json::json;
+use store::attempts::{self, Limit};
+use store::promos::{self, NewUse, PromoCode, Taken};
+use store::sessions::Session;
+use store::{Day, Instant, Tx, Uuid, loans, transact};
+
+pub use staff::{NewPromo, PromoProblem, Promotion};
+
+use crate::applications::{ApplicationProblem, Rules};
+use crate::{Lender, Problem};
+
+/// Enough for mistakes, and too few to look for codes.
+const LOOKS_BY_CUSTOMER: Limit =
+    Limit { scope: "promo.customer", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+
+/// What a code makes of the price.
+#[derive(Debug, Clone)]
+pub struct PromoTerms {
+    /// The code.
+    pub code: String,
+    /// The short loan at the price that follows from it.
+    pub product: Product,
+}
+
+impl Lender {
+    /// What a code would make of the price for somebody; nothing is taken by looking.
+    pub async fn look_at_promo(
+        &self,
+        session: &Session,
+        code: &str,
+    ) -> Result<PromoTerms, ApplicationProblem> {
+        let (now, customer_id) = (self.clock.now(), session.customer_id);
+        let mark = self.vault.mark("customer", &customer_id.to_string());
+        let locked = transact!(self.db, |tx| {
+            attempts::count(tx, &LOOKS_BY_CUSTOMER, &mark, now).await.map_err(Problem::from)
+        });
+        if let Some(until) = locked.map_err(ApplicationProblem::Access)? {
+            let retry_after_s = now.seconds_until(until).max(1);
+            return Err(ApplicationProblem::Access(Problem::Locked { retry_after_s }));
+        }
+        let mut tx = self.db.read().await?;
+        let promo = match self.shipped_promo(code) {
+            Some(promo) => promo,
+            None => self.promo(&self.usable(&mut tx, code, customer_id).await?),
+        };
+        self.priced(&mut tx, promo, customer_id).await
+    }
+
+    /// The price of an application with the code that it took.
+    pub(crate) async fn promo_terms(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+    ) -> Result<Option<PromoTerms>, ApplicationProblem> {
+        let Some(code) = code_of(application) else { return Ok(None) };
+        let rules = self.rules_of(tx, application).await?;
+        let Some(promo) = rules.products.promo(code, self.clock.today()) else { return Ok(None) };
+        let customer_id = Uuid::from_u128(application.customer.0);
+        Ok(Some(self.priced(tx, promo.clone(), customer_id).await?))
+    }
+
+    /// Takes the code that an application asks with, or gives back what it took before. What it has
+    /// taken it keeps, whatever becomes of the code.
+    pub(crate) async fn take_promo(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        now: Instant,
+    ) -> Result<(), ApplicationProblem> {
+        let id = Uuid::from_u128(application.id.0);
+        let before = promos::of_application(tx, id).await?;
+        let code = code_of(application).filter(|code| self.shipped_promo(code).is_none());
+        let Some(code) = code else {
+            return if before.is_some() { Ok(promos::give_back(tx, id).await?) } else { Ok(()) };
+        };
+        if before.is_some_and(|taken| taken.code == code) {
+            return Ok(());
+        }
+        let customer_id = Uuid::from_u128(application.customer.0);
+        promos::hold(tx, code).await?;
+        let row = self.usable(tx, code, customer_id).await?;
+        let on = Day(self.clock.today());
+        promos::take(tx, &NewUse { application_id: id, code, customer_id, on, at: now }).await?;
+        let detail = json!({ "code": code, "discount_ppm": row.discount_ppm, "application": id });
+        Ok(self.note(tx, customer_id, "promo_taken", &detail, now).await?)
+    }
+
+    /// The rules of an application: with the code that it took, for as long as it lasts.
+    pub(crate) async fn rules_of(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+    ) -> Result<Arc<Rules>, ApplicationProblem> {
+        if code_of(application).is_none() {
+            return Ok(Arc::clone(&self.rules));
+        }
+        let taken = promos::of_application(tx, Uuid::from_u128(application.id.0)).await?;
+        let Some(Taken { code, discount_ppm, taken_on }) = taken else {
+            return Ok(Arc::clone(&self.rules));
+        };
+        let mut rules = Rules::clone(&self.rules);
+        let until = self.clock.today().try_plus_days(1).unwrap_or(taken_on.0);
+        let valid = Period::new(taken_on.0, until);
+        rules.products.promos = vec![Promo { code, rate_discount: share(discount_ppm), valid }];
+        Ok(Arc::new(rules))
+    }
+
+    /// A code that somebody may take today; the refusal says why not.
+    async fn usable(
+        &self,
+        tx: &mut Tx,
+        code: &str,
+        customer_id: Uuid,
+    ) -> Result<PromoCode, ApplicationProblem> {
+        let today = Day(self.clock.today());
+        let row = promos::by_code(tx, code).await?.ok_or(Refusal::Promo)?;
+        if row.ended_at.is_some() || today < row.from_day || row.through_day < today {
+            return Err(Refusal::PromoEnded.into());
+        }
+        if promos::uses_of(tx, code, customer_id).await? > 0 {
+            return Err(Refusal::PromoUsed.into());
+        }
+        if promos::uses(tx, code).await? >= row.uses_max {
+            return Err(Refusal::PromoEnded.into());
+        }
+        Ok(row)
+    }
+
+    /// A code of the products' own file, which has dates and no limits.
+    fn shipped_promo(&self, code: &str) -> Option<Promo> {
+        self.rules.products.promo(code, self.clock.today()).cloned()
+    }
+
+    fn promo(&self, row: &PromoCode) -> Promo {
+        let today = self.clock.today();
+        let valid = Period::new(today, today.try_plus_days(1).unwrap_or(today));
+        Promo { code: row.code.clone(), rate_discount: share(row.discount_ppm), valid }
+    }
+
+    async fn priced(
+        &self,
+        tx: &mut Tx,
+        promo: Promo,
+        customer_id: Uuid,
+    ) -> Result<PromoTerms, ApplicationProblem> {
+        let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
+        let short = &self.rules.products.short;
+        let rate = short.rate_for(is_first_loan, Some(&promo));
+        let product = Product { rate, ..short.clone() };
+        Ok(PromoTerms { code: promo.code, product })
+    }
+}
+
+fn code_of(application: &Application) -> Option<&str> {
+    application.request.as_ref()?.promo.as_deref()
+}
+
+fn share(ppm: i64) -> Percent {
+    Percent::from_ppm(u32::try_from(ppm).unwrap_or(0))
+}

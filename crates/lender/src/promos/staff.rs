@@ -1,0 +1,158 @@
+//! What staff do with promo codes: make them, look at them, end them.
+
+use money::{BusinessDate, Percent};
+use serde_json::{Value, json};
+use store::audit::{self, Entry};
+use store::promos::{self, PromoCode};
+use store::{Day, Instant, Retriable, StoreError, Tx, transact};
+use thiserror::Error;
+
+use super::share;
+use crate::Lender;
+
+/// More than a table on a screen has room for.
+const LISTED_MAX: i64 = 200;
+/// More than there are people.
+const USES_MAX: u32 = 20_000_000;
+
+/// A code to be made.
+#[derive(Debug, Clone)]
+pub struct NewPromo<'a> {
+    /// As people type it.
+    pub code: &'a str,
+    /// The share that is taken off the rate.
+    pub discount: Percent,
+    /// The first day on which it can be taken.
+    pub from: BusinessDate,
+    /// The last one.
+    pub through: BusinessDate,
+    /// How many applications may take it.
+    pub uses_max: u32,
+}
+
+/// A code as staff see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promotion {
+    /// The code.
+    pub code: String,
+    /// The share that is taken off the rate.
+    pub discount: Percent,
+    /// The first day on which it can be taken.
+    pub from: BusinessDate,
+    /// The last one.
+    pub through: BusinessDate,
+    /// How many applications took it, and how many may.
+    pub uses: (i64, i64),
+    /// Who made it.
+    pub created_by: String,
+    /// When it was ended before its time.
+    pub ended_at: Option<Instant>,
+}
+
+/// Why a code is not made or ended.
+#[derive(Debug, Error)]
+pub enum PromoProblem {
+    /// It is not written as codes are.
+    #[error("a promo code is 4 to 20 capital letters, digits and hyphens")]
+    Code,
+    /// It gives nothing, never, or to nobody.
+    #[error("a promo code takes off up to 100 %, from a day to a later one, for somebody")]
+    Terms,
+    /// There is such a code, or was: what it gave is not changed.
+    #[error("there is such a promo code already")]
+    Taken,
+    /// There is none, or it has ended.
+    #[error("there is no such promo code, or it has ended")]
+    Unknown,
+    /// The database has too many writers, or something is wrong inside.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Retriable for PromoProblem {
+    fn conflict(self) -> Result<StoreError, Self> {
+        match self {
+            Self::Store(error) => error.conflict().map_err(Self::Store),
+            other => Err(other),
+        }
+    }
+}
+
+impl Lender {
+    /// Makes a code. Who made it and what it gives is noted.
+    pub async fn add_promo(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoProblem> {
+        if !origination::is_promo_code(new.code) {
+            return Err(PromoProblem::Code);
+        }
+        let is_share = new.discount != Percent::default() && new.discount <= Percent::WHOLE;
+        let is_sometime = new.from <= new.through && (1..=USES_MAX).contains(&new.uses_max);
+        if !is_share || !is_sometime {
+            return Err(PromoProblem::Terms);
+        }
+        let is_shipped = |code: &str| code.eq_ignore_ascii_case(new.code);
+        if self.rules.products.promos.iter().any(|promo| is_shipped(&promo.code)) {
+            return Err(PromoProblem::Taken);
+        }
+        let now = self.clock.now();
+        let row = PromoCode {
+            code: new.code.to_owned(),
+            discount_ppm: i64::from(new.discount.ppm()),
+            from_day: Day(new.from),
+            through_day: Day(new.through),
+            uses_max: i64::from(new.uses_max),
+            created_by: staff.to_owned(),
+            created_at: now,
+            ended_at: None,
+        };
+        transact!(self.db, |tx| {
+            if !promos::insert(tx, &row).await? {
+                return Err(PromoProblem::Taken);
+            }
+            let detail = json!({
+                "discount_ppm": row.discount_ppm, "from": new.from.to_string(),
+                "through": new.through.to_string(), "uses_max": row.uses_max,
+            });
+            Ok(note(tx, staff, "promo_added", (&row.code, &detail), now).await?)
+        })
+    }
+
+    /// The newest codes first, with how often each was taken.
+    pub async fn list_promos(&self) -> Result<Vec<Promotion>, PromoProblem> {
+        let mut tx = self.db.read().await?;
+        let mut listed = Vec::new();
+        for row in promos::newest(&mut tx, LISTED_MAX).await? {
+            listed.push(Promotion {
+                discount: share(row.discount_ppm),
+                from: row.from_day.0,
+                through: row.through_day.0,
+                uses: (promos::uses(&mut tx, &row.code).await?, row.uses_max),
+                created_by: row.created_by,
+                ended_at: row.ended_at,
+                code: row.code,
+            });
+        }
+        Ok(listed)
+    }
+
+    /// Ends a code before its time. Who took it keeps it.
+    pub async fn end_promo(&self, staff: &str, code: &str) -> Result<(), PromoProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            if !promos::end(tx, code, now).await? {
+                return Err(PromoProblem::Unknown);
+            }
+            Ok(note(tx, staff, "promo_ended", (code, &json!({})), now).await?)
+        })
+    }
+}
+
+async fn note(
+    tx: &mut Tx,
+    staff: &str,
+    action: &str,
+    (code, detail): (&str, &Value),
+    now: Instant,
+) -> Result<(), StoreError> {
+    let (actor, subject) = (format!("staff/{staff}"), format!("promo/{code}"));
+    audit::note(tx, &Entry { actor: &actor, action, subject: &subject, detail }, now).await
+}

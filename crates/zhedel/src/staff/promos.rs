@@ -1,0 +1,108 @@
+//! `zhedel staff promos`: codes that take a share off the rate.
+
+use std::error::Error;
+
+use clap::{Args as Arguments, Subcommand};
+use lender::Lender;
+use lender::promos::{NewPromo, Promotion};
+use money::{BusinessDate, Percent};
+
+use super::args::name;
+use super::print::moment;
+
+#[derive(Subcommand)]
+pub enum Promos {
+    /// Make a code; what it gives is never changed, it can only be ended
+    Add(Add),
+    /// List the codes, the newest first, with how often each was taken
+    List,
+    /// End a code before its time; who took it keeps it
+    End(End),
+}
+
+#[derive(Arguments)]
+pub struct Add {
+    /// What people type: 4 to 20 capital letters, digits and hyphens
+    code: String,
+    /// The share that is taken off the rate, in percent, such as 20
+    #[arg(long, value_name = "PERCENT")]
+    discount: Percent,
+    /// The first day on which it can be taken
+    #[arg(long, value_name = "DAY")]
+    from: BusinessDate,
+    /// The last day on which it can be taken
+    #[arg(long, value_name = "DAY")]
+    through: BusinessDate,
+    /// How many applications may take it; one person takes it once
+    #[arg(long, value_name = "COUNT")]
+    uses: u32,
+    /// Who makes it: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+#[derive(Arguments)]
+pub struct End {
+    /// The code
+    code: String,
+    /// Who ends it: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+pub async fn run(lender: &Lender, command: &Promos) -> Result<(), Box<dyn Error>> {
+    match command {
+        Promos::Add(Add { code, discount, from, through, uses, staff }) => {
+            let (discount, from, through) = (*discount, *from, *through);
+            let new = NewPromo { code, discount, from, through, uses_max: *uses };
+            lender.add_promo(staff, &new).await?;
+            println!("{code} takes {discount} % off the rate, {from} to {through}, {uses} times");
+        }
+        Promos::List => print!("{}", table(&lender.list_promos().await?)),
+        Promos::End(End { code, staff }) => {
+            lender.end_promo(staff, code).await?;
+            println!("{code} has ended; who took it keeps it");
+        }
+    }
+    Ok(())
+}
+
+fn table(list: &[Promotion]) -> String {
+    if list.is_empty() {
+        return "there are no promo codes\n".to_owned();
+    }
+    let line = |it: &Promotion| {
+        let ended = it.ended_at.map(|at| format!("  ended {}", moment(at))).unwrap_or_default();
+        let (code, discount, (uses, uses_max)) = (&it.code, it.discount.to_string(), it.uses);
+        format!(
+            "{code:<20}  {discount:>7} %  {} to {}  taken {uses} of {uses_max}  by {}{ended}\n",
+            it.from, it.through, it.created_by,
+        )
+    };
+    list.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::Instant;
+
+    #[test]
+    fn a_line_says_what_a_code_gives_and_how_often_it_was_taken() {
+        let on = Promotion {
+            code: "NAURYZ-27".into(),
+            discount: "20".parse().unwrap(),
+            from: "2027-03-01".parse().unwrap(),
+            through: "2027-03-31".parse().unwrap(),
+            uses: (3, 500),
+            created_by: "aigul".into(),
+            ended_at: None,
+        };
+        let ended = Promotion { ended_at: Some(Instant(1_794_700_800_000_000)), ..on.clone() };
+        let expected = "NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul
+NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul  ended 2026-11-15 05:00
+";
+        assert_eq!(table(&[on, ended]), expected);
+        assert_eq!(table(&[]), "there are no promo codes\n");
+    }
+}

@@ -1,0 +1,68 @@
+/** A promo code on the way to a loan: the rate that follows from it stands beside the ГЭСВ. */
+
+import { expect } from '@playwright/test'
+import { percent } from '../../web/src/i18n/format'
+import { decision as decisionKk } from '../../web/src/i18n/kk/decision'
+import { problems as problemsKk } from '../../web/src/i18n/kk/problems'
+import { decision as decisionRu } from '../../web/src/i18n/ru/decision'
+import { problems as problemsRu } from '../../web/src/i18n/ru/problems'
+import { AccountPages } from '../support/account-pages'
+import { faults } from '../support/axe'
+import { test } from '../support/house'
+import { newPerson } from '../support/person'
+import { staff } from '../support/staff'
+
+const words = {
+  ru: { ...decisionRu.newLoan, refusals: problemsRu.refusals },
+  kz: { ...decisionKk.newLoan, refusals: problemsKk.refusals },
+}
+
+for (const { locale, width } of [
+  { locale: 'ru', width: 360 },
+  { locale: 'kz', width: 1280 },
+] as const) {
+  test(`a code changes the price before anything is begun, in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 800 })
+    await staff(
+      house,
+      ...['promos', 'add', 'NAURYZ-27', '--discount', '25', '--from', '2026-01-01'],
+      ...['--through', '2036-01-01', '--uses', '5', '--as', 'aigul'],
+    )
+    const account = new AccountPages(page, house, locale)
+    const t = words[locale]
+    await account.register(newPerson())
+    await account.open('/form/new-loan/')
+    const rates = page.locator('[data-rates]')
+    await expect(rates.last()).toContainText(percent('0.28'))
+    await page.getByText(t.promo.question).click()
+    const field = page.getByLabel(t.promo.label, { exact: true })
+
+    await field.fill('WHO-KNOWS')
+    await account.button(t.promo.apply).click()
+    await expect(page.getByText(t.refusals.promo)).toBeVisible()
+    expect(await faults(page, 'a wrong code')).toEqual([])
+    // Begun with it all the same, nothing is begun and nothing is lost.
+    await account.button(t.start).click()
+    await expect(page.getByText(t.refusals.promo).first()).toBeVisible()
+    await expect(field).toHaveValue('WHO-KNOWS')
+
+    await field.fill('nauryz-27')
+    await field.press('Enter')
+    await expect(page.getByText(t.promo.applied('NAURYZ-27'))).toBeVisible()
+    for (const place of await rates.all()) await expect(place).toContainText(percent('0.21'))
+    await expect(rates.last()).not.toContainText(percent('172.1'))
+    expect(await faults(page, 'a code')).toEqual([])
+    await account.button(t.promo.remove).click()
+    await expect(rates.last()).toContainText(percent('0.28'))
+
+    await field.fill('NAURYZ-27')
+    await account.button(t.start).click()
+    await account.at('/form/reg/')
+    const listed = await staff(house, 'promos', 'list')
+    expect(listed).toContain('taken 1 of 5')
+  })
+}
