@@ -386,6 +386,7 @@ on_both_engines! {
         let (_, token) = url.split_once("/api/v1/unsubscriptions/one-click?t=").unwrap();
         assert!(sent.text.contains(&format!("/unsub/?t={token}")), "{}", sent.text);
         let visitor = Visitor {
+            visit: lender::attribution::Visit::default(),
             address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
         };
         house.lender.unsubscribe_at_once(token, &visitor).await.unwrap().unwrap();

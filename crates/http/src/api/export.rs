@@ -101,15 +101,20 @@ struct WrittenThere {
 
 impl From<lender::profile::Asked> for Asked {
     fn from(asked: lender::profile::Asked) -> Self {
-        let written = |(at, is_ours, text): (lender::Instant, bool, zeroize::Zeroizing<String>)| {
-            WrittenThere { at: at.to_string(), is_ours, text: text.to_string() }
-        };
         Self {
             number: asked.request.number,
             kind: asked.request.kind,
             state: asked.request.state,
             asked_at: asked.request.created_at.to_string(),
-            messages: asked.messages.into_iter().map(written).collect(),
+            messages: asked
+                .messages
+                .into_iter()
+                .map(|(at, is_ours, text)| WrittenThere {
+                    at: at.to_string(),
+                    is_ours,
+                    text: text.to_string(),
+                })
+                .collect(),
         }
     }
 }
