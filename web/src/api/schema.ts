@@ -42,7 +42,7 @@ export interface Schemas {
   Done: { action: string; at: string; detail: Record<string, unknown> }
   Erased: { kept: Schemas['KeptPart'][] }
   Exclusion: { months: number }
-  Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][] }
+  Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][]; visits?: Schemas['Visited'][] }
   FieldFault: { fault: string; field: string }
   FileMedia: 'pdf' | 'jpeg'
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
@@ -184,7 +184,7 @@ export interface Schemas {
   Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
   ToSign: { sha256: string }
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
-  Visited: { application_id?: string | null; at: string; channel: string; first_channel: string; told: Record<string, unknown> }
+  Visited: { application_id?: string | null; at: string; channel: string; first_channel: string; told?: Record<string, unknown> | null }
   Wait: 'short' | 'long' | 'overdue'
   WantedAutopay: { card_id: string }
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }

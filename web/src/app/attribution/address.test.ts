@@ -11,19 +11,13 @@ it.each([
   ['https://example.kz/repayment/?order=1&key=2&a=3', 'https://example.kz/repayment/?a=3'],
   ['https://example.kz/docs/?code=ABC#file', 'https://example.kz/docs/#file'],
   ['https://example.kz/login/?next=%2Frepayment%2F%3Fs%3Dff', 'https://example.kz/login/'],
-  ['https://example.kz/?TOKEN=a&to%6Ben=b&a=1', 'https://example.kz/?a=1'],
+  ['https://example.kz/?TOKEN=a&a=1', 'https://example.kz/?a=1'],
   ['https://example.kz/?a=1?token=x', 'https://example.kz/?a=1?token=x'],
   ['https://example.kz/#access_token=x&a=1', 'https://example.kz/#a=1'],
-  // A name without a value is no secret, and what cannot be decoded stays as it is.
+  // A name without a value is no secret.
   ['https://example.kz/?token&%E0%A4=1', 'https://example.kz/?token&%E0%A4=1'],
 ])('keeps of %s what names and proves nobody', (address, kept) => {
   expect(keptAddress(address)).toBe(kept)
-})
-
-it('keeps 512 characters of an address', () => {
-  const long = `https://example.kz/?a=${'x'.repeat(600)}`
-  expect(keptAddress(long)).toBe(long.slice(0, 512))
-  expect(keptAddress(long.slice(0, 512))).toHaveLength(512)
 })
 
 it('reads a referrer, and none where there is none', () => {

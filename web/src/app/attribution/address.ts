@@ -1,17 +1,13 @@
 import secretNames from '../../../../site/secret-parameters.json'
 
-/** Of an address no more than this is kept: three of them must fit into cookies of 4 KB. */
-const ADDRESS_CHARS_MAX = 512
-
 const secrets = new Set(secretNames)
 
 /** An address as it may be kept: what proves or names a person is taken out, the rest stays as it
- * was written. */
+ * was written. The server looks once more before it keeps one. */
 export function keptAddress(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')
-  const kept = path + rest('?', query.join('?')) + rest('#', hash.join('#'))
-  return kept.slice(0, ADDRESS_CHARS_MAX)
+  return path + rest('?', query.join('?')) + rest('#', hash.join('#'))
 }
 
 function rest(mark: string, pairs: string): string {
@@ -24,16 +20,7 @@ function rest(mark: string, pairs: string): string {
 
 function isSecret(pair: string): boolean {
   const [name, ...value] = pair.split('=')
-  return value.length > 0 && secrets.has(decoded(name ?? '').toLowerCase())
-}
-
-/** What cannot be decoded is taken as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return value.length > 0 && secrets.has((name ?? '').toLowerCase())
 }
 
 /** The parts of a referrer that count. A browser gives whole addresses or nothing. */

@@ -19,14 +19,7 @@ it('encodes every mark that a cookie could stumble over, and reads it back', () 
 })
 
 it('puts fields in their order', () => {
-  const source = {
-    trm: 't',
-    cnt: 'c',
-    cmp: 'p',
-    mdm: 'm',
-    src: 's=1',
-    typ: 'utm',
-  } as const
+  const source = { typ: 'utm', src: 's=1', mdm: 'm', cmp: 'p', cnt: 'c', trm: 't' } as const
   expect(packSource(source)).toBe('typ=utm|||src=s=1|||mdm=m|||cmp=p|||cnt=c|||trm=t')
   expect(packEntrance('2025-11-15 12:00:00', 'https://example.kz/', '')).toBe(
     'fd=2025-11-15 12:00:00|||ep=https://example.kz/|||rf=(none)',
@@ -40,6 +33,7 @@ it('cuts what would make a cookie too large for a browser', () => {
   const source = { typ: 'utm', src: long, mdm: long, cmp: long, cnt: long, trm: long } as const
   const packed = packSource({ ...source, src: '|'.repeat(5000) })
   expect(packed.length).toBe('typ=utm|||src=|||mdm=|||cmp=|||cnt=|||trm='.length + 5 * 200)
+  expect(packSession(1, long)).toHaveLength('pgs=1|||cpg='.length + 512)
   expect(packVisitor(1, long)).toHaveLength('vst=1|||uip=(none)|||uag='.length + 512)
 })
 

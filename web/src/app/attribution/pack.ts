@@ -2,9 +2,10 @@ import { NONE, type Source } from './source'
 
 const BETWEEN = '|||'
 
-/** Longest value of a field that is no address: six of them fit into a cookie of 4 KB. */
+/** Longest value of a source: six of them fit into a cookie of 4 KB, however they are encoded. */
 const VALUE_CHARS_MAX = 200
-const AGENT_CHARS_MAX = 512
+/** Longest address, or name of a browser. */
+const ADDRESS_CHARS_MAX = 512
 
 /** As `encodeURIComponent`, and the marks that it leaves alone. */
 export function encode(text: string): string {
@@ -23,9 +24,9 @@ export function decode(text: string): string | null {
   }
 }
 
-function pack(fields: Record<string, string | number>): string {
+function pack(fields: object, charsMax: number): string {
   return Object.entries(fields)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${String(value).slice(0, charsMax)}`)
     .join(BETWEEN)
 }
 
@@ -40,25 +41,20 @@ export function counterIn(packed: string, name: 'vst' | 'pgs'): number {
   return Number.parseInt(field(packed, name) ?? '', 10) || 1
 }
 
-export function packSource({ typ, ...rest }: Source): string {
-  const { src, mdm, cmp, cnt, trm } = rest
-  const short = Object.entries({ src, mdm, cmp, cnt, trm }).map(([name, value]) => [
-    name,
-    value.slice(0, VALUE_CHARS_MAX),
-  ])
-  return pack({ typ, ...Object.fromEntries(short) })
+export function packSource(source: Source): string {
+  return pack(source, VALUE_CHARS_MAX)
 }
 
 export function packEntrance(firedAt: string, entrance: string, referrer: string): string {
-  return pack({ fd: firedAt, ep: entrance, rf: referrer || NONE })
+  return pack({ fd: firedAt, ep: entrance, rf: referrer || NONE }, ADDRESS_CHARS_MAX)
 }
 
 export function packVisitor(visits: number, agent: string): string {
-  return pack({ vst: visits, uip: NONE, uag: agent.slice(0, AGENT_CHARS_MAX) })
+  return pack({ vst: visits, uip: NONE, uag: agent }, ADDRESS_CHARS_MAX)
 }
 
 export function packSession(pages: number, page: string): string {
-  return pack({ pgs: pages, cpg: page })
+  return pack({ pgs: pages, cpg: page }, ADDRESS_CHARS_MAX)
 }
 
 const PROMO_MIN = 100_000
@@ -66,13 +62,11 @@ const PROMO_MAX = 999_999
 
 /** A code to tell on the phone, by a number from 0 up to 1. It helps to find a visit and names none. */
 export function packPromo(random: number): string {
-  return pack({ code: Math.floor(random * (PROMO_MAX - PROMO_MIN + 1)) + PROMO_MIN })
+  return `code=${Math.floor(random * (PROMO_MAX - PROMO_MIN + 1)) + PROMO_MIN}`
 }
 
 /** `2025-11-15 12:00:00` by the visitor's own clock. */
 export function localTime(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')
-  return `${date} ${time}`
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
 }

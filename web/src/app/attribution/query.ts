@@ -1,11 +1,12 @@
 /** The pairs of a query, read as sourcebuster reads them: nothing is decoded, a value ends at a second
  * `=`, a name without any `=` says nothing, and values of one name are joined by commas. */
 export function readQuery(query: string): Map<string, string> {
-  const found = new Map<string, string | undefined>()
+  const found = new Map<string, string>()
   for (const pair of query.split('&')) {
     const [name = '', value] = pair.split('=')
     const before = found.get(name)
-    found.set(name, before === undefined ? value : `${before},${value ?? ''}`)
+    if (before !== undefined) found.set(name, `${before},${value ?? ''}`)
+    else if (value !== undefined) found.set(name, value)
   }
-  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return found
 }

@@ -36,23 +36,24 @@ const CAMPAIGN = [
   'yclid',
 ]
 
-/** Search engines that name what was searched for, and the parameter in which they do. */
-const ENGINES = [
-  { host: 'bing.com', parameter: 'q' },
-  { host: 'yahoo.com', parameter: 'p' },
-  { host: 'about.com', parameter: 'q' },
-  { host: 'aol.com', parameter: 'q' },
-  { host: 'ask.com', parameter: 'q' },
-  { host: 'globososo.com', parameter: 'q', name: 'globo' },
-  { host: 'go.mail.ru', parameter: 'q' },
-  { host: 'rambler.ru', parameter: 'query' },
-  { host: 'tut.by', parameter: 'query' },
+/** Search engines that name what was searched for, the parameter in which they do, and what they are
+ * called where that is not their host. */
+const ENGINES: [host: string, parameter: string, name?: string][] = [
+  ['bing.com', 'q'],
+  ['yahoo.com', 'p'],
+  ['about.com', 'q'],
+  ['aol.com', 'q'],
+  ['ask.com', 'q'],
+  ['globososo.com', 'q', 'globo'],
+  ['go.mail.ru', 'q'],
+  ['rambler.ru', 'query'],
+  ['tut.by', 'query'],
 ]
 
 /** Sites that lead away by another address than their own. */
-const ALIASES = [
-  { host: 't.co', name: 'twitter.com' },
-  { host: 'plus.url.google.com', name: 'plus.google.com' },
+const ALIASES: [host: string, name: string][] = [
+  ['t.co', 'twitter.com'],
+  ['plus.url.google.com', 'plus.google.com'],
 ]
 
 const YANDEX = /^(?:.*\.)?yandex\..{2,9}$/i
@@ -65,23 +66,33 @@ export function sourceOf(arrival: Arrival): Source | null {
   const { referrer } = arrival
   const foreign = referrer && !isOwnHost(referrer.host, arrival.host) ? referrer : null
   const engine = foreign && engineOf(foreign)
-  if (engine) return { ...nothing, typ: 'organic', src: engine, mdm: 'organic' }
+  if (engine) return source('organic', engine, 'organic')
   if (foreign && !arrival.isInSession) return referral(foreign)
-  return arrival.isKnown ? null : { ...nothing, typ: 'typein', src: '(direct)' }
+  return arrival.isKnown ? null : source('typein', '(direct)')
 }
 
-const nothing = { mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE }
+/** Its fields in the order in which they are written. */
+function source(
+  typ: Source['typ'],
+  src: string,
+  mdm = NONE,
+  cmp = NONE,
+  cnt = NONE,
+  trm = NONE,
+): Source {
+  return { typ, src, mdm, cmp, cnt, trm }
+}
 
 function campaign(query: Map<string, string>, referrer: Referrer | null): Source {
   const paid = query.has('gclid') ? 'google' : query.has('yclid') ? 'yandex' : null
-  return {
-    typ: 'utm',
-    src: query.get('utm_source') ?? paid ?? NONE,
-    mdm: query.get('utm_medium') ?? (paid ? 'cpc' : NONE),
-    cmp: query.get('utm_campaign') ?? (paid ? `${paid}_cpc` : NONE),
-    cnt: query.get('utm_content') ?? NONE,
-    trm: query.get('utm_term') ?? (searchedFor(referrer) || NONE),
-  }
+  return source(
+    'utm',
+    query.get('utm_source') ?? paid ?? NONE,
+    query.get('utm_medium') ?? (paid ? 'cpc' : NONE),
+    query.get('utm_campaign') ?? (paid ? `${paid}_cpc` : NONE),
+    query.get('utm_content'),
+    query.get('utm_term') ?? (searchedFor(referrer) || NONE),
+  )
 }
 
 /** What somebody searched Yandex for, as it stands in the address. */
@@ -93,16 +104,15 @@ function searchedFor(referrer: Referrer | null): string | undefined {
 function engineOf({ host, query }: Referrer): string | null {
   if (YANDEX.test(host) && query.includes('text=')) return 'yandex'
   if (GOOGLE.test(host)) return 'google'
-  const named = ENGINES.find(
-    (engine) => isWithin(host, engine.host) && query.toLowerCase().includes(`${engine.parameter}=`),
-  )
-  return named ? (named.name ?? named.host) : null
+  for (const [site, parameter, name = site] of ENGINES) {
+    if (isWithin(host, site) && query.toLowerCase().includes(`${parameter}=`)) return name
+  }
+  return null
 }
 
 function referral({ host, path }: Referrer): Source {
-  const alias = ALIASES.find((alias) => isWithin(host, alias.host))
-  const src = alias ? alias.name : bareHost(host)
-  return { ...nothing, typ: 'referral', src, mdm: 'referral', cnt: path }
+  const alias = ALIASES.find(([site]) => isWithin(host, site))
+  return source('referral', alias?.[1] ?? bareHost(host), 'referral', NONE, path)
 }
 
 function isWithin(host: string, site: string): boolean {

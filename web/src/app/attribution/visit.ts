@@ -1,6 +1,5 @@
 /** What the browser does about where people come from: the one place that touches its cookies. */
 
-import { readConsent } from '../startup/consent'
 import { cookieText, lifeOf, NAMES, type Name, readJar, writesOf } from './cookies'
 
 function write(name: Name, value: string, minutes: number | null): void {
@@ -10,11 +9,10 @@ function write(name: Name, value: string, minutes: number | null): void {
 
 /** Notes a full load of a page, once. The address is the one that was loaded: by now the page may
  * have put another in its place. */
-export function recordVisit(href: string, hasPromo: boolean): void {
+export function recordVisit(href: string, isConsented: boolean, hasPromo: boolean): void {
   const { referrer, cookie } = document
   const promo = hasPromo ? Math.random() : null
   const load = { href, referrer, agent: navigator.userAgent, now: new Date(), promo }
-  const isConsented = readConsent() === 'attribution'
   for (const [name, value] of writesOf(load, readJar(cookie))) {
     write(name, value, lifeOf(name, isConsented))
   }

@@ -22,6 +22,8 @@ afterEach(() => {
   }
 })
 
+const visit = (href: string) => recordVisit(href, readConsent() === 'attribution', true)
+
 const lasting = () =>
   written.filter((text) => text.includes('expires=') && !text.startsWith('sbjs_session='))
 
@@ -33,29 +35,29 @@ it('knows nothing until the browser was asked, and takes an unknown answer for t
   expect(readConsent()).toBe('necessary')
 })
 
-it('keeps a visit no longer than the browser is open before an answer and after a refusal', async () => {
-  recordVisit('http://localhost/', true)
+it('keeps a visit no longer than the browser is open before an answer and after a refusal', () => {
+  visit('http://localhost/')
   expect(written).toHaveLength(8)
   expect(lasting()).toEqual([])
-  await giveConsent('necessary')
+  giveConsent('necessary')
   expect(written).toHaveLength(8)
-  recordVisit('http://localhost/', true)
+  visit('http://localhost/')
   expect(lasting()).toEqual([])
 })
 
-it('keeps what is known from the moment somebody agrees, and forgets it when they no longer do', async () => {
-  recordVisit('http://localhost/?utm_source=a', true)
+it('keeps what is known from the moment somebody agrees, and forgets it when they no longer do', () => {
+  visit('http://localhost/?utm_source=a')
   const before = document.cookie
-  await giveConsent('attribution')
+  giveConsent('attribution')
   expect(lasting()).toHaveLength(7)
   expect(document.cookie.split('; ').sort()).toEqual(before.split('; ').sort())
   expect(consent.get()).toBe('attribution')
-  await giveConsent('necessary')
+  giveConsent('necessary')
   expect(document.cookie).toBe('')
   expect(readConsent()).toBe('necessary')
 })
 
-it('bears a browser that keeps nothing', async () => {
+it('bears a browser that keeps nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('no', 'SecurityError')
@@ -65,7 +67,7 @@ it('bears a browser that keeps nothing', async () => {
     },
   })
   expect(readConsent()).toBeNull()
-  await giveConsent('necessary')
+  giveConsent('necessary')
   expect(consent.get()).toBe('necessary')
   vi.unstubAllGlobals()
 })

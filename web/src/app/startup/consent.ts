@@ -1,3 +1,4 @@
+import { forgetVisits, keepVisits } from '../attribution/visit'
 import { createStore, type Readable } from '../navigation/store'
 
 /** What may stay in the browser: only what the site needs, or where people came from too. */
@@ -27,7 +28,7 @@ export function tellConsent(): void {
 }
 
 /** Keeps an answer, and does at once what follows from it. */
-export async function giveConsent(given: Consent): Promise<void> {
+export function giveConsent(given: Consent): void {
   const before = readConsent()
   try {
     localStorage.setItem(KEY, given)
@@ -35,7 +36,6 @@ export async function giveConsent(given: Consent): Promise<void> {
     // The answer holds for as long as the page is open.
   }
   answer.set(given)
-  const visits = await import('../attribution/visit')
-  if (given === 'attribution') visits.keepVisits()
-  else if (before === 'attribution') visits.forgetVisits()
+  if (given === 'attribution') keepVisits()
+  else if (before === 'attribution') forgetVisits()
 }

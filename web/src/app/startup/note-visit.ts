@@ -1,13 +1,9 @@
+import { recordVisit } from '../attribution/visit'
 import { whenIdle } from '../navigation/prefetch'
+import { readConsent } from './consent'
 
-/** Notes where somebody came from, once for a full load. Nothing waits for it, and a script that does
- * not arrive is no loss to anybody. */
+/** Notes where somebody came from, once for a full load, when the browser has nothing better to do. */
 export function noteVisit(hasPromo: boolean): void {
   const { href } = window.location
-  whenIdle(() => {
-    import('../attribution/visit').then(
-      (visit) => visit.recordVisit(href, hasPromo),
-      () => {},
-    )
-  })
+  whenIdle(() => recordVisit(href, readConsent() === 'attribution', hasPromo))
 }

@@ -31,7 +31,7 @@ export function CookieTable({ caption, rows }: { caption: string; rows: readonly
         {rows.map(({ name, purpose, term }) => (
           <tr key={name} className="block border-b border-line py-3 last:border-0 sm:table-row">
             <td className="block sm:table-cell sm:py-3 sm:pr-4">
-              <code className="wrap-anywhere">{name}</code>
+              <code className="wrap-break-word">{name}</code>
             </td>
             <td className="block text-muted sm:table-cell sm:py-3 sm:pr-4">{purpose}</td>
             <td className="block text-muted sm:table-cell sm:py-3">{term}</td>
