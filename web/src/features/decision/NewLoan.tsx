@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Schemas } from '@/api/schema'
 import type { Product } from '@/app/payload'
+import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { KEPT_CHOICE, requestOf } from '@/features/application/WithChoice'
@@ -40,7 +41,9 @@ export function NewLoan({ application, act, product }: Props) {
   async function start() {
     const request = { ...requestOf(choice), promo: promo.trim() || null }
     const begun = await act.do((_, key) => callAs('POST /application', request, { key }))
-    if (begun) writeKept(KEPT_CHOICE, null)
+    if (!begun) return
+    writeKept(KEPT_CHOICE, null)
+    noteEvent('application_begun')
   }
 
   return (
