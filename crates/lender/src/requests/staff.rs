@@ -232,9 +232,7 @@ impl Lender {
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
             match command_loan(tx, &row, &command(request.id), &entry, now).await {
                 // Somebody has paid it meanwhile: nothing is left to be done about the loan.
-                Err(LoanProblem::Refused(
-                    Refusal::Closed | Refusal::WrittenOff | Refusal::NotDisputed,
-                )) => {}
+                Err(LoanProblem::Refused(Refusal::Closed | Refusal::WrittenOff)) => {}
                 done => {
                     done?;
                 }
