@@ -10,7 +10,6 @@ mod client;
 pub mod email;
 pub mod files;
 pub mod sms;
-pub mod telemetry;
 mod wire;
 
 use std::pin::Pin;

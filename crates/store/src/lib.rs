@@ -26,7 +26,6 @@ pub mod days;
 mod db;
 pub mod decisions;
 mod error;
-pub mod events;
 pub mod files;
 pub mod forgetting;
 pub mod guest_orders;

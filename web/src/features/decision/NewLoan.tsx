@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '@/api/schema'
 import type { Product } from '@/app/payload'
-import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { KEPT_CHOICE, requestOf } from '@/features/application/WithChoice'
@@ -41,9 +40,7 @@ export function NewLoan({ application, act, product }: Props) {
   async function start() {
     const request = { ...requestOf(choice), promo: promo.trim() || null }
     const begun = await act.do((_, key) => callAs('POST /application', request, { key }))
-    if (!begun) return
-    writeKept(KEPT_CHOICE, null)
-    noteEvent('application_begun')
+    if (begun) writeKept(KEPT_CHOICE, null)
   }
 
   return (

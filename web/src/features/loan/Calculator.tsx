@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
-import { noteEvent } from '@/app/startup/telemetry'
 import { useDict } from '@/i18n/dictionary'
 import { days as daysText, money } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
@@ -29,13 +28,6 @@ export function Calculator({ product, today, ...start }: Props) {
   // Until the script is there the controls would move without changing the figures.
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const isUsed = useRef(false)
-
-  /** Counted once for each page, however long somebody tries. */
-  function noteUse() {
-    if (!isUsed.current) noteEvent('calculator_used')
-    isUsed.current = true
-  }
 
   return (
     <section aria-label={text.calculator} className="@container">
@@ -53,10 +45,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={product.amount_step}
               format={money}
               clamp={(value) => clampAmount(product, value)}
-              onChange={(next) => {
-                setAmount(next)
-                noteUse()
-              }}
+              onChange={setAmount}
             />
             <NumberControl
               label={text.days}
@@ -68,10 +57,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={1}
               format={(value) => daysText(value, locale)}
               clamp={(value) => clampDays(product, value)}
-              onChange={(next) => {
-                setDays(next)
-                noteUse()
-              }}
+              onChange={setDays}
             />
           </fieldset>
         </Card>

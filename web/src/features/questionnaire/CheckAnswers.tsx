@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
 import { ApiError } from '@/app/http/api-error'
-import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { callAs } from '@/features/auth/session'
@@ -73,10 +72,7 @@ export function CheckAnswers({ application, act, questionnaire, walk, earlier, o
         return isIncomplete
       },
     )
-    if (sent) {
-      questionnaire.forget()
-      noteEvent('application_sent')
-    }
+    if (sent) questionnaire.forget()
     // A document may have expired since it was answered: the server says what it is.
     else if (isIncomplete) await finishAll(STEPS)
   }

@@ -4,7 +4,6 @@ mod abuse;
 mod access;
 mod calendar;
 mod description;
-mod events;
 mod links;
 mod loans;
 mod paying;
