@@ -25,7 +25,7 @@ const shell = {
   name: 'shell',
   test: new RegExp(
     [
-      'virtual:',
+      'virtual:|site/secret-parameters',
       'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice)|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|(?!moment)[a-z]+)\\.ts',
       'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
