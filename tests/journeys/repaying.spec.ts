@@ -154,9 +154,11 @@ for (const { locale, width } of screens) {
       const { back, pay, receipt } = paying.t
       await paying.borrow(aigul)
       await paying.keepCard(cards.noFunds)
+      await laterBy(house, 1)
       await paying.account.open('/loan/partial-repayment/')
       await page.getByLabel(paying.t.part.amount, { exact: true }).fill('5000')
       await paying.button(pay.action(money(500_000))).click()
+      await paying.account.stepUp(aigul)
       await expect(page.getByText(back.refusals.funds)).toBeVisible({ timeout: 20_000 })
       expect(await faults(page, 'refused')).toEqual([])
       expect((await paying.loan()).paid_tiyn).toBe(0)
@@ -174,7 +176,9 @@ for (const { locale, width } of screens) {
       test.setTimeout(150_000)
       const paying = new RepayingPages(page, house, locale)
       const { autopay } = paying.t
-      const loan = await paying.borrow(aigul)
+      await paying.borrow(aigul)
+      await laterBy(house, 1)
+      const loan = await paying.loan()
       await paying.keepCard(cards.good)
       await page.getByRole('button', { name: autopay.turnOn }).click()
       const dialog = page.getByRole('dialog')
@@ -182,7 +186,8 @@ for (const { locale, width } of screens) {
       await expect(dialog).toContainText(money(loan.next?.amount_tiyn ?? 0))
       expect(await faults(page, 'autopay')).toEqual([])
       await dialog.getByRole('button', { name: autopay.dialog.yes, exact: true }).click()
-      await expect(page.locator('main').getByText(autopay.onCard)).toBeVisible()
+      await paying.account.stepUp(aigul)
+      await expect(page.locator('main').getByText(autopay.onCard).first()).toBeVisible()
       expect(await paying.autopay(loan)).toMatchObject({ is_on: true, on: loan.due_on })
 
       await paying.account.open('/loan/choose-repayment/')

@@ -163,7 +163,10 @@ export class AccountPages {
 
   /** Answers the dialog that asks for one more code. */
   async stepUp({ phone }: Person): Promise<void> {
-    const dialog = this.page.getByRole('dialog')
+    // It may stand above another one.
+    const dialog = this.page
+      .getByRole('dialog')
+      .filter({ has: this.page.getByRole('button', { name: this.auth.stepUp.submit }) })
     await expect(dialog).toBeVisible()
     await dialog.locator('input').fill(await this.codeTo(phone))
     await dialog.getByRole('button', { name: this.auth.stepUp.submit }).click()
