@@ -9,14 +9,13 @@ use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Day, Instant, Uuid, autopays, customers, loans};
 
+use super::super::notices::dawn;
 use super::super::{LoanProblem, NewOrder, Payer, restored};
 use crate::Lender;
 use crate::work::Worked;
 
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
-/// Almaty is so far ahead of UTC since 2024, and no loan is older.
-const ALMATY_S: i64 = 5 * HOUR_S;
 /// The hour of the day before at which the person is told.
 const TOLD_AT_H: i64 = 10;
 /// The hours of the due date at which the card is tried.
@@ -146,9 +145,7 @@ fn name_of(loan_id: Uuid, due_on: BusinessDate, number: usize) -> Uuid {
 
 /// An hour of a day in Almaty.
 fn at_hour(day: BusinessDate, hour: i64) -> Instant {
-    let first: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
-    let days = i64::from(first.days_until(day));
-    Instant(0).plus_seconds(days * DAY_S + hour * HOUR_S - ALMATY_S)
+    dawn(day).plus_seconds(hour * HOUR_S)
 }
 
 #[cfg(test)]

@@ -67,6 +67,13 @@ pub struct NewPaper {
     pub signed_at: Option<Instant>,
 }
 
+/// A paper that was set: where it lies, its hash and how many bytes it has.
+pub(crate) struct PaperSet {
+    pub place: String,
+    pub sha256: String,
+    pub bytes: i64,
+}
+
 impl Lender {
     /// What a paper of this key has above and below: the code can be told before the paper is made.
     pub(crate) fn paper_heading(&self, new: &NewPaper) -> Heading {
@@ -92,13 +99,7 @@ impl Lender {
             return Ok(known);
         }
         let heading = self.paper_heading(new);
-        let set = tokio::task::spawn_blocking(move || set(heading)).await;
-        let bytes = set.map_err(|_| unset())?.map_err(|error| {
-            tracing::error!(%error, "a paper of a loan cannot be set");
-            unset()
-        })?;
-        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
-        let place = self.outside.files.put(bytes, Kind::Pdf).await.map_err(later)?;
+        let PaperSet { place, sha256, bytes } = self.set_paper(move || set(heading)).await?;
         let paper = LoanPaper {
             id: Uuid::now_v7(),
             key: new.key.clone(),
@@ -107,9 +108,9 @@ impl Lender {
             contract_number: new.loan.as_ref().map(|(_, number)| number.clone()),
             kind: new.kind.code().to_owned(),
             for_day: Day(new.for_day),
-            place: place.to_string(),
-            sha256: hash,
-            bytes: size,
+            place,
+            sha256,
+            bytes,
             code: self.paper_code(&new.key),
             made_at: self.clock.now(),
             signed_at: new.signed_at,
@@ -123,6 +124,21 @@ impl Lender {
             let known = loan_papers::by_key(tx, &paper.key).await?;
             known.ok_or(LoanProblem::Internal(StoreError::Conflict))
         })
+    }
+
+    /// Sets a paper aside from the event loop, and puts it where papers lie.
+    pub(crate) async fn set_paper(
+        &self,
+        set: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
+    ) -> Result<PaperSet, LoanProblem> {
+        let set = tokio::task::spawn_blocking(set).await;
+        let bytes = set.map_err(|_| unset())?.map_err(|error| {
+            tracing::error!(%error, "a paper of a loan cannot be set");
+            unset()
+        })?;
+        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
+        let place = self.outside.files.put(bytes, Kind::Pdf).await.map_err(later)?;
+        Ok(PaperSet { place: place.to_string(), sha256: hash, bytes: size })
     }
 
     /// The bytes of a paper.

@@ -1,16 +1,15 @@
 //! The draft: a paper made from the figures of a day, kept, and made anew where they are others.
 
 use lending::loan::prolongation::{self, Offer};
-use providers::files::Kind;
 use store::addenda;
 use store::attempts::{self, Limit};
 use store::loan_papers::{self, LoanPaper};
 use store::sessions::Session;
-use store::{Day, StoreError, Uuid, transact};
+use store::{Day, Uuid, transact};
 
 use super::{Addendum, Own, own};
-use crate::applications::papers::sha256;
 use crate::loans::LoanProblem;
+use crate::loans::papers::PaperSet;
 use crate::{Lender, Problem, json};
 
 /// How many drafts somebody may have made in a day.
@@ -38,14 +37,7 @@ impl Lender {
         let code = self.verification_code(paper_id);
         let facts = self.facts_of_addendum(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
-        // Setting it takes a while: aside from the event loop.
-        let set = tokio::task::spawn_blocking(move || facts.pdf()).await;
-        let bytes = set.map_err(|_| unset())?.map_err(|error| {
-            tracing::error!(%error, "an addendum cannot be set");
-            unset()
-        })?;
-        let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
-        let place = self.outside.files.put(bytes, Kind::Pdf).await?;
+        let PaperSet { place, sha256, bytes } = self.set_paper(move || facts.pdf()).await?;
         let paper = LoanPaper {
             id: paper_id,
             key: format!("addendum/{id}"),
@@ -54,9 +46,9 @@ impl Lender {
             contract_number: Some(mine.row.contract_number.clone()),
             kind: "addendum".to_owned(),
             for_day: Day(mine.today),
-            place: place.to_string(),
-            sha256: hash.clone(),
-            bytes: size,
+            place,
+            sha256: sha256.clone(),
+            bytes,
             code,
             made_at: now,
             signed_at: None,
@@ -71,7 +63,7 @@ impl Lender {
             for_day: Day(mine.today),
             offer: json::write(&offer),
             paper_id,
-            sha256: hash,
+            sha256,
             made_at: now,
             signed_at: None,
             code_id: None,
@@ -121,8 +113,4 @@ fn drafted(
 ) -> Result<Option<Addendum>, LoanProblem> {
     let Some(kept) = kept.filter(|kept| kept.signed_at.is_none()) else { return Ok(None) };
     Ok(mine.seen(kept)?.filter(|seen| seen.offer == *offer))
-}
-
-const fn unset() -> StoreError {
-    StoreError::Unreadable("an addendum")
 }
