@@ -40,7 +40,7 @@ test('is answered and sent with the keyboard alone', async ({ page, house }) => 
   await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
   await form.open('/form/reg/')
   await form.on('names', '?step=identity')
-  await page.getByRole('button', { name: 'Понятно' }).click()
+  await page.locator('[data-cookie-notice]').getByRole('button').first().click()
 
   const type = async (label: string, text: string) => {
     await reach(page, form.field(label))

@@ -117,7 +117,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             must_be(seen.application.state, State::BioRequired)?;
             let open = self.own_attempt(tx, &seen, attempt).await?;
             let shown = self.attempt(tx, &open).await?;

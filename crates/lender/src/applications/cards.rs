@@ -160,7 +160,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let found = targets::by_id(tx, session.customer_id, id).await?;
             let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
             let target = found.filter(is_good).ok_or(ApplicationProblem::None)?;

@@ -101,7 +101,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let id = Uuid::from_u128(seen.application.id.0);
             let kept = files::of_application(tx, id).await?;
             let is_good = |kind: &DocumentKind| {

@@ -23,7 +23,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let chosen = self.move_on(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
             let moved = match self.chosen_terms(tx, &chosen.application).await {
@@ -59,7 +59,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let customer = super::own::own_account(tx, session).await?;
             let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
             let command = Command::Agree {

@@ -65,7 +65,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             if !is_plain(command) {
                 let state = seen.application.state;
                 return Err(origination::Refusal::WrongState { state }.into());
@@ -128,6 +128,19 @@ impl Lender {
         session: &Session,
     ) -> Result<Seen, ApplicationProblem> {
         self.last_of(tx, session.customer_id).await?.ok_or(ApplicationProblem::None)
+    }
+
+    /// The person's newest application, where nothing but time has moved it since they looked.
+    pub(super) async fn own_as_shown(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        version: i64,
+    ) -> Result<Seen, ApplicationProblem> {
+        let seen = self.own(tx, session).await?;
+        let now = self.at(&seen.application, self.clock.now())?;
+        let shown = i64::from(seen.application.version)..=i64::from(now.version);
+        if shown.contains(&version) { Ok(seen) } else { Err(ApplicationProblem::Changed) }
     }
 
     async fn last_of(

@@ -53,7 +53,7 @@ impl Lender {
         let raw = read(new.typed)?;
         let address = visitor.address_mark(self);
         let (view, faults) = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let customer = own_account(tx, session).await?;
             let faults = self.faults(&customer, new.step, &raw)?;
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
@@ -106,7 +106,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             let customer = own_account(tx, session).await?;
             let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
             let command = Command::Submit {

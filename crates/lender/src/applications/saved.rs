@@ -42,12 +42,6 @@ impl Seen {
         let application = json::read(&row.body, "an application")?;
         Ok(Self { row: Some(row), application })
     }
-
-    /// Refuses what was moved since the person looked.
-    pub fn unchanged(self, version: i64) -> Result<Self, ApplicationProblem> {
-        let is_same = self.row.as_ref().is_some_and(|row| row.version == version);
-        if is_same { Ok(self) } else { Err(ApplicationProblem::Changed) }
-    }
 }
 
 impl Lender {

@@ -65,7 +65,7 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
         let mut tx = self.db.read().await?;
-        let seen = self.own(&mut tx, session).await?.unchanged(version)?;
+        let seen = self.own_as_shown(&mut tx, session, version).await?;
         drop(tx);
         let subject = self.subject(&seen).await?;
         if subject.sha256 != signature.sha256 {
@@ -81,7 +81,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             self.use_code(tx, signature.code, subject.purpose, now).await?;
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let command = match subject.purpose {

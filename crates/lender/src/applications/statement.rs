@@ -56,7 +56,7 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
         let mut tx = self.db.read().await?;
-        let seen = self.own(&mut tx, session).await?.unchanged(version)?;
+        let seen = self.own_as_shown(&mut tx, session, version).await?;
         drop(tx);
         super::camera::must_be(seen.application.state, State::StatementRequired)?;
         // What is no PDF at all is told at once; the rest when it is read.
@@ -127,7 +127,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own(tx, session).await?.unchanged(version)?;
+            let seen = self.own_as_shown(tx, session, version).await?;
             super::camera::must_be(seen.application.state, State::StatementProcessing)?;
             if !seen.application.is_statement_parsed {
                 let state = seen.application.state;

@@ -50,7 +50,9 @@ impl Lender {
         let kept = answers::of_application(tx, Uuid::from_u128(application.id.0)).await?;
         let answered = kept.into_iter().filter(|row| row.is_valid).map(|row| row.step).collect();
         let is_success_seen = seen.row.as_ref().is_some_and(|row| row.is_success_seen);
-        let version = seen.row.as_ref().map(|row| row.version);
+        // With what time has brought about, written down or not: the next worker changes nothing
+        // for somebody who has seen it already.
+        let version = seen.row.as_ref().map(|_| i64::from(application.version));
         Ok(self.shown(application, version, answered, is_success_seen))
     }
 

@@ -135,6 +135,17 @@ on_both_engines! {
         assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
     }
 
+    async fn a_pause_written_down_under_somebodys_eyes_changes_nothing_for_them(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        town.clock.advance_seconds(24 * 3_600);
+        let seen = aigul.version().await;
+        assert_eq!(town.lender.tick_applications().await.unwrap(), 1);
+        let (session, visitor) = (&aigul.session, aigul.visitor());
+        let ended = town.lender.command_application(session, seen, &Command::Cancel, &visitor);
+        assert_eq!(ended.await.unwrap().application.state, State::Cancelled);
+    }
+
     async fn news_of_the_pause_forbid_the_money(db: Db) {
         let mut turned = None;
         let town = Town::with(db, to_the_tenge, |url, outside| {
