@@ -6,15 +6,17 @@ import type { Operations } from '../../web/src/api/schema'
 import { date, moneyTiyn } from '../../web/src/i18n/format'
 import { client as clientKk } from '../../web/src/i18n/kk/client'
 import { debt as debtKk } from '../../web/src/i18n/kk/debt'
+import { papers as papersKk } from '../../web/src/i18n/kk/papers'
 import { client as clientRu } from '../../web/src/i18n/ru/client'
 import { debt as debtRu } from '../../web/src/i18n/ru/debt'
-import { papers } from '../../web/src/i18n/ru/papers'
+import { papers as papersRu } from '../../web/src/i18n/ru/papers'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { laterBy, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
+import { locales } from '../support/routes'
 import { SitePage } from '../support/site-page'
 
 type Loan = Operations['GET /loans/{id}']['answer']
@@ -24,7 +26,10 @@ type Quote = Operations['POST /loans/{id}/quotes']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 type Outlook = Operations['POST /loans/{id}/what-if']['answer']
 
-const words = { ru: { ...debtRu, client: clientRu }, kz: { ...debtKk, client: clientKk } }
+const words = {
+  ru: { ...debtRu, client: clientRu, check: papersRu.check },
+  kz: { ...debtKk, client: clientKk, check: papersKk.check },
+}
 
 /** Every screen of a loan and around it. */
 const SCREENS = [
@@ -170,50 +175,53 @@ test('lists to take along hold what the screens show', async ({ page, house }) =
   expect(dates).toContain(`DTSTART;VALUE=DATE:${loan.due_on.replaceAll('-', '')}`)
 })
 
-test('a loan that is paid off is certified at once, and anybody can check the paper', async ({
-  page,
-  house,
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const journey = new JourneyPages(page, house)
-  const { api, account } = journey
-  await api.toLoan(aigul)
-  const open = await api.call<Loan>('GET', '/loans/current')
+for (const locale of locales) {
+  test(`a loan that is paid off is certified at once, and anybody can check the paper in ${locale}`, async ({
+    page,
+    house,
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const t = words[locale]
+    const journey = new JourneyPages(page, house, locale)
+    const { api, account } = journey
+    await api.toLoan(aigul)
+    const open = await api.call<Loan>('GET', '/loans/current')
 
-  // While something is owed the paper is refused, calmly.
-  await account.open('/clientarea/docs-common/')
-  await journey.button(debtRu.certificate.get).click()
-  await expect(page.getByText(debtRu.certificate.owed)).toBeVisible()
+    // While something is owed the paper is refused, calmly.
+    await account.open('/clientarea/docs-common/')
+    await journey.button(t.certificate.get).click()
+    await expect(page.getByText(t.certificate.owed)).toBeVisible()
 
-  const quote = await api.call<Quote>('POST', `/loans/${open.id}/quotes`)
-  const payment = await api.call<Payment>('POST', `/loans/${open.id}/payments`, {
-    kind: 'full',
-    quote_id: quote.id,
-    language: 'ru',
+    const quote = await api.call<Quote>('POST', `/loans/${open.id}/quotes`)
+    const payment = await api.call<Payment>('POST', `/loans/${open.id}/payments`, {
+      kind: 'full',
+      quote_id: quote.id,
+      language: locale === 'kz' ? 'kk' : 'ru',
+    })
+    await page.goto(payment.url ?? '')
+    await journey.typeCard(cards.good, undefined, /\/success\//)
+    await expect
+      .poll(async () => (await api.call<Loan>('GET', `/loans/${open.id}`)).status)
+      .toBe('closed')
+
+    await account.open('/loan/details/')
+    await expect(journey.heading(t.done.closed)).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await journey.button(t.certificate.get).click()
+    const file = await (await saved).path()
+    expect(await textOf(file)).toContain(open.contract_number)
+    await expect(page.getByText(t.certificate.ready)).toBeVisible()
+    expect(await faults(page, 'certified')).toEqual([])
+
+    const check = page.getByRole('link', { name: t.papers.checkLabel(t.certificate.title) })
+    const address = await check.getAttribute('href')
+    const stranger = await browser.newPage()
+    await new SitePage(stranger, house.site).open(address ?? '')
+    await expect(stranger.getByText(t.check.known)).toBeVisible()
+    await stranger.locator('input[type="file"]').setInputFiles(file)
+    await expect(stranger.getByText(t.check.genuine)).toBeVisible()
+    await expect(stranger.locator('main')).not.toContainText(aigul.surname)
+    await stranger.close()
   })
-  await page.goto(payment.url ?? '')
-  await journey.typeCard(cards.good, undefined, /\/success\//)
-  await expect
-    .poll(async () => (await api.call<Loan>('GET', `/loans/${open.id}`)).status)
-    .toBe('closed')
-
-  await account.open('/loan/details/')
-  await expect(journey.heading(debtRu.done.closed)).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await journey.button(debtRu.certificate.get).click()
-  const file = await (await saved).path()
-  expect(await textOf(file)).toContain(open.contract_number)
-  await expect(page.getByText(debtRu.certificate.ready)).toBeVisible()
-  expect(await faults(page, 'certified')).toEqual([])
-
-  const check = page.getByRole('link', { name: debtRu.papers.checkLabel(debtRu.certificate.title) })
-  const address = await check.getAttribute('href')
-  const stranger = await browser.newPage()
-  await new SitePage(stranger, house.site).open(address ?? '')
-  await expect(stranger.getByText(papers.check.known)).toBeVisible()
-  await stranger.locator('input[type="file"]').setInputFiles(file)
-  await expect(stranger.getByText(papers.check.genuine)).toBeVisible()
-  await expect(stranger.locator('main')).not.toContainText(aigul.surname)
-  await stranger.close()
-})
+}
