@@ -7,11 +7,11 @@ import { accessFigures } from './lib/access.mjs'
 import { coreFigures } from './lib/core.mjs'
 import { dayFigures } from './lib/days.mjs'
 import { journeyFigures } from './lib/journeys.mjs'
-import { measurePages } from './lib/lighthouse.mjs'
 import { compare } from './lib/load.mjs'
 import { stop, stopAll } from './lib/machine.mjs'
 import { startNginx } from './lib/nginx.mjs'
 import { median } from './lib/numbers.mjs'
+import { pageFigures } from './lib/pages.mjs'
 import { paymentFigures } from './lib/payments.mjs'
 import { renderTimes } from './lib/render.mjs'
 import { print, save } from './lib/report.mjs'
@@ -51,7 +51,7 @@ async function measure() {
     { name: 'uncached render, 95th percentile', value: render.p95Ms, digits: 1, unit: 'ms' },
     { name: 'process start to first answer', value: startMs, digits: 0, unit: 'ms', max: 100 },
     { name: 'resident memory after the load', value: memoryMb, digits: 1, unit: 'MB', max: 60 },
-    ...(await lighthouseFigures(zhedel.url, ['/', landing])),
+    ...(await pageFigures()),
   ]
 }
 
@@ -63,21 +63,6 @@ async function medianStart() {
     await stop(child)
   }
   return median(times)
-}
-
-async function lighthouseFigures(base, paths) {
-  const seen = await measurePages(paths.map((path) => base + path))
-  return paths.flatMap((path, index) => {
-    const { score, fcpMs, lcpMs, tbtMs, cls } = seen[index]
-    const name = `Lighthouse ${path}`
-    return [
-      { name: `${name} performance`, value: score, digits: 0, unit: '', min: 100 },
-      { name: `${name} first paint`, value: fcpMs / 1000, digits: 2, unit: 's', max: 1.0 },
-      { name: `${name} largest paint`, value: lcpMs / 1000, digits: 2, unit: 's', max: 1.3 },
-      { name: `${name} blocking`, value: tbtMs, digits: 0, unit: 'ms', max: 50 },
-      { name: `${name} layout shift`, value: cls, digits: 3, unit: '', max: 0.1 },
-    ]
-  })
 }
 
 const limit = setTimeout(() => abandon(`not done within ${limitMs / 60_000} minutes`), limitMs)

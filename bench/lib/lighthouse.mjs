@@ -16,6 +16,13 @@ const runs = 5
 const tries = 3
 const settleMs = 3000
 
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  practices: 'best-practices',
+  search: 'seo',
+}
+
 const audits = {
   fcpMs: 'first-contentful-paint',
   lcpMs: 'largest-contentful-paint',
@@ -62,13 +69,23 @@ async function medians(url, port) {
 }
 
 async function figures(url, port) {
-  const { categories, audits: found } = await run(url, port)
+  const { categories: scores, audits: found } = await run(url, port)
+  const marks = Object.entries(categories).map(([name, id]) => [
+    name,
+    Math.round(scores[id].score * 100),
+  ])
   const values = Object.entries(audits).map(([name, id]) => [name, found[id].numericValue])
-  return { score: Math.round(categories.performance.score * 100), ...Object.fromEntries(values) }
+  return { ...Object.fromEntries([...marks, ...values]), scriptKb: scriptBytes(found) / 1000 }
+}
+
+function scriptBytes(found) {
+  const requests = found['network-requests'].details.items
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
 async function run(url, port, left = tries) {
-  const options = { port, onlyCategories: ['performance'], logLevel: 'silent' }
+  const options = { port, onlyCategories: Object.values(categories), logLevel: 'silent' }
   const { lhr } = await lighthouse(url, options)
   // Now and then a trace begins too late, and Lighthouse asks to be run again.
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && left > 1) return run(url, port, left - 1)

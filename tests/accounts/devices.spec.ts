@@ -67,6 +67,8 @@ test('two tabs refreshing at once stay signed in, and sign out together', async 
   context,
   house,
 }) => {
+  // Ten loads of the profile, two at a time.
+  test.setTimeout(60_000)
   const person = newPerson()
   const tabs = await Promise.all(
     [1, 2].map(async () => new AccountPages(await context.newPage(), house)),

@@ -33,6 +33,12 @@ const shell = {
   ),
 }
 
+/** What pages with texts are made of: small parts that most of them need. */
+const content = {
+  name: 'content',
+  test: /src\/features\/content\/(?!MessagePage|MoreLink|Updated)|src\/i18n\/(ru|kk)\/info\.ts/,
+}
+
 /** `--mode development` builds with React's development code into a directory of its own, for the
  * test that every page hydrates without a warning. */
 const outDir = (mode: string, part: string) =>
@@ -79,7 +85,7 @@ export function client(mode: string): UserConfig {
       rolldownOptions: {
         input: { entry: at('src/app/entry-client.ts') },
         output: {
-          codeSplitting: { groups: [react, shell], includeDependenciesRecursively: false },
+          codeSplitting: { groups: [react, shell, content], includeDependenciesRecursively: false },
         },
       },
     },

@@ -17,7 +17,6 @@ pub fn structured(shelf: Shelf<'_>, found: &Match, path: &str, data: &Value) -> 
         "home/home" => {
             blocks.extend([page.organization(), page.web_site()]);
             blocks.extend(page.loan());
-            blocks.extend(page.questions());
         }
         "info/contacts" | "faq/about" => blocks.push(page.organization()),
         "landing/landing" => blocks.extend(page.loan()),
@@ -141,11 +140,11 @@ impl Page<'_> {
         }))
     }
 
-    /// The questions that the page shows, and no others.
+    /// The questions that the page shows, and no others. Home shows some of them again and does not
+    /// tell of them: search engines want each question told once in a site.
     fn questions(&self) -> Option<Value> {
         let groups = self.data["groups"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let in_groups = groups.iter().filter_map(|group| group["items"].as_array());
-        let shown = in_groups.chain(self.data["faq"].as_array()).flatten();
+        let shown = groups.iter().filter_map(|group| group["items"].as_array()).flatten();
         let questions: Vec<Value> = shown
             .map(|item| {
                 json!({

@@ -1,3 +1,4 @@
+import '@/app/shell/private-style'
 import type { HeadOf } from '@/app/pages-contract'
 import type { TextData } from '@/app/payload'
 import { MoreLink } from '@/features/content/MoreLink'

@@ -1,3 +1,4 @@
+import '@/app/shell/private-style'
 import { useEffect, useState } from 'react'
 import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'

@@ -1,3 +1,4 @@
+import '@/app/shell/private-style'
 import { useEffect, useState } from 'react'
 import type { HeadOf } from '@/app/pages-contract'
 import { MessagePage } from '@/features/content/MessagePage'

@@ -1,3 +1,4 @@
+import '@/app/shell/private-style'
 import type { HeadOf } from '@/app/pages-contract'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { UnsubscribeArea } from '@/features/unsubscribe/UnsubscribeArea'

@@ -1,0 +1,36 @@
+/** The pages that bring people, as Lighthouse sees them, beside a plain page of Next.js. */
+
+import { measurePages } from './lighthouse.mjs'
+import { startZhedel } from './zhedel.mjs'
+
+const paths = ['/', '/mikrokredit-almaty/', '/blog/chto-takoe-gesv/', '/faq/']
+
+/** A page of Next.js 16 with the content of a landing, measured once on the machine of this bench. */
+const nextJs = { performance: 96, fcpMs: 930, lcpMs: 1900, tbtMs: 226, scriptKb: 120 }
+
+/** @type {[string, string, Omit<import('./report.mjs').Figure, 'name' | 'value'>, number?][]} */
+const measured = [
+  ['performance', 'performance', { digits: 0, unit: '', min: 99 }],
+  ['accessibility', 'accessibility', { digits: 0, unit: '', min: 100 }],
+  ['practices', 'best practices', { digits: 0, unit: '', min: 100 }],
+  ['search', 'search', { digits: 0, unit: '', min: 100 }],
+  ['fcpMs', 'first paint', { digits: 2, unit: 's', max: 1.0 }, 1000],
+  ['lcpMs', 'largest paint', { digits: 2, unit: 's', max: 1.3 }, 1000],
+  ['tbtMs', 'blocking', { digits: 0, unit: 'ms', max: 50 }],
+  ['cls', 'layout shift', { digits: 3, unit: '', max: 0.1 }],
+  ['scriptKb', 'script', { digits: 1, unit: 'KB', max: 90 }],
+]
+
+export async function pageFigures() {
+  // A site that is shown to search engines: a page that they may not read has no full mark.
+  const { url } = await startZhedel('/healthz', { ZHEDEL_SITE_INDEXING: 'true' })
+  const seen = await measurePages(paths.map((path) => url + path))
+  return paths.flatMap((path, index) =>
+    measured.map(([key, name, look, divisor = 1]) => ({
+      name: `Lighthouse ${path} ${name}`,
+      value: seen[index][key] / divisor,
+      ...(key in nextJs && { beside: `Next.js ${(nextJs[key] / divisor).toFixed(look.digits)}` }),
+      ...look,
+    })),
+  )
+}
