@@ -47,12 +47,14 @@ for (const { locale, width } of [
     expect(await faults(page, 'a wrong code')).toEqual([])
     // Begun with it all the same, nothing is begun and nothing is lost.
     await account.button(t.start).click()
-    await expect(page.getByText(t.refusals.promo).first()).toBeVisible()
+    await expect(page.getByText(t.refusals.promo)).toBeVisible()
+    await expect(field).toBeFocused()
     await expect(field).toHaveValue('WHO-KNOWS')
 
     await field.fill('nauryz-27')
     await field.press('Enter')
     await expect(page.getByText(t.promo.applied('NAURYZ-27'))).toBeVisible()
+    await expect(page.getByText(t.refusals.promo)).toBeHidden()
     for (const place of await rates.all()) await expect(place).toContainText(percent('0.21'))
     await expect(rates.last()).not.toContainText(percent('172.1'))
     expect(await faults(page, 'a code')).toEqual([])

@@ -133,7 +133,7 @@ for (const { locale, width } of screens) {
     test('late, with the penalty in a line of its own', async ({ page, house }) => {
       test.setTimeout(150_000)
       const paying = new RepayingPages(page, house, locale)
-      const { pay, receipt, parts } = paying.t
+      const { full, pay, receipt, parts } = paying.t
       await paying.borrow(aigul)
       await laterBy(house, 20)
       const loan = await paying.loan()
@@ -141,6 +141,9 @@ for (const { locale, width } of screens) {
       await paying.account.open('/loan/full-repayment/')
       await expect(page.getByText(parts.penalty, { exact: true })).toBeVisible()
       await paying.shows(loan.owed.penalty_tiyn)
+      // The date has passed: other days are held against today.
+      await paying.button(full.another.today).click()
+      await expect(page.getByText(full.another.sameAsToday)).toBeVisible()
       expect(await faults(page, 'late')).toEqual([])
       await paying.button(pay.action(money(loan.payoff_today_tiyn))).click()
       await paying.typeCard(cards.good)

@@ -98,8 +98,9 @@ export class ApplicationApi {
     headers: Record<string, string> = {},
   ): Promise<T> {
     let answer = await this.send(method, path, data, headers)
-    // The browser has renewed its session meanwhile: an older token is then not good any more.
-    if (answer.status() === 401 && this.token) {
+    // The browser has renewed its session meanwhile: an older token is then not good any more. It
+    // may do so again before the answer.
+    for (let again = 0; again < 3 && answer.status() === 401 && this.token; again += 1) {
       const renewed = await this.send('POST', '/session/refresh')
       this.token = ((await renewed.json()) as Schemas['Session']).access_token
       answer = await this.send(method, path, data, headers)

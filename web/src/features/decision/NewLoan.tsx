@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { problemText } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
+import { ApiError } from '@/app/http/api-error'
 import type { Product } from '@/app/payload'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
@@ -24,6 +27,7 @@ interface Props {
 
 /** A new application: the cost first, then the questions. */
 export function NewLoan({ application, act, product }: Props) {
+  const locale = useLocale()
   const { newLoan: t } = useDict(words)
   const [choice, setChoice] = useState<Choice>(
     () =>
@@ -33,14 +37,25 @@ export function NewLoan({ application, act, product }: Props) {
       },
   )
   const [promo, setPromo] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
   const [terms, setTerms] = useState<Schemas['PromoTerms'] | null>(null)
   const shown = priced(product, terms)
   const days = clampDays(shown, choice.days)
 
   async function start() {
     const request = { ...requestOf(choice), promo: promo.trim() || null }
-    const begun = await act.do((_, key) => callAs('POST /application', request, { key }))
+    const begun = await act.do(
+      (_, key) => callAs('POST /application', request, { key }),
+      refusePromo,
+    )
     if (begun) writeKept(KEPT_CHOICE, null)
+  }
+
+  /** What is wrong with the code is told beside it. */
+  function refusePromo(reason: unknown): boolean {
+    if (!(reason instanceof ApiError) || !reason.refusal?.startsWith('promo')) return false
+    setRefused(problemText(reason, locale))
+    return true
   }
 
   return (
@@ -57,6 +72,8 @@ export function NewLoan({ application, act, product }: Props) {
               onType={setPromo}
               terms={terms}
               onTerms={setTerms}
+              failure={refused}
+              onFailure={setRefused}
               gesvPercent={shown.gesv_percent_by_days[days - shown.days_min] ?? ''}
             />
             <Button wide loading={act.isBusy} className="min-h-14 text-lg" onClick={start}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { problemText } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
@@ -20,28 +20,39 @@ interface Props {
   /** The price that follows from the code; null where there is none. */
   onTerms: (terms: Terms | null) => void
   terms: Terms | null
+  /** Why the code does not count, where it was refused here or with the application. */
+  failure: string | null
+  onFailure: (failure: string | null) => void
   /** ГЭСВ of the days that are chosen, by the code. */
   gesvPercent: string
 }
 
 /** A promo code, looked at before anything is begun: what it makes of the rate stands beside the ГЭСВ
  * that follows. */
-export function PromoCode({ value, onType, onTerms, terms, gesvPercent }: Props) {
+export function PromoCode(props: Props) {
+  const { value, onType, onTerms, terms, failure, onFailure, gesvPercent } = props
   const locale = useLocale()
   const { promo: t } = useDict(words).newLoan
-  const [failure, setFailure] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
+  const area = useRef<HTMLDetailsElement>(null)
+
+  // Whoever has closed it sees what is wrong all the same.
+  useEffect(() => {
+    if (!failure || !area.current) return
+    area.current.open = true
+    area.current.querySelector('input')?.focus()
+  }, [failure])
 
   async function look() {
     if (value.trim() === '' || isBusy) return
     setBusy(true)
-    setFailure(undefined)
+    onFailure(null)
     try {
       const query = { code: value.trim() }
       onTerms(await callAs('GET /application/promo', undefined, { query }))
     } catch (reason) {
       onTerms(null)
-      setFailure(problemText(reason, locale))
+      onFailure(problemText(reason, locale))
     } finally {
       setBusy(false)
     }
@@ -50,7 +61,7 @@ export function PromoCode({ value, onType, onTerms, terms, gesvPercent }: Props)
   function type(typed: string) {
     onType(typed)
     onTerms(null)
-    setFailure(undefined)
+    onFailure(null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,13 +71,13 @@ export function PromoCode({ value, onType, onTerms, terms, gesvPercent }: Props)
   }
 
   return (
-    <details className="group mb-4">
+    <details ref={area} className="group mb-4">
       <summary className="flex min-h-12 items-center justify-between gap-4 text-primary">
         {t.question}
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-3">
-        <Field label={t.label} error={failure}>
+        <Field label={t.label} error={failure ?? undefined}>
           {(control) => (
             <TextInput
               {...control}

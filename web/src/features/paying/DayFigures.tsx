@@ -16,7 +16,8 @@ interface Props {
   on: string | null
 }
 
-/** What closes the loan on one day, beside what it would cost on the due date. */
+/** What closes the loan on one day, beside what it would cost on the due date; once that has passed,
+ * beside what it costs today. */
 export function DayFigures({ loan, on }: Props) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
@@ -31,13 +32,13 @@ export function DayFigures({ loan, on }: Props) {
     >
       <p className="text-muted">{t.pay(date(answer.on, locale))}</p>
       <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
-      <Compared answer={answer} />
+      <Compared answer={answer} isLate={loan.today > loan.due_on} />
       {answer.on > loan.due_on && <p className="mt-2 text-sm text-pretty">{t.late}</p>}
     </div>
   )
 }
 
-function Compared({ answer }: { answer: Answer }) {
+function Compared({ answer, isLate }: { answer: Answer; isLate: boolean }) {
   const { another: t } = useDict(words).full
   const { saves_tiyn, costs_more_tiyn } = answer
   if (saves_tiyn > 0) {
@@ -50,9 +51,10 @@ function Compared({ answer }: { answer: Answer }) {
   if (costs_more_tiyn > 0) {
     return (
       <p className="mt-1 text-danger">
-        {t.costs} <MoneyText tiyn={costs_more_tiyn} className="font-semibold" />
+        {isLate ? t.costsThanToday : t.costs}{' '}
+        <MoneyText tiyn={costs_more_tiyn} className="font-semibold" />
       </p>
     )
   }
-  return <p className="mt-1 text-muted">{t.same}</p>
+  return <p className="mt-1 text-muted">{isLate ? t.sameAsToday : t.same}</p>
 }

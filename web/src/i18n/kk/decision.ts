@@ -70,7 +70,7 @@ export const decision: typeof ru = {
       question: 'Промокодыңыз бар ма?',
       label: 'Промокод',
       apply: 'Қолдану',
-      applied: (code) => `${code} промокоды төмендегі құнға есептелді`,
+      applied: (code) => `${code} промокоды құнға есептелді`,
       remove: 'Промокодты алып тастау',
     },
     start: 'Жалғастыру',

@@ -69,7 +69,7 @@ export const decision = {
       question: 'Есть промокод?',
       label: 'Промокод',
       apply: 'Применить',
-      applied: (code: string) => `Промокод ${code} учтён в стоимости ниже`,
+      applied: (code: string) => `Промокод ${code} учтён в стоимости`,
       remove: 'Убрать промокод',
     },
     start: 'Продолжить',
