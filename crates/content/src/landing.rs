@@ -8,6 +8,8 @@ pub struct Landing {
     pub id: u32,
     pub text: Text,
     pub lead: String,
+    /// The expert who answers for it.
+    pub author: String,
     pub amount_tenge: u32,
     pub days: u32,
     pub affordability_first: bool,
@@ -23,6 +25,7 @@ impl Landing {
         Ok(Self {
             id,
             lead: document.required("lead")?.to_owned(),
+            author: document.required("author")?.to_owned(),
             amount_tenge: document.number("amount")?,
             days: document.number("days")?,
             affordability_first: document.flag("affordability_first")?,

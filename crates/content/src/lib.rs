@@ -8,6 +8,7 @@ mod faq;
 mod front_matter;
 mod landing;
 mod markdown;
+mod parity;
 mod place;
 mod summary;
 mod text;
@@ -22,6 +23,7 @@ pub use article::Article;
 pub use expert::Expert;
 pub use faq::{Faq, Group, Question};
 pub use landing::Landing;
+pub use parity::{Parity, parity};
 pub use place::{Kind, Place};
 pub use summary::Summary;
 pub use text::Text;
@@ -61,7 +63,7 @@ pub struct ContentError {
 pub struct Content {
     pages: HashMap<(Language, String), Text>,
     faqs: HashMap<Language, Faq>,
-    landings: HashMap<u32, Landing>,
+    landings: BTreeMap<u32, Landing>,
     articles: Vec<Article>,
     experts: BTreeMap<String, Expert>,
     /// The hash of each text, by its place.
@@ -123,6 +125,11 @@ impl Content {
 
     pub fn landing(&self, id: u32) -> Option<&Landing> {
         self.landings.get(&id)
+    }
+
+    /// All of them, by number.
+    pub fn landings(&self) -> impl Iterator<Item = &Landing> {
+        self.landings.values()
     }
 
     pub fn expert(&self, slug: &str) -> Option<&Expert> {

@@ -44,7 +44,7 @@ impl Kind {
     }
 
     /// Landings and experts are written in Russian alone.
-    const fn speaks(self, language: Language) -> bool {
+    pub(crate) const fn speaks(self, language: Language) -> bool {
         matches!(language, Language::Ru) || !matches!(self, Self::Landing | Self::Expert)
     }
 }

@@ -56,6 +56,15 @@ fn a_text_goes_out_and_comes_back() {
     let house = House::new("content");
     let listed = house.done(&["list"]);
     assert!(listed.ends_with("126 shown, 0 being written\n"), "{listed}");
+    for languages in [
+        "page        11 ru    8 kk  in one language: ru/pages/",
+        "faq          1 ru    1 kk\n",
+        "landing     75 ru    0 kk\n",
+        "article     20 ru    9 kk  in one language: ru/blog/",
+        "expert       1 ru    0 kk\n",
+    ] {
+        assert!(listed.contains(languages), "{languages}: {listed}");
+    }
     let out = house.path("out");
     assert!(house.done(&["export", &out]).starts_with("126 texts are written"));
     let shipped_about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();

@@ -2,21 +2,30 @@
 
 mod blocks;
 mod claims;
+mod language;
+mod likeness;
 mod links;
+mod placeholder;
 mod rates;
 
 use thiserror::Error;
 
 use crate::front_matter::Document;
-use crate::{Content, Place};
+use crate::{Content, Kind, Place};
 
+pub use likeness::{CONTAINED_PERCENT_MAX, Pair, Runs, pairs};
 pub use links::{anchors_in, links_in};
+pub use rates::has_rate_alone;
 
 /// Longer ones are cut off by search engines.
 pub const TITLE_CHARS_MAX: usize = 60;
 pub const DESCRIPTION_CHARS_MAX: usize = 155;
 /// Far more than anybody reads on one page.
 pub const SOURCE_BYTES_MAX: usize = 256 << 10;
+/// A landing answers at least so many questions of its own readers.
+pub const LANDING_QUESTIONS_MIN: usize = 2;
+/// And has at least so many blocks besides them.
+pub const LANDING_BLOCKS_MIN: usize = 3;
 
 /// What an editor has to mend.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -35,6 +44,14 @@ pub enum Finding {
     RateAlone(String),
     #[error("a promise that nobody may make: {0}")]
     Claim(String),
+    #[error("something is still to be written here: {0}")]
+    Placeholder(&'static str),
+    #[error("this is the other language: {0}")]
+    OtherLanguage(String),
+    #[error("a landing answers {LANDING_QUESTIONS_MIN} questions of its own, this one {0}")]
+    FewQuestions(usize),
+    #[error("a landing has {LANDING_BLOCKS_MIN} blocks of its own, this one {0}")]
+    FewBlocks(usize),
 }
 
 /// Everything that is wrong with a text at a place. `today` is an ISO date.
@@ -66,13 +83,33 @@ pub fn check(place: &Place, source: &str, today: &str) -> Vec<Finding> {
     let head = head.into_iter().flatten().map(str::to_owned);
     let body = blocks::of(document.body);
     findings.extend(body.titles.into_iter().map(Finding::SecondTitle));
+    if place.kind == Kind::Landing {
+        findings.extend(of_landing(document.body));
+    }
     for block in head.chain(body.blocks) {
         if rates::has_rate_alone(&block) {
             findings.push(Finding::RateAlone(excerpt(&block)));
         }
         findings.extend(claims::in_block(&block).map(|it| Finding::Claim(excerpt(it))));
+        findings.extend(placeholder::in_block(&block).map(Finding::Placeholder));
+        if language::is_other(&block, place.language) {
+            findings.push(Finding::OtherLanguage(excerpt(&block)));
+        }
     }
     findings
+}
+
+/// A landing that only repeats what others say is a door, not a page.
+fn of_landing(body: &str) -> impl Iterator<Item = Finding> {
+    let headings =
+        |mark: &'static str| body.lines().filter_map(move |line| line.strip_prefix(mark));
+    let questions = headings("### ").filter(|heading| heading.trim_end().ends_with('?')).count();
+    // The questions stand under a heading of their own.
+    let blocks = headings("## ").count().saturating_sub(usize::from(questions > 0));
+    let few_questions =
+        (questions < LANDING_QUESTIONS_MIN).then_some(Finding::FewQuestions(questions));
+    let few_blocks = (blocks < LANDING_BLOCKS_MIN).then_some(Finding::FewBlocks(blocks));
+    few_questions.into_iter().chain(few_blocks)
 }
 
 const EXCERPT_CHARS: usize = 80;
@@ -120,10 +157,30 @@ mod tests {
             (page("T", "D", "T").replace("-15", "-17"), "the day 2026-11-17 is still to come"),
             (page("Займ под 0,1 % в день", "D", "T"), "a rate has no ГЭСВ"),
             (page("T", "D", "Выдаём без отказа."), "a promise that nobody may make"),
+            (page("T", "D", "TODO"), "something is still to be written here: todo"),
+            (
+                page("T", "D", "Ақша картаға түседі, оны өзіңіз көресіз"),
+                "this is the other language",
+            ),
             (page("T", "D", &"а".repeat(SOURCE_BYTES_MAX)), "is too long for one page"),
         ] {
             let all = findings(&source);
             assert!(all.len() == 1 && all[0].contains(told), "{told}: {all:?}");
         }
+    }
+
+    #[test]
+    fn a_landing_has_blocks_and_questions_of_its_own() {
+        let place = Place::try_from_path("ru/landings/007").unwrap();
+        let found = |body: &str| {
+            let head = "---\nid: 7\ntitle: T\ndescription: D\nlead: L\nauthor: x\namount: 10000\n\
+                        days: 7\nupdated_on: 2026-11-15\n---\n\n";
+            check(&place, &format!("{head}{body}"), "2026-11-16")
+        };
+        let blocks = "## A\n\na\n\n## B\n\nb\n\n## C\n\nc\n\n";
+        let questions = "## Q\n\n### A?\n\na\n\n### B?\n\nb\n";
+        assert_eq!(found(&format!("{blocks}{questions}")), []);
+        assert_eq!(found(blocks), [Finding::FewQuestions(0)]);
+        assert_eq!(found(questions), [Finding::FewBlocks(0)]);
     }
 }

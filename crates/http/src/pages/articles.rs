@@ -115,21 +115,27 @@ pub fn article_page(
             Some(json!({ "number": number, "path": path }))
         })
         .collect();
-    let expert = shelf.content.expert(&article.author)?;
-    let name = Params::from([("name".to_owned(), article.author.clone())]);
     Some(json!({
         "title": article.title,
         "description": article.description,
         "body_html": article.pages_html.get(page - 1)?,
         "updated_on": article.reviewed_on,
         "published_on": article.published_on,
-        "author": {
-            "name": if locale == Locale::Ru { &expert.name } else { &expert.name_kk },
-            "path": shelf.site.table.path_of(shelf.site.table.named("expert")?, Locale::Ru, &name)?,
-        },
+        "author": author(shelf, locale, &article.author)?,
         "page": page,
         "pages": pages,
         "related": cards(shelf, locale, Some(&article.slug), RELATED_MAX),
+    }))
+}
+
+/// Who answers for a text: their name in its language, and their page.
+pub fn author(shelf: Shelf<'_>, locale: Locale, slug: &str) -> Option<Value> {
+    let expert = shelf.content.expert(slug)?;
+    let params = Params::from([("name".to_owned(), slug.to_owned())]);
+    let route = shelf.site.table.named("expert")?;
+    Some(json!({
+        "name": if locale == Locale::Ru { &expert.name } else { &expert.name_kk },
+        "path": shelf.site.table.path_of(route, Locale::Ru, &params)?,
     }))
 }
 

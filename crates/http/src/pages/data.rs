@@ -4,7 +4,7 @@ use content::{Question, Text};
 use lending::Product;
 use serde_json::{Value, json};
 
-use super::articles::{article, article_page, card, cards};
+use super::articles::{article, article_page, author, card, cards};
 use crate::locale::Locale;
 use crate::routes::{Match, Route};
 use crate::texts::Shelf;
@@ -86,6 +86,10 @@ pub fn check(shelf: Shelf<'_>) -> Result<(), String> {
     for article in Locale::ALL.iter().flat_map(|locale| shelf.content.articles(locale.language())) {
         let author = shelf.content.expert(&article.author);
         author.ok_or_else(|| format!("article {} has no known author", article.slug))?;
+    }
+    for landing in shelf.content.landings() {
+        let author = shelf.content.expert(&landing.author);
+        author.ok_or_else(|| format!("landing {} has no known author", landing.id))?;
     }
     for route in shelf.site.table.routes() {
         for locale in Locale::ALL {
@@ -173,6 +177,7 @@ fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
     data["amount"] = json!(landing.amount_tenge);
     data["days"] = json!(landing.days);
     data["affordability_first"] = json!(landing.affordability_first);
+    data["author"] = author(shelf, Locale::Ru, &landing.author)?;
     // Somebody who may be short of money is not led on to other loans.
     let related = match landing.affordability_first {
         true => Vec::new(),

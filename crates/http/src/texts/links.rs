@@ -4,16 +4,28 @@ use std::collections::{BTreeSet, HashSet};
 
 use content::check::{anchors_in, links_in};
 use serde_json::Value;
+use thiserror::Error;
 
 use super::Shelf;
-use crate::pages::{Located, load};
+use crate::locale::Locale;
+use crate::pages::{Located, load, twin};
 use crate::routes::Match;
 
-/// A link that leads nowhere, and the page on which it stands.
+/// A link that must not stand there, and the page on which it does.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Broken {
     pub on: String,
     pub link: String,
+    pub fault: Fault,
+}
+
+/// What is wrong with a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Error)]
+pub enum Fault {
+    #[error("leads nowhere")]
+    Nowhere,
+    #[error("leads out of the page's language")]
+    OtherLanguage,
 }
 
 impl Shelf<'_> {
@@ -30,9 +42,22 @@ impl Shelf<'_> {
         collect(&data, &mut texts, &mut HashSet::new());
         let links = texts.iter().flat_map(|html| links_in(html));
         links
-            .filter(|link| !self.leads_somewhere(&on, link))
-            .map(|link| Broken { on: on.clone(), link })
+            .filter_map(|link| {
+                let fault = self.fault_of(&on, found.locale, &link)?;
+                Some(Broken { on: on.clone(), link, fault })
+            })
             .collect()
+    }
+
+    fn fault_of(self, on: &str, locale: Locale, link: &str) -> Option<Fault> {
+        if !self.leads_somewhere(on, link) {
+            return Some(Fault::Nowhere);
+        }
+        let path = link.split(['#', '?']).next().filter(|path| path.starts_with('/'))?;
+        // A page that has no twin is better than none.
+        let Located::Page(found) = self.locate(path) else { return None };
+        let is_other = found.locale != locale && twin(self, &found).is_some();
+        is_other.then_some(Fault::OtherLanguage)
     }
 
     fn leads_somewhere(self, on: &str, link: &str) -> bool {

@@ -2,10 +2,14 @@
 //! whatever was published last.
 
 mod edition;
+#[cfg(test)]
+mod figures;
 mod follow;
 mod links;
 mod publish;
 mod shelf;
+#[cfg(test)]
+mod shipped;
 #[cfg(test)]
 mod tests;
 

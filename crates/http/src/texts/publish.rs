@@ -1,7 +1,7 @@
 //! Publishing: the texts are looked over, the pages that change are rendered, and only then shown.
 
-use content::check::check;
-use content::{Content, Place};
+use content::check::{check, pairs};
+use content::{Content, Kind, Place};
 use lender::Lender;
 use lender::texts::{TextProblem, TextVersion, Wanted};
 use thiserror::Error;
@@ -128,12 +128,13 @@ impl Site {
                 return Err(no_page(&draft.place));
             }
         }
+        faults.extend(copies(&content, drafts));
         let broken_before = before.broken_links();
         let paths: Vec<String> = touched.iter().filter_map(|found| after.path_of(found)).collect();
         for broken in after.broken_links() {
             // What others broke long ago keeps nobody from publishing something else.
             if paths.contains(&broken.on) || !broken_before.contains(&broken) {
-                faults.push(format!("{}: the link {} leads nowhere", broken.on, broken.link));
+                faults.push(format!("{}: the link {} {}", broken.on, broken.link, broken.fault));
             }
         }
         for (found, path) in touched.iter().zip(&paths) {
@@ -184,6 +185,22 @@ fn touched(before: Shelf<'_>, after: Shelf<'_>) -> Vec<Match> {
     let mut pages = after.open_pages();
     pages.retain(|found| told(before, found) != told(after, found));
     pages
+}
+
+/// The drafts that are another landing under a new name.
+fn copies(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
+    if drafts.iter().all(|draft| draft.kind != Kind::Landing.code()) {
+        return Vec::new();
+    }
+    let is_draft = |place: &Place| drafts.iter().any(|draft| draft.place == place.to_string());
+    let alike = pairs(content, Kind::Landing).into_iter().filter(|pair| pair.is_too_alike());
+    alike
+        .filter(|pair| pair.places.iter().any(is_draft))
+        .map(|pair| {
+            let [one, other] = &pair.places;
+            format!("{one} and {other} share {} % of the shorter text", pair.contained_percent)
+        })
+        .collect()
 }
 
 fn no_page(place: &str) -> PublishError {

@@ -163,6 +163,18 @@ async fn a_text_with_a_fault_is_refused_and_the_old_one_stays() {
             "/blog/chto-takoe-gesv/ has no text",
         ),
         ("ru/pages/odd.md", "page/odd", about.to_owned(), "no address shows this text"),
+        (
+            "ru/pages/about.md",
+            "page/about",
+            format!("{about}\n[x](/kz/about/)\n"),
+            "/kz/about/ leads out of the page's language",
+        ),
+        (
+            "ru/landings/002.md",
+            "landing/2",
+            landing.replace("id: 1\n", "id: 2\n").replace("Алматы", "Астане"),
+            "ru/landings/001 and ru/landings/002 share ",
+        ),
     ] {
         house.write(path, &text).await;
         let faults = house.publish(wanted).await.unwrap_err();

@@ -3,13 +3,16 @@
 //! shows pages looks at.
 
 mod drafts;
+mod parity;
 mod plant;
 mod problem;
 mod publish;
 mod reading;
 mod wanted;
 
+pub use content::Parity;
 pub use drafts::{Kept, TextFile};
+pub use parity::parity;
 pub use problem::TextProblem;
 pub use reading::Changed;
 pub use store::content::{Listed as ListedText, Page as TextVersion};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use clap::{Args as Arguments, Subcommand};
 use http::{PublishError, Site, Today, release_texts};
 use lender::Lender;
-use lender::texts::{ListedText, Wanted};
+use lender::texts::{ListedText, Wanted, parity};
 
 use crate::config::Config;
 use crate::staff::name;
@@ -162,5 +162,19 @@ fn table(texts: &[ListedText]) -> String {
         );
     }
     let drafts = texts.iter().filter(|it| it.status == "draft").count();
-    told + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
+    told + &languages(texts) + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
+}
+
+/// How many texts of each kind are shown in each language, and which of them have no twin.
+fn languages(texts: &[ListedText]) -> String {
+    let mut told = String::new();
+    for it in parity(texts) {
+        told += &format!("{:<9} {:>4} ru {:>4} kk", it.kind.code(), it.ru, it.kk);
+        let alone: Vec<String> = it.alone.iter().map(ToString::to_string).collect();
+        if !alone.is_empty() {
+            told += &format!("  in one language: {}", alone.join(", "));
+        }
+        told.push('\n');
+    }
+    told
 }

@@ -1,0 +1,79 @@
+//! Sentences that were left in the other language.
+
+use crate::Language;
+
+/// Letters that Kazakh has and Russian has not.
+const KAZAKH_LETTERS: [char; 9] = ['ә', 'ғ', 'қ', 'ң', 'ө', 'ұ', 'ү', 'һ', 'і'];
+/// Words that hold a Russian sentence together and are none in Kazakh.
+const RUSSIAN_WORDS: [&str; 16] = [
+    "и",
+    "что",
+    "для",
+    "если",
+    "это",
+    "или",
+    "как",
+    "при",
+    "чтобы",
+    "когда",
+    "можно",
+    "нужно",
+    "после",
+    "только",
+    "вы",
+    "мы",
+];
+/// The same of Kazakh, with letters that Russian has too.
+const KAZAKH_WORDS: [&str; 6] = ["бар", "керек", "болса", "емес", "туралы", "бойынша"];
+
+/// More words than a name or a heading has: a Kazakh sentence has a letter of its own among them.
+const LONG_WORDS: usize = 7;
+/// A Russian sentence may name a feast or a law in Kazakh, but does not consist of such names.
+const NAMES_MAX: usize = 3;
+
+/// Whether a block of a text reads as the other language.
+pub fn is_other(block: &str, language: Language) -> bool {
+    let text = block.to_lowercase();
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| word.chars().any(|letter| ('а'..='ӿ').contains(&letter)))
+        .collect();
+    let is_kazakh = |word: &&&str| word.contains(KAZAKH_LETTERS);
+    let kazakh = words.iter().filter(is_kazakh).count();
+    match language {
+        Language::Kk => {
+            let foreign = words.iter().any(|word| RUSSIAN_WORDS.contains(word));
+            foreign || (kazakh == 0 && words.len() >= LONG_WORDS)
+        }
+        Language::Ru => {
+            let foreign = words.iter().any(|word| KAZAKH_WORDS.contains(word));
+            (foreign && kazakh > 0) || kazakh > NAMES_MAX
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_language_is_known_by_its_words_and_letters() {
+        for (block, language, other) in [
+            ("Деньги приходят на карту", Language::Ru, false),
+            ("Сүндет той, тұсаукесер, юбилей можно провести дома", Language::Ru, false),
+            ("«Жедел» по-казахски значит «срочный»", Language::Ru, false),
+            ("Бар у дома открыт до полуночи", Language::Ru, false),
+            ("Ақша картаға түседі, оны өзіңіз көресіз", Language::Ru, true),
+            ("Шағым туралы өтініш", Language::Ru, true),
+            ("Ақша картаға түседі", Language::Kk, false),
+            ("Cookie туралы", Language::Kk, false),
+            ("SMS, eGov, ЖТСМ", Language::Kk, false),
+            ("Деньги и карта", Language::Kk, true),
+            ("Деньги придут на карту после подписания", Language::Kk, true),
+            ("Ақша түседі. Если нет, позвоните", Language::Kk, true),
+            ("Деньги приходят на карту банка через день, бесплатно", Language::Kk, true),
+        ] {
+            assert_eq!(is_other(block, language), other, "{block}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What stands in a text until somebody writes it.
+
+/// In lower case, as parts of a text.
+const MARKS: [&str; 15] = [
+    "{{",
+    "}}",
+    "[[",
+    "???",
+    "lorem ipsum",
+    "coming soon",
+    "скоро здесь",
+    "скоро появ",
+    "скоро откро",
+    "скоро добав",
+    "в разработке",
+    "заглушка",
+    "жақында ашыл",
+    "жақында пайда бол",
+    "әзірленуде",
+];
+/// In lower case, as whole words.
+const WORDS: [&str; 6] = ["todo", "fixme", "tbd", "xxx", "ххх", "lorem"];
+
+/// The first such mark of a block.
+pub fn in_block(block: &str) -> Option<&'static str> {
+    let text = block.to_lowercase();
+    let is_word =
+        |word: &&&str| text.split(|letter: char| !letter.is_alphanumeric()).any(|it| it == **word);
+    let mark = MARKS.iter().find(|mark| text.contains(**mark));
+    mark.or_else(|| WORDS.iter().find(is_word)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_told_from_words_that_look_like_them() {
+        for (block, mark) in [
+            ("Ставка {{rate}} в день", Some("{{")),
+            ("TODO: написать", Some("todo")),
+            ("Адрес: XXX", Some("xxx")),
+            ("Раздел скоро появится", Some("скоро появ")),
+            ("Жақында ашылады", Some("жақында ашыл")),
+            ("Lorem ipsum dolor", Some("lorem ipsum")),
+            ("Купите уголь на две недели, если деньги придут скоро", None),
+            ("Методов много", None),
+        ] {
+            assert_eq!(in_block(block), mark, "{block}");
+        }
+    }
+}
