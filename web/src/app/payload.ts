@@ -120,6 +120,7 @@ export interface LandingData extends TextData {
   days: number
   /** Pages for people who may be short of income open with the affordability warning. */
   affordability_first: boolean
+  author: { name: string; path: string }
   related: { path: string; title: string }[]
 }
 

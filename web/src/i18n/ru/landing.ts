@@ -1,4 +1,4 @@
-/** Words around the text of a loan landing. */
+/** Words around the text of a loan landing. Landings are written in Russian alone. */
 export const landing = {
   home: 'Главная',
   affordability: {
@@ -6,6 +6,7 @@ export const landing = {
     text: 'Сложите обязательные расходы до даты возврата и вычтите из дохода. Если остаток меньше суммы к возврату, микрокредит сделает положение труднее.',
     more: 'Ваши права, если платить трудно',
   },
+  author: 'Текст проверила',
   related: 'Похожие страницы',
   apply: 'Перед тем как подать заявку',
   howToGet: 'Как получить микрокредит',

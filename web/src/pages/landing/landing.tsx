@@ -6,13 +6,12 @@ import { column } from '@/app/shell/Frame'
 import { MoreLink } from '@/features/content/MoreLink'
 import { Updated } from '@/features/content/Updated'
 import { Calculator } from '@/features/loan/Calculator'
-import { useDict } from '@/i18n/dictionary'
+import { landing as t } from '@/i18n/ru/landing'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Card } from '@/ui/Card'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
 import { RichText } from '@/ui/RichText'
-import { words } from './words'
 
 export const head: HeadOf<LandingData> = ({ data }) => ({
   title: data.title,
@@ -21,7 +20,6 @@ export const head: HeadOf<LandingData> = ({ data }) => ({
 
 export default function Landing({ data }: { data: LandingData }) {
   const { today } = useApp().payload
-  const t = useDict(words)
   return (
     <>
       <div className="bg-raised">
@@ -47,6 +45,12 @@ export default function Landing({ data }: { data: LandingData }) {
         <div className="min-w-0">
           <RichText html={data.body_html} />
           <Updated iso={data.updated_on} />
+          <p className="text-sm text-muted">
+            {t.author}:{' '}
+            <Link href={data.author.path} className="text-primary underline underline-offset-4">
+              {data.author.name}
+            </Link>
+          </p>
         </div>
         <aside className="grid content-start gap-4">
           <Card as="section" look="tinted">
@@ -71,17 +75,16 @@ export default function Landing({ data }: { data: LandingData }) {
 }
 
 function Affordability() {
-  const t = useDict(words).affordability
+  const { title, text, more } = t.affordability
   return (
-    <Notice kind="warning" title={t.title} className="mt-6 max-w-3xl">
-      <p className="mt-1">{t.text}</p>
-      <MoreLink to="consumer-protection">{t.more}</MoreLink>
+    <Notice kind="warning" title={title} className="mt-6 max-w-3xl">
+      <p className="mt-1">{text}</p>
+      <MoreLink to="consumer-protection">{more}</MoreLink>
     </Notice>
   )
 }
 
 function Related({ links }: { links: LandingData['related'] }) {
-  const t = useDict(words)
   return (
     <nav aria-label={t.related} className="pt-4">
       <h2 className="text-xl">{t.related}</h2>
