@@ -190,6 +190,24 @@ fn reads_addresses() {
 }
 
 #[test]
+fn a_district_that_is_known_is_spelt_as_the_dictionary_has_it() {
+    for (region, typed, kept) in [
+        ("750000000", "бостандыкский р-н", "Бостандыкский район"),
+        ("350000000", " г.КАРАГАНДА ", "Караганда"),
+        ("350000000", "қарағанды қ.", "Қарағанды"),
+        // A village that no list has, and a city of another region.
+        ("350000000", "с. Ботақара", "с. Ботақара"),
+        ("350000000", "семей", "семей"),
+    ] {
+        let changes = [(Field::RegRegion, region), (Field::RegDistrict, typed)];
+        let Ok(Answers::Address(addresses)) = parse(Step::Address, ADDRESS, &changes) else {
+            panic!("{typed} is an answer");
+        };
+        assert_eq!(addresses.registered.district.reveal(), kept);
+    }
+}
+
+#[test]
 fn reads_work_and_income() {
     let Ok(Answers::Work(work)) = parse(Step::Work, WORK, &[]) else {
         panic!("these are answers");

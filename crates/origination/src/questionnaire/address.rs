@@ -1,7 +1,7 @@
 //! Where a person is registered and where they live.
 
 use super::raw::{Field, Form};
-use super::{Fault, Region, Text};
+use super::{Fault, Region, Text, places};
 
 /// An address.
 #[derive(Clone, PartialEq, Eq)]
@@ -86,7 +86,7 @@ fn address(form: &mut Form<'_>, fields: &Fields) -> Option<Address> {
     let number = |text: &str| Text::try_new(text, 1, HOUSE_MAX);
     let region =
         form.required(fields.region, |text| Region::from_code(text.trim()).ok_or(Fault::Choice));
-    let district = form.required(fields.district, line);
+    let district = form.required(fields.district, line).map(|typed| known(region, typed));
     let settlement = form.optional(fields.settlement, line);
     let street = form.optional(fields.street, line);
     let house = form.required(fields.house, number);
@@ -101,6 +101,13 @@ fn address(form: &mut Form<'_>, fields: &Fields) -> Option<Address> {
         flat: flat?,
         index: index?,
     })
+}
+
+/// A district or city that the dictionary has in this region, as it is spelt there; what it does not
+/// have, a village for one, stays as it was typed.
+fn known(region: Option<Region>, typed: Text) -> Text {
+    let spelled = region.and_then(|region| places::spelled(region, typed.reveal()));
+    spelled.and_then(|name| Text::try_new(name, 1, LINE_MAX).ok()).unwrap_or(typed)
 }
 
 /// Six digits, or the new seven signs: a letter, two digits, a letter, a digit, a letter, a digit.

@@ -5,6 +5,7 @@ mod address;
 mod contacts;
 mod fault;
 mod identity_step;
+pub mod places;
 mod raw;
 mod region;
 mod text;
