@@ -59,6 +59,32 @@ test('what is published is seen by every process without a restart', async () =>
   }
 })
 
+test('what is taken back is gone from every process without a restart', async () => {
+  const server = await startServer()
+  try {
+    await write(server, about, titled('Кто мы'))
+    await content(server, 'publish', 'page/about/ru', '--as', 'aigul')
+    await expect.poll(() => heading(server), { timeout: 2_000 }).toBe('Кто мы')
+    const why = ['--reason', 'a mistake', '--as', 'aigul']
+    const refused = await content(server, 'withdraw', 'page/about/ru', ...why).catch(
+      (error) => `${error.stdout}${error.stderr}`,
+    )
+    expect(refused).toContain('/about/ cannot be without a text')
+    await content(server, 'withdraw', 'page/about/ru', '--to-version', '1', ...why)
+    await expect.poll(() => heading(server), { timeout: 2_000 }).toBe('О компании')
+
+    const text = shipped('ru/blog/podushka-bezopasnosti.md').replace(/^(id|slug): .*\n/gm, '')
+    await write(server, 'ru/blog/novaya.md', text)
+    await content(server, 'publish', 'article/novaya', '--as', 'aigul')
+    const status = async () => (await get(server.url, '/blog/novaya/')).status
+    await expect.poll(status, { timeout: 2_000 }).toBe(200)
+    await content(server, 'withdraw', 'article/novaya', ...why)
+    await expect.poll(status, { timeout: 2_000 }).toBe(404)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('a text with faults is refused with each of them, and the old one stays', async () => {
   const server = await startServer()
   try {

@@ -89,9 +89,7 @@ impl Content {
             self.put(path, source)
                 .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
         }
-        let mut hasher = DefaultHasher::new();
-        self.hashes.hash(&mut hasher);
-        self.version = hasher.finish();
+        self.count_version();
         self.articles
             .sort_by(|a, b| b.published_on.cmp(&a.published_on).then_with(|| a.slug.cmp(&b.slug)));
         let mut ids = HashSet::new();
@@ -103,6 +101,32 @@ impl Content {
             }),
             None => Ok(self),
         }
+    }
+
+    /// The same texts without some of them, by their places.
+    pub fn without<'a>(mut self, places: impl IntoIterator<Item = &'a str>) -> Self {
+        for place in places.into_iter().filter_map(|it| Place::try_from_path(it).ok()) {
+            let Place { language, ref name, kind } = place;
+            match kind {
+                Kind::Faq => drop(self.faqs.remove(&language)),
+                Kind::Page => drop(self.pages.remove(&(language, name.clone()))),
+                Kind::Landing => {
+                    drop(place.landing_number().and_then(|number| self.landings.remove(&number)));
+                }
+                Kind::Article => {
+                    self.articles.retain(|it| (it.language, &it.slug) != (language, name));
+                }
+                Kind::Expert => drop(self.experts.remove(name)),
+            }
+            self.hashes.remove(&place.to_string());
+        }
+        self.count_version();
+        self
+    }
+
+    /// Where every text stands.
+    pub fn places(&self) -> impl Iterator<Item = &str> {
+        self.hashes.keys().map(String::as_str)
     }
 
     /// The hash of the text at a place.
@@ -147,6 +171,12 @@ impl Content {
 
     pub fn article(&self, language: Language, slug: &str) -> Option<&Article> {
         self.articles(language).find(|article| article.slug == slug)
+    }
+
+    fn count_version(&mut self) {
+        let mut hasher = DefaultHasher::new();
+        self.hashes.hash(&mut hasher);
+        self.version = hasher.finish();
     }
 
     fn put(&mut self, path: &str, source: &str) -> Result<(), String> {
@@ -208,6 +238,21 @@ mod tests {
         assert_eq!(after.hash_of("ru/blog/a"), Some(sha256(&new).as_str()));
         let back = after.try_with([("ru/blog/a", old.as_str())]).unwrap();
         assert_eq!(before.version(), back.version(), "the same texts are the same version");
+    }
+
+    #[test]
+    fn a_text_that_is_taken_away_leaves_the_others() {
+        let (one, two) = (article(1, "One"), article(2, "Two"));
+        let page = "---\ntitle: T\ndescription: D\nupdated_on: 2026-11-15\n---\nText\n";
+        let alone = Content::try_from_files([("ru/blog/a", one.as_str())]).unwrap();
+        let more = [("ru/blog/b", two.as_str()), ("kk/pages/about", page)];
+        let both = alone.clone().try_with(more).unwrap();
+        let left = both.clone().without(["ru/blog/b", "kk/pages/about", "ru/blog/unknown"]);
+        assert_eq!(left.version(), alone.version());
+        assert_eq!(left.places().collect::<Vec<_>>(), ["ru/blog/a"]);
+        assert!(left.article(Language::Ru, "b").is_none());
+        assert!(both.page(Language::Kk, "about").is_some());
+        assert!(left.page(Language::Kk, "about").is_none());
     }
 
     #[test]

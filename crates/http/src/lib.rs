@@ -27,4 +27,4 @@ pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};
 pub use site::{Site, StartError, Today};
-pub use texts::{Preview, PublishError, Published, TextsError, release_texts};
+pub use texts::{Preview, PublishError, Published, TakenBack, TextsError, release_texts};

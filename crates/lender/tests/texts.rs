@@ -134,6 +134,67 @@ on_both_engines! {
         assert_eq!(lender.publish_texts(&drafts, 2, "aigul").await.unwrap(), 3);
     }
 
+    async fn an_earlier_version_is_shown_again_as_a_new_one(db: Db) {
+        let lender = lender(&db);
+        lender.plant_texts(&[(ABOUT, &page("One"))]).await.unwrap();
+        write_and_publish(&lender, "Two").await;
+        lender.keep_drafts(&[file(ABOUT, &page("Draft"))], "aigul").await.unwrap();
+        let about = wanted("page/about");
+        for version in [2, 3, 9] {
+            let refused = lender.withdrawals(&about, Some(version)).await.unwrap_err();
+            let told = format!("{PLACE} cannot go back to version {version}: shown before: 1");
+            assert_eq!(refused.to_string(), told, "shown, a draft, and none at all");
+        }
+        let back = lender.withdrawals(&about, Some(1)).await.unwrap();
+        let early = lender.withdraw_texts(&back, 1, "a mistake", "bolat").await;
+        assert!(matches!(early, Err(TextProblem::Changed)), "{early:?}");
+        let done = lender.withdraw_texts(&back, 2, "a mistake", "bolat").await.unwrap();
+        assert_eq!((done[0].place.as_str(), done[0].version), (PLACE, Some(4)));
+        assert_eq!(lender.texts_revision().await.unwrap(), 3);
+        let listed = lender.text_versions(&about).await.unwrap();
+        let stand: Vec<_> = listed.iter().map(|it| (it.version, it.status.as_str())).collect();
+        assert_eq!(stand, [(1, "replaced"), (2, "replaced"), (3, "draft"), (4, "published")]);
+        assert_eq!((listed[3].title.as_str(), listed[3].author.as_str()), ("One", "bolat"));
+        let subject = format!("text/{PLACE}");
+        let trail = audit::about(&mut db.read().await.unwrap(), &subject, 9).await.unwrap();
+        let row = trail.iter().find(|row| row.action == "text_withdrawn").unwrap();
+        assert_eq!(row.actor, "staff/bolat");
+        for part in ["\"version\":2", "\"back_to\":1", "\"shown_as\":4", "a mistake"] {
+            assert!(row.detail.contains(part), "{part}: {}", row.detail);
+        }
+        // What a person decided is left alone by the next binary.
+        assert_eq!(lender.plant_texts(&[(ABOUT, &page("Five"))]).await.unwrap(), 0);
+    }
+
+    async fn what_was_taken_back_stays_away_until_somebody_publishes_it(db: Db) {
+        let lender = lender(&db);
+        let (a, b) = (article("A"), article("B"));
+        let files = [("ru/blog/a.md", a.as_str()), ("kk/blog/b.md", b.as_str())];
+        lender.plant_texts(&files).await.unwrap();
+        let both = wanted("article/101");
+        let several = lender.withdrawals(&both, Some(1)).await.unwrap_err();
+        assert_eq!(several.to_string(), "article/101 names several texts: put /ru or /kk behind it");
+        let away = lender.withdrawals(&wanted("article/101/ru"), None).await.unwrap();
+        let done = lender.withdraw_texts(&away, 1, "outdated", "aigul").await.unwrap();
+        assert_eq!((done.len(), done[0].version), (1, None));
+        let left = [("kk/blog/b".to_owned(), "B".to_owned())];
+        assert_eq!(shown(&lender).await, left);
+        assert!(!lender.changed_texts(|_| None).await.unwrap().places.contains("ru/blog/a"));
+        // Neither the same binary nor a newer one brings it back.
+        for title in ["A", "A anew"] {
+            let source = article(title);
+            assert_eq!(lender.plant_texts(&[("ru/blog/a.md", &source)]).await.unwrap(), 0);
+        }
+        let again = lender.withdrawals(&wanted("article/a"), None).await;
+        assert!(matches!(again, Err(TextProblem::NotShown(_))), "{again:?}");
+        let twice = lender.withdraw_texts(&away, 2, "outdated", "aigul").await;
+        assert!(twice.is_err(), "{twice:?}");
+        lender.keep_drafts(&[file("ru/blog/a.md", &a)], "aigul").await.unwrap();
+        let drafts = lender.drafts(&wanted("article/a")).await.unwrap();
+        lender.publish_texts(&drafts, 2, "aigul").await.unwrap();
+        assert_eq!(shown(&lender).await.len(), 2);
+    }
+
     async fn only_what_changed_is_read_again(db: Db) {
         let lender = lender(&db);
         let (one, other) = (page("One"), article("A"));

@@ -7,6 +7,8 @@ use crate::{Batch, Day, Instant, StoreError, Tx, Uuid};
 
 /// More texts than the site will have.
 const PLACES_MAX: i64 = 5_000;
+/// More versions than anybody will write.
+const VERSIONS_MAX: i64 = 100_000;
 /// Rows in one statement.
 pub const ROWS_AT_ONCE: usize = 200;
 
@@ -68,7 +70,7 @@ pub struct Listed {
     pub updated_on: Day,
     /// `release` or `person`.
     pub origin: String,
-    /// `draft` or `published`.
+    /// `draft`, `published` or `replaced`.
     pub status: String,
     /// Who wrote it.
     pub author: String,
@@ -91,6 +93,8 @@ pub struct Known {
     pub origin: String,
     /// `draft`, `published` or `replaced`.
     pub status: String,
+    /// Since when it is shown, or was.
+    pub published_at: Option<Instant>,
 }
 
 /// How often what is shown has changed.
@@ -113,7 +117,9 @@ pub async fn count_up(tx: &mut Tx, revision: i64) -> Result<i64, StoreError> {
 
 /// Every version there ever was, without its text.
 pub async fn known(tx: &mut Tx) -> Result<Vec<Known>, StoreError> {
-    tx.sql("SELECT id, place, version, sha256, origin, status FROM content_pages").all().await
+    tx.sql("SELECT id, place, version, sha256, origin, status, published_at FROM content_pages")
+        .all()
+        .await
 }
 
 /// The place and the hash of everything that is shown.
@@ -136,6 +142,18 @@ pub async fn list(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
     .await
 }
 
+/// Every version there ever was, in the order of places.
+pub async fn history(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
+    tx.sql(
+        "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
+             author, written_at
+         FROM content_pages ORDER BY place, version LIMIT $1",
+    )
+    .bind(VERSIONS_MAX)
+    .all()
+    .await
+}
+
 /// The version of a place that stands so: `draft` or `published`.
 pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<Page>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE place = $1 AND status = $2")
@@ -149,6 +167,15 @@ pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<P
 pub async fn all_standing(tx: &mut Tx, status: &str) -> Result<Vec<Page>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY place LIMIT $2")
         .bind(status.to_owned())
+        .bind(PLACES_MAX)
+        .all()
+        .await
+}
+
+/// Every version of a place, from the first one on.
+pub async fn versions(tx: &mut Tx, place: &str) -> Result<Vec<Page>, StoreError> {
+    tx.sql("SELECT * FROM content_pages WHERE place = $1 ORDER BY version LIMIT $2")
+        .bind(place.to_owned())
         .bind(PLACES_MAX)
         .all()
         .await

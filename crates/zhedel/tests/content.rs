@@ -89,6 +89,31 @@ fn a_text_goes_out_and_comes_back() {
 }
 
 #[test]
+fn what_was_published_is_taken_back() {
+    let house = House::new("content-withdrawn");
+    let about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();
+    let folder = house.folder.join("texts/ru/pages");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("about.md"), about.replace("О компании", "Кто мы")).unwrap();
+    house.done(&["import", &house.path("texts"), "--as", "aigul"]);
+    house.done(&["publish", "page/about/ru", "--as", "aigul"]);
+    let why = ["--reason", "a mistake", "--as", "bolat"];
+    let withdraw = |more: &[&'static str]| [&["withdraw", "page/about/ru"], more, &why].concat();
+    let told = house.refused(&withdraw(&[]));
+    assert!(told.contains("go back with --to-version (shown before: 1)"), "{told}");
+    assert!(told.ends_with("zhedel: nothing is withdrawn: 1 to mend\n"), "{told}");
+    let told = house.done(&withdraw(&["--to-version", "1"]));
+    let words = "ru/pages/about says what version 1 did, as version 3\n1 pages have changed";
+    assert!(told.starts_with(words), "{told}");
+    let told = house.done(&["versions", "page/about/ru"]);
+    assert_eq!(told.lines().count(), 3);
+    assert!(told.ends_with("bolat    О компании\n"), "{told}");
+    assert_eq!(house.content(&["withdraw", "page/about/ru", "--as", "bolat"]).0, 2, "no reason");
+    let told = house.refused(&["versions", "page/nope"]);
+    assert_eq!(told, "zhedel: there is no text page/nope\n");
+}
+
+#[test]
 fn what_is_wrong_is_told_and_nothing_is_published() {
     let house = House::new("content-refused");
     let about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();

@@ -31,12 +31,15 @@ impl Site {
         let edition = self.edition();
         let hash_of = |place: &str| edition.content.hash_of(place).map(str::to_owned);
         let changed = lender.changed_texts(hash_of).await?;
-        if changed.files.is_empty() {
+        let is_gone = |place: &&str| !changed.places.contains(*place);
+        let gone: Vec<&str> = edition.content.places().filter(is_gone).collect();
+        if changed.files.is_empty() && gone.is_empty() {
             self.show(edition.at(changed.revision));
             return Ok(());
         }
         let files = changed.files.iter().map(|file| (file.path.as_str(), file.source.as_str()));
-        let content = Content::clone(&edition.content).try_with(files)?;
+        // What was taken back goes first: another text may have its number now.
+        let content = Content::clone(&edition.content).without(gone).try_with(files)?;
         check_content(Shelf { site: self, content: &content }).map_err(TextsError::Hole)?;
         self.show(Edition::new(self, content, changed.revision));
         Ok(())

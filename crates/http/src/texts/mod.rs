@@ -12,11 +12,13 @@ mod shelf;
 mod shipped;
 #[cfg(test)]
 mod tests;
+mod withdraw;
 
 pub use edition::Edition;
 pub use follow::TextsError;
 pub use publish::{Preview, PublishError, Published};
 pub use shelf::Shelf;
+pub use withdraw::TakenBack;
 
 use crate::embedded;
 

@@ -12,7 +12,7 @@ use crate::routes::Match;
 use crate::site::Site;
 
 /// How often somebody else may be faster.
-const ROUNDS_MAX: u32 = 5;
+pub(super) const ROUNDS_MAX: u32 = 5;
 
 /// Why drafts are not shown.
 #[derive(Debug, Error)]
@@ -102,7 +102,7 @@ impl Site {
     }
 
     /// Refuses drafts that must not be shown; tells how many pages they change.
-    async fn looked_over(&self, drafts: &[TextVersion]) -> Result<usize, PublishError> {
+    pub(super) async fn looked_over(&self, drafts: &[TextVersion]) -> Result<usize, PublishError> {
         let today = (self.today)().to_string();
         let mut faults = Vec::new();
         for draft in drafts {
@@ -114,21 +114,34 @@ impl Site {
                 Err(problem) => faults.push(format!("{}: {problem}", draft.place)),
             }
         }
-        let (edition, content) = match self.with(drafts) {
-            Ok(content) => (self.edition(), content),
+        let content = match self.with(drafts) {
+            Ok(content) => content,
             Err(error) if faults.is_empty() => return Err(error),
             Err(_) => return Err(PublishError::Refused(faults)),
         };
-        let (before, after) = (edition.shelf(self), Shelf { site: self, content: &content });
+        faults.extend(copies(&content, drafts));
+        let shown: Vec<&str> = drafts.iter().map(|draft| draft.place.as_str()).collect();
+        self.hold(&content, &shown, faults).await
+    }
+
+    /// Refuses texts with which the pages would not hold; tells how many pages change. Each of `shown`
+    /// must be on one of them.
+    pub(super) async fn hold(
+        &self,
+        content: &Content,
+        shown: &[&str],
+        mut faults: Vec<String>,
+    ) -> Result<usize, PublishError> {
+        let edition = self.edition();
+        let (before, after) = (edition.shelf(self), Shelf { site: self, content });
         check_content(after).map_err(|hole| PublishError::Refused(vec![hole]))?;
         let touched = touched(before, after);
         let places: Vec<Place> = touched.iter().filter_map(|it| after.place_of(it)).collect();
-        for draft in drafts {
-            if !places.iter().any(|place| place.to_string() == draft.place) {
-                return Err(no_page(&draft.place));
+        for place in shown {
+            if !places.iter().any(|it| it.to_string() == *place) {
+                return Err(no_page(place));
             }
         }
-        faults.extend(copies(&content, drafts));
         let broken_before = before.broken_links();
         let paths: Vec<String> = touched.iter().filter_map(|found| after.path_of(found)).collect();
         for broken in after.broken_links() {

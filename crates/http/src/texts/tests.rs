@@ -56,6 +56,112 @@ impl House {
     }
 }
 
+impl House {
+    async fn withdraw(&self, wanted: &str, to: Option<i64>) -> Result<usize, Vec<String>> {
+        let wanted: Wanted = wanted.parse().unwrap();
+        match self.site.withdraw_texts(&self.lender, &wanted, to, "a mistake", "aigul").await {
+            Ok(done) => Ok(done.pages),
+            Err(PublishError::Refused(faults)) => Err(faults),
+            Err(error) => Err(vec![error.to_string()]),
+        }
+    }
+
+    async fn status(&self, path: &str) -> u16 {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        answer(&router(self.site.clone(), self.lender.clone()), request).await.status.as_u16()
+    }
+}
+
+#[tokio::test]
+async fn an_earlier_version_is_on_the_next_page_somebody_asks_for() {
+    let house = house().await;
+    let other = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
+    house.write("ru/pages/about.md", &other).await;
+    house.publish("page/about/ru").await.unwrap();
+    assert!(house.body("/about/").await.contains(">Кто мы</h1>"));
+    assert_eq!(house.withdraw("page/about/ru", Some(1)).await, Ok(1));
+    assert!(house.body("/about/").await.contains(">О компании</h1>"));
+    let told = house.withdraw("page/about/ru", Some(1)).await.unwrap_err();
+    assert!(told[0].ends_with("cannot go back to version 1: shown before: 2"), "{told:?}");
+}
+
+#[tokio::test]
+async fn an_article_that_is_taken_back_is_gone_everywhere() {
+    let house = house().await;
+    let other = Arc::new(site(Mode::Sandbox));
+    other.take_texts(&house.lender).await.unwrap();
+    let text = source("ru/blog/podushka-bezopasnosti.md")
+        .replace("id: 117\n", "")
+        .replace("slug: podushka-bezopasnosti\n", "");
+    house.write("ru/blog/novaya.md", &text).await;
+    let added = house.publish("article/novaya").await.unwrap();
+    other.take_texts(&house.lender).await.unwrap();
+    assert_eq!(house.status("/blog/novaya/").await, 200);
+    assert_eq!(house.withdraw("article/novaya", None).await, Ok(added));
+    other.take_texts(&house.lender).await.unwrap();
+    let there = House { site: other, ..house };
+    assert_eq!(there.status("/blog/novaya/").await, 404);
+    for path in ["/blog/", "/sitemap-blog.xml", "/llms.txt"] {
+        assert!(!there.body(path).await.contains("/blog/novaya/"), "{path}");
+    }
+    // A process that starts with its own texts does not show it either.
+    let fresh = site(Mode::Sandbox);
+    fresh.take_texts(&there.lender).await.unwrap();
+    assert_eq!(fresh.edition().content.version(), there.site.edition().content.version());
+}
+
+#[tokio::test]
+async fn what_the_site_cannot_do_without_is_not_taken_back() {
+    let house = house().await;
+    for (wanted, told) in [
+        ("page/about/ru", "ru/pages/about: /about/ cannot be without a text"),
+        ("landing/7", "ru/landings/007: /mikrokredit-shymkent/ cannot be without a text"),
+        ("faq/kk", "kk/faq: /kz/faq/ cannot be without a text"),
+        ("expert/redaktsiya", "has no known author"),
+        ("article/nope", "nothing is shown of article/nope"),
+    ] {
+        let faults = house.withdraw(wanted, None).await.unwrap_err();
+        assert!(faults.iter().any(|fault| fault.contains(told)), "{wanted}: {faults:?}");
+    }
+    // Somebody links to it.
+    let text = source("ru/blog/podushka-bezopasnosti.md")
+        .replace("id: 117\n", "")
+        .replace("slug: podushka-bezopasnosti\n", "");
+    house.write("ru/blog/novaya.md", &text).await;
+    house.publish("article/novaya").await.unwrap();
+    let linked = format!("{}\n[x](/blog/novaya/)\n", source("ru/pages/about.md"));
+    house.write("ru/pages/about.md", &linked).await;
+    house.publish("page/about/ru").await.unwrap();
+    let faults = house.withdraw("article/novaya", None).await.unwrap_err();
+    assert_eq!(faults, ["/about/: the link /blog/novaya/ leads nowhere"]);
+    assert_eq!(house.status("/blog/novaya/").await, 200);
+}
+
+#[tokio::test]
+async fn a_landing_s_city_must_be_known() {
+    let house = house().await;
+    let odd = source("ru/landings/001.md").replace("city: almaty", "city: atlantis");
+    house.write("ru/landings/001.md", &odd).await;
+    let faults = house.publish("landing/1").await.unwrap_err();
+    assert_eq!(faults, ["landing 1 is about no known city"]);
+}
+
+#[tokio::test]
+async fn the_page_of_contacts_names_each_city_once() {
+    let house = house().await;
+    for (path, names) in [
+        ("/_payload/contacts/payload.json", ["Актау", "Актобе", "Алматы", "Экибастуз"]),
+        ("/_payload/kz/contacts/payload.json", ["Ақтау", "Ақтөбе", "Алматы", "Шымкент"]),
+    ] {
+        let payload: serde_json::Value = serde_json::from_str(&house.body(path).await).unwrap();
+        let cities = payload["data"]["cities"].as_array().unwrap();
+        assert_eq!(cities.len(), 24, "{path}");
+        let at = [0, 1, 2, 23].map(|at| cities[at]["name"].as_str().unwrap());
+        assert_eq!(at, names);
+        assert_eq!(cities[2]["path"], "/mikrokredit-almaty/");
+    }
+}
+
 #[tokio::test]
 async fn a_publication_is_on_the_next_page_somebody_asks_for() {
     let house = house().await;

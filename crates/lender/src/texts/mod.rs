@@ -9,14 +9,16 @@ mod problem;
 mod publish;
 mod reading;
 mod wanted;
+mod withdraw;
 
 pub use content::Parity;
 pub use drafts::{Kept, TextFile};
 pub use parity::parity;
-pub use problem::TextProblem;
+pub use problem::{TextProblem, earlier};
 pub use reading::Changed;
 pub use store::content::{Listed as ListedText, Page as TextVersion};
 pub use wanted::Wanted;
+pub use withdraw::{Withdrawal, Withdrawn};
 
 use content::{Place, Summary};
 use store::{Day, Instant, Uuid};

@@ -26,8 +26,8 @@ struct Step<'a> {
 
 impl Lender {
     /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
-    /// person wrote is left alone. So is what was shown once and replaced: a copy of the older binary
-    /// that still runs, or runs again, does not undo what a newer one brought.
+    /// person wrote or took back is left alone. So is what was shown once and replaced: a copy of the
+    /// older binary that still runs, or runs again, does not undo what a newer one brought.
     pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, TextProblem> {
         let brought =
             |&(path, source): &(_, _)| Brought { path, source, sha256: content::sha256(source) };
@@ -57,6 +57,8 @@ fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
         .filter(|it| it.origin == RELEASE)
         .map(|it| (it.place.as_str(), it.sha256.as_str()))
         .collect();
+    let was_shown: HashSet<&str> =
+        known.iter().filter(|it| it.published_at.is_some()).map(|it| it.place.as_str()).collect();
     let last = |place: &str| {
         known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
     };
@@ -65,6 +67,8 @@ fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
         let before = shown.get(place);
         let is_new = match before {
             Some(before) if before.origin != RELEASE => false,
+            // Somebody took it back.
+            None if was_shown.contains(place) => false,
             _ => !seen.contains(&(place, brought.sha256.as_str())),
         };
         is_new.then(|| Step { brought, version: last(place) + 1, before: before.map(|it| it.id) })

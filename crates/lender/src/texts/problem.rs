@@ -17,6 +17,22 @@ pub enum TextProblem {
     /// Nothing of this name is being written.
     #[error("there is no draft of {0}")]
     NoDraft(String),
+    /// Nothing of this name is shown.
+    #[error("nothing is shown of {0}")]
+    NotShown(String),
+    /// A version can be named of one text only.
+    #[error("{0} names several texts: put /ru or /kk behind it")]
+    Several(String),
+    /// It was never shown, or it is shown now.
+    #[error("{place} cannot go back to version {version}: {}", earlier(.versions))]
+    NotEarlier {
+        /// Which text.
+        place: String,
+        /// What was asked for.
+        version: i64,
+        /// The versions that were shown before.
+        versions: Vec<i64>,
+    },
     /// Somebody published meanwhile: what was checked is not what would be shown.
     #[error("something else was published meanwhile")]
     Changed,
@@ -26,6 +42,15 @@ pub enum TextProblem {
     /// Nothing that the editor could mend.
     #[error("something went wrong inside: {0}")]
     Internal(StoreError),
+}
+
+/// Which versions somebody may go back to, in words.
+pub fn earlier(versions: &[i64]) -> String {
+    let told: Vec<String> = versions.iter().map(i64::to_string).collect();
+    match told.is_empty() {
+        true => "no other version was ever shown".to_owned(),
+        false => format!("shown before: {}", told.join(", ")),
+    }
 }
 
 /// The rules of which two writers at once break one; the second finds what the first wrote.

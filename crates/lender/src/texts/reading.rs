@@ -1,5 +1,7 @@
 //! What is shown, and whether it has changed.
 
+use std::collections::HashSet;
+
 use store::content as pages;
 
 use super::{ListedText, TextFile, TextProblem};
@@ -12,6 +14,8 @@ pub struct Changed {
     pub revision: i64,
     /// The texts that are other than the ones that were known.
     pub files: Vec<TextFile>,
+    /// Where every text stands that is shown; what stands elsewhere was taken back.
+    pub places: HashSet<String>,
 }
 
 impl Lender {
@@ -27,16 +31,15 @@ impl Lender {
     ) -> Result<Changed, TextProblem> {
         let mut tx = self.db.read().await?;
         let revision = pages::revision(&mut tx).await?;
-        let mut files = Vec::new();
+        let (mut files, mut places) = (Vec::new(), HashSet::new());
         for (place, sha256) in pages::shown(&mut tx).await? {
-            if hash_of(&place) == Some(sha256) {
-                continue;
+            if hash_of(&place) != Some(sha256) {
+                let page = pages::standing(&mut tx, &place, "published").await?;
+                files.extend(page.map(|it| TextFile { path: it.place, source: it.source }));
             }
-            if let Some(page) = pages::standing(&mut tx, &place, "published").await? {
-                files.push(TextFile { path: page.place, source: page.source });
-            }
+            places.insert(place);
         }
-        Ok(Changed { revision, files })
+        Ok(Changed { revision, files, places })
     }
 
     /// What is shown and what is being written.

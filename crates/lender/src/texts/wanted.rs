@@ -19,12 +19,16 @@ pub struct Wanted {
 impl Wanted {
     /// Whether this version is meant.
     pub(super) fn is(&self, page: &TextVersion) -> bool {
-        let named = |name: &String| {
-            page.slug == *name || page.number.is_some_and(|number| number.to_string() == *name)
-        };
-        page.kind == self.kind.code()
+        self.names(&page.kind, &page.slug, page.number, &page.locale)
+    }
+
+    /// Whether a version of this kind, name, number and language is meant.
+    pub(super) fn names(&self, kind: &str, slug: &str, number: Option<i64>, locale: &str) -> bool {
+        let named =
+            |name: &String| slug == name || number.is_some_and(|it| it.to_string() == *name);
+        kind == self.kind.code()
             && self.name.as_ref().is_none_or(named)
-            && self.language.is_none_or(|language| page.locale == language.code())
+            && self.language.is_none_or(|language| locale == language.code())
     }
 }
 

@@ -2,6 +2,7 @@
 //! publication within a second; nothing has to be started again.
 
 mod files;
+mod withdraw;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -11,6 +12,8 @@ use clap::{Args as Arguments, Subcommand};
 use http::{PublishError, Site, Today, release_texts};
 use lender::Lender;
 use lender::texts::{ListedText, Wanted, parity};
+
+use withdraw::Withdraw;
 
 use crate::config::Config;
 use crate::staff::name;
@@ -28,6 +31,10 @@ pub enum Command {
     Publish(Publish),
     /// Write the pages of drafts into a folder, as they would be
     Preview(Preview),
+    /// List every version of a text
+    Versions(Versions),
+    /// Take back what is shown: show an earlier version again, or none
+    Withdraw(Withdraw),
 }
 
 #[derive(Arguments)]
@@ -65,6 +72,13 @@ pub struct Preview {
     to: PathBuf,
 }
 
+#[derive(Arguments)]
+pub struct Versions {
+    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
+    text: Wanted,
+}
+
 pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let clock = outside::clock(config.kept_clock()?.as_ref());
@@ -84,6 +98,8 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Export(export) => export.run(&lender).await,
             Command::Publish(publish) => publish.run(&site()?, &lender).await,
             Command::Preview(preview) => preview.run(&site()?, &lender).await,
+            Command::Versions(versions) => versions.run(&lender).await,
+            Command::Withdraw(withdraw) => withdraw.run(&site()?, &lender).await,
         };
         db.close().await;
         done
@@ -130,13 +146,29 @@ impl Publish {
                 println!("{} pages have changed, everywhere within a second", published.pages);
                 Ok(())
             }
-            Err(PublishError::Refused(faults)) => {
-                for fault in &faults {
-                    println!("{fault}");
-                }
-                Err(format!("nothing is published: {} to mend", faults.len()).into())
-            }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(told(error, "published")),
+        }
+    }
+}
+
+/// What an editor has to mend, line by line, and that nothing was done.
+fn told(error: PublishError, undone: &str) -> Box<dyn Error> {
+    let PublishError::Refused(faults) = error else {
+        return error.into();
+    };
+    for fault in &faults {
+        println!("{fault}");
+    }
+    format!("nothing is {undone}: {} to mend", faults.len()).into()
+}
+
+impl Versions {
+    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        let versions = lender.text_versions(&self.text).await?;
+        print!("{}", versions.iter().map(line).collect::<String>());
+        match versions.is_empty() {
+            true => Err(format!("there is no text {}", self.text).into()),
+            false => Ok(()),
         }
     }
 }
@@ -153,14 +185,7 @@ impl Preview {
 }
 
 fn table(texts: &[ListedText]) -> String {
-    let mut told = String::new();
-    for it in texts {
-        let number = it.number.map_or_else(String::new, |number| number.to_string());
-        told += &format!(
-            "{:<9} {:>4} {:>3}  {:<52} {} {:<8} {}\n",
-            it.status, number, it.version, it.place, it.updated_on.0, it.author, it.title,
-        );
-    }
+    let told: String = texts.iter().map(line).collect();
     let drafts = texts.iter().filter(|it| it.status == "draft").count();
     told + &languages(texts) + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
 }
@@ -177,4 +202,12 @@ fn languages(texts: &[ListedText]) -> String {
         told.push('\n');
     }
     told
+}
+
+fn line(it: &ListedText) -> String {
+    let number = it.number.map_or_else(String::new, |number| number.to_string());
+    format!(
+        "{:<9} {:>4} {:>3}  {:<52} {} {:<8} {}\n",
+        it.status, number, it.version, it.place, it.updated_on.0, it.author, it.title,
+    )
 }

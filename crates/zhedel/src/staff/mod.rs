@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use clap::Subcommand;
 
-pub use args::name;
+pub use args::{name, reason};
 
 use crate::config::Config;
 use crate::{event_loop, outside, serve};

@@ -1,0 +1,139 @@
+//! Taking back what is shown: an earlier version is shown again, or none. Every version stays; going
+//! back writes the earlier text as a new one.
+
+use serde_json::json;
+use store::audit::{self, Entry};
+use store::content as pages;
+use store::{Instant, Tx, transact};
+
+use super::{ListedText, TextProblem, TextVersion, Wanted, Writing};
+use crate::Lender;
+
+/// A text that is to be taken back.
+#[derive(Debug, Clone)]
+pub struct Withdrawal {
+    /// What is shown now.
+    pub shown: TextVersion,
+    /// The earlier version that is shown in its place; none where nothing is.
+    pub back_to: Option<TextVersion>,
+    /// The versions that somebody could go back to.
+    pub earlier: Vec<i64>,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withdrawn {
+    /// Language, kind and name.
+    pub place: String,
+    /// The version that is shown now, which says what the earlier one did.
+    pub version: Option<i64>,
+}
+
+impl Lender {
+    /// What would be taken back: the texts of a name, or the one that goes back to a version.
+    pub async fn withdrawals(
+        &self,
+        wanted: &Wanted,
+        to_version: Option<i64>,
+    ) -> Result<Vec<Withdrawal>, TextProblem> {
+        let mut tx = self.db.read().await?;
+        let mut shown = pages::all_standing(&mut tx, "published").await?;
+        shown.retain(|page| wanted.is(page));
+        match shown.len() {
+            0 => return Err(TextProblem::NotShown(wanted.to_string())),
+            1 => {}
+            _ if to_version.is_none() => {}
+            _ => return Err(TextProblem::Several(wanted.to_string())),
+        }
+        let mut withdrawals = Vec::with_capacity(shown.len());
+        for shown in shown {
+            let mut before = pages::versions(&mut tx, &shown.place).await?;
+            // A draft was never shown, and what says the same is no way back.
+            before.retain(|it| it.published_at.is_some() && it.sha256 != shown.sha256);
+            let earlier: Vec<i64> = before.iter().map(|it| it.version).collect();
+            let back_to = match to_version {
+                None => None,
+                Some(version) => match before.into_iter().find(|it| it.version == version) {
+                    Some(found) => Some(found),
+                    None => {
+                        let (place, versions) = (shown.place, earlier);
+                        return Err(TextProblem::NotEarlier { place, version, versions });
+                    }
+                },
+            };
+            withdrawals.push(Withdrawal { shown, back_to, earlier });
+        }
+        Ok(withdrawals)
+    }
+
+    /// Every version of the texts of a name.
+    pub async fn text_versions(&self, wanted: &Wanted) -> Result<Vec<ListedText>, TextProblem> {
+        let mut versions = pages::history(&mut self.db.read().await?).await?;
+        versions.retain(|it| wanted.names(&it.kind, &it.slug, it.number, &it.locale));
+        Ok(versions)
+    }
+
+    /// Takes texts back, all of them or none. `revision` is the one that the checks saw: where
+    /// something else was published since, they are to be made again.
+    pub async fn withdraw_texts(
+        &self,
+        withdrawals: &[Withdrawal],
+        revision: i64,
+        reason: &str,
+        staff: &str,
+    ) -> Result<Vec<Withdrawn>, TextProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            if pages::revision(tx).await? != revision {
+                return Err(TextProblem::Changed);
+            }
+            let mut withdrawn = Vec::with_capacity(withdrawals.len());
+            for withdrawal in withdrawals {
+                withdrawn.push(withdraw(tx, withdrawal, reason, staff, now).await?);
+            }
+            pages::count_up(tx, revision).await?;
+            Ok(withdrawn)
+        })
+    }
+}
+
+async fn withdraw(
+    tx: &mut Tx,
+    Withdrawal { shown, back_to, .. }: &Withdrawal,
+    reason: &str,
+    staff: &str,
+    now: Instant,
+) -> Result<Withdrawn, TextProblem> {
+    pages::replace(tx, shown.id).await?;
+    let mut version = None;
+    if let Some(earlier) = back_to {
+        let next = pages::last_version(tx, &shown.place).await? + 1;
+        let again = Writing {
+            path: &earlier.place,
+            source: &earlier.source,
+            sha256: &earlier.sha256,
+            version: next,
+            origin: "person",
+            author: staff,
+            now,
+        };
+        let mut row = again.try_row()?;
+        (row.status, row.published_at) = ("published".to_owned(), Some(now));
+        let mut batch = tx.batch();
+        pages::insert(&mut batch, vec![row]);
+        batch.exec().await?;
+        version = Some(next);
+    }
+    let detail = json!({
+        "version": shown.version,
+        "sha256": shown.sha256,
+        "back_to": back_to.as_ref().map(|earlier| earlier.version),
+        "shown_as": version,
+        "reason": reason,
+    });
+    let (actor, subject) = (format!("staff/{staff}"), format!("text/{}", shown.place));
+    let entry =
+        Entry { actor: &actor, action: "text_withdrawn", subject: &subject, detail: &detail };
+    audit::note(tx, &entry, now).await?;
+    Ok(Withdrawn { place: shown.place.clone(), version })
+}

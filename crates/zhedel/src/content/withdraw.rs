@@ -1,0 +1,45 @@
+//! `zhedel content withdraw`: what was published is taken back.
+
+use std::error::Error;
+
+use clap::Args as Arguments;
+use http::Site;
+use lender::Lender;
+use lender::texts::Wanted;
+
+use super::told;
+use crate::staff::{name, reason};
+
+#[derive(Arguments)]
+pub struct Withdraw {
+    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
+    text: Wanted,
+    /// Show this earlier version again; without it nothing is shown, where the site can do without
+    #[arg(long, value_name = "VERSION")]
+    to_version: Option<i64>,
+    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    reason: String,
+    /// Who takes it back: the audit trail names them
+    #[arg(long = "as", value_name = "NAME", value_parser = name)]
+    staff: String,
+}
+
+impl Withdraw {
+    pub async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
+        let Self { text, to_version, reason, staff } = self;
+        let done = site.withdraw_texts(lender, text, *to_version, reason, staff).await;
+        let done = done.map_err(|error| told(error, "withdrawn"))?;
+        for it in &done.texts {
+            match (it.version, to_version) {
+                (Some(version), Some(earlier)) => {
+                    println!("{} says what version {earlier} did, as version {version}", it.place);
+                }
+                _ => println!("{} is not shown any more", it.place),
+            }
+        }
+        println!("{} pages have changed, everywhere within a second", done.pages);
+        Ok(())
+    }
+}
