@@ -13,6 +13,8 @@ pub struct Landing {
     pub amount_tenge: u32,
     pub days: u32,
     pub affordability_first: bool,
+    /// The city it is about, by the slug that `site/places.json` gives it.
+    pub city: Option<String>,
 }
 
 impl Landing {
@@ -29,6 +31,7 @@ impl Landing {
             amount_tenge: document.number("amount")?,
             days: document.number("days")?,
             affordability_first: document.flag("affordability_first")?,
+            city: document.optional("city").map(str::to_owned),
             text: Text::try_new(document)?,
         })
     }

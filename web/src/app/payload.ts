@@ -113,11 +113,18 @@ export interface TextData {
   updated_on: string
 }
 
+export interface ContactsData extends TextData {
+  /** Cities that have a page of their own. */
+  cities: { path: string; name: string }[]
+}
+
 export interface LandingData extends TextData {
   lead: string
   product: Product
   amount: number
   days: number
+  /** The city it is about, by its slug in `site/places.json`. */
+  city: string | null
   /** Pages for people who may be short of income open with the affordability warning. */
   affordability_first: boolean
   author: { name: string; path: string }

@@ -43,6 +43,14 @@ impl Locale {
         }
     }
 
+    /// Which of a Russian and a Kazakh text is this locale's.
+    pub const fn of<'a>(self, (ru, kk): (&'a str, &'a str)) -> &'a str {
+        match self {
+            Self::Ru => ru,
+            Self::Kz => kk,
+        }
+    }
+
     pub const fn language(self) -> Language {
         match self {
             Self::Ru => Language::Ru,

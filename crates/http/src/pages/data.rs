@@ -2,9 +2,11 @@
 
 use content::{Question, Text};
 use lending::Product;
+use origination::questionnaire::places::City;
 use serde_json::{Value, json};
 
 use super::articles::{article, article_page, author, card, cards};
+use super::cities::cities;
 use crate::locale::Locale;
 use crate::routes::{Match, Route};
 use crate::texts::Shelf;
@@ -65,6 +67,11 @@ pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
         }
         "faq/faq" => faq(shelf, found.locale)?,
         "info/expert" => expert(shelf, found)?,
+        "info/contacts" => {
+            let mut data = text(shelf.content.page(language, &route.name)?);
+            data["cities"] = json!(cities(shelf, found.locale));
+            data
+        }
         "info/how-to" => {
             let mut data = text(shelf.content.page(language, &route.name)?);
             data["product"] = product(&shelf.site.product);
@@ -107,6 +114,10 @@ pub fn check(shelf: Shelf<'_>) -> Result<(), String> {
             on_sale
                 .then_some(())
                 .ok_or_else(|| format!("landing {} is not on sale", landing.id))?;
+            let is_known = landing.city.as_deref().is_none_or(|it| City::from_slug(it).is_some());
+            is_known
+                .then_some(())
+                .ok_or_else(|| format!("landing {} is about no known city", landing.id))?;
         }
     }
     Ok(())
@@ -176,6 +187,7 @@ fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
     data["product"] = product(&shelf.site.product);
     data["amount"] = json!(landing.amount_tenge);
     data["days"] = json!(landing.days);
+    data["city"] = json!(landing.city);
     data["affordability_first"] = json!(landing.affordability_first);
     data["author"] = author(shelf, Locale::Ru, &landing.author)?;
     // Somebody who may be short of money is not led on to other loans.

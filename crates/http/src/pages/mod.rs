@@ -2,6 +2,7 @@
 
 mod answer;
 mod articles;
+mod cities;
 mod data;
 mod document;
 mod locate;

@@ -1,6 +1,7 @@
 //! What search engines read about a page: schema.org in JSON-LD, from the same core and the same texts
 //! as the page itself.
 
+use origination::questionnaire::places::City;
 use serde_json::{Value, json};
 
 use super::{card_path, gesv_range};
@@ -111,7 +112,7 @@ impl Page<'_> {
             "description": description,
             "url": self.url,
             "provider": self.lender(),
-            "areaServed": country(),
+            "areaServed": self.area(),
             "currency": "KZT",
             "amount": {
                 "@type": "MonetaryAmount",
@@ -138,6 +139,15 @@ impl Page<'_> {
             },
             "feesAndCommissionsSpecification": NO_FEES.of(self),
         }))
+    }
+
+    /// The city that a page is about, else the country.
+    fn area(&self) -> Value {
+        let Some(city) = self.data["city"].as_str().and_then(City::from_slug) else {
+            return country();
+        };
+        let name = self.locale().of(city.names());
+        json!({ "@type": "City", "name": name, "containedInPlace": country() })
     }
 
     /// The questions that the page shows, and no others. Home shows some of them again and does not

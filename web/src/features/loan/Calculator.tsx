@@ -15,6 +15,8 @@ interface Props {
   /** Where to start, if not at the product's own defaults. */
   amount?: number
   days?: number
+  /** The city that the page is about: the form begins with it. */
+  city?: string | null
   /** Business date of the page. */
   today: string
 }
@@ -68,7 +70,7 @@ export function Calculator({ product, today, ...start }: Props) {
             <>
               <ButtonLink
                 to="registration"
-                query={{ amount: String(amount), days: String(days) }}
+                query={{ amount, days, ...(start.city && { city: start.city }) }}
                 wide
                 className="min-h-14 text-lg"
               >

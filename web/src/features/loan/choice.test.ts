@@ -24,6 +24,12 @@ it('hands it on to another address and takes it away again', () => {
   )
   expect(withChoice('/form/reg/', '?amount=<b>&days=15')).toBe('/form/reg/')
   expect(withChoice('/form/reg/', '')).toBe('/form/reg/')
+  expect(withChoice('/form/reg/', '?amount=50000&days=15&city=ust-kamenogorsk')).toBe(
+    '/form/reg/?amount=50000&days=15&city=ust-kamenogorsk',
+  )
+  expect(withChoice('/form/reg/', '?city=aktau')).toBe('/form/reg/?city=aktau')
+  expect(withChoice('/form/reg/', '?amount=1&days=2&city=<b>')).toBe('/form/reg/?amount=1&days=2')
+  expect(withoutChoice('?amount=50000&days=15&city=aktau')).toBe('?city=aktau')
   expect(withoutChoice('?utm_source=a&amount=50000&days=15')).toBe('?utm_source=a')
   expect(withoutChoice('?amount=50000&days=15')).toBe('')
 })

@@ -18,11 +18,21 @@ export function choiceIn(search: string, product: Product): Choice | null {
   return { amount: clampAmount(product, amount), days: clampDays(product, days) }
 }
 
-/** An address with the choice of another one; as it is where there is none. */
+/** An address with the choice of another one, and with the city whose page the person came from; as
+ * it is where there is none. */
 export function withChoice(address: string, search: string): string {
   const query = new URLSearchParams(search)
   const pairs = NAMES.map((name) => `${name}=${query.get(name)}`)
-  return pairs.every((pair) => /=\d{1,9}$/.test(pair)) ? `${address}?${pairs.join('&')}` : address
+  const kept = pairs.every((pair) => /=\d{1,9}$/.test(pair)) ? pairs : []
+  const city = cityIn(search)
+  const all = city ? [...kept, `city=${city}`] : kept
+  return all.length > 0 ? `${address}?${all.join('&')}` : address
+}
+
+/** The city whose page led to an address, by its slug; which city that is, the questionnaire knows. */
+export function cityIn(search: string): string | null {
+  const city = new URLSearchParams(search).get('city') ?? ''
+  return /^[a-z][a-z-]{1,39}$/.test(city) ? city : null
 }
 
 export function withoutChoice(search: string): string {

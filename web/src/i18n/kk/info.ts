@@ -14,6 +14,9 @@ export const info: typeof ru = {
     licence: 'Лицензия',
     licenceLine: (number, date) => `№\u00a0${number}, ${date}`,
     regulator: 'Қадағалау органы',
+    cities: 'Қалаңыз',
+    citiesLead:
+      'Біз онлайн жұмыс істейміз, шарттар бүкіл Қазақстанда бірдей. Қалалар туралы беттер әзірге орыс тілінде.',
   },
   support: {
     fraudTitle: 'Қарыз сізсіз рәсімделді ме?',

@@ -13,6 +13,9 @@ export const info = {
     licence: 'Лицензия',
     licenceLine: (number: string, date: string) => `№\u00a0${number} от ${date}`,
     regulator: 'Надзор',
+    cities: 'Ваш город',
+    citiesLead:
+      'Мы работаем онлайн, и условия одинаковы по всему Казахстану. На странице города собрано то, что пригодится именно там.',
   },
   support: {
     fraudTitle: 'Заём оформили без вас?',

@@ -8,7 +8,7 @@ import { OtherDoor } from '@/features/auth/OtherDoor'
 import { RegistrationForm } from '@/features/auth/RegistrationForm'
 import { words } from '@/features/auth/words'
 import { CostCard } from '@/features/loan/CostCard'
-import { type Choice, choiceIn, withChoice } from '@/features/loan/choice'
+import { type Choice, choiceIn, cityIn, withChoice } from '@/features/loan/choice'
 import { quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
@@ -21,14 +21,18 @@ export default function Registration({ data: { product } }: { data: ProductData 
   const { today, site, locale } = useApp().payload
   const t = useDict(words)
   const [choice, setChoice] = useState<Choice | null>(null)
-  useEffect(() => setChoice(choiceIn(window.location.search, product)), [product])
+  const [city, setCity] = useState<string | null>(null)
+  useEffect(() => {
+    setChoice(choiceIn(window.location.search, product))
+    setCity(cityIn(window.location.search))
+  }, [product])
   const { amount, days } = choice ?? {
     amount: product.amount_default,
     days: product.days_default,
   }
   /** Where somebody who has an account goes on with the same choice. */
   const onward = choice
-    ? withChoice(href('form-new-loan', locale), `?amount=${amount}&days=${days}`)
+    ? withChoice(href('form-new-loan', locale), `?amount=${amount}&days=${days}&city=${city}`)
     : null
   const { title, lead, summary, defaults, change } = t.registration
   const card = (

@@ -1,17 +1,18 @@
+import { Link } from '@/app/navigation/Link'
 import type { HeadOf } from '@/app/pages-contract'
-import type { TextData } from '@/app/payload'
+import type { ContactsData } from '@/app/payload'
 import { CompanyCard } from '@/features/content/CompanyCard'
 import { ContactCard } from '@/features/content/ContactCard'
 import { TextPage } from '@/features/content/TextPage'
 import { words } from '@/features/content/words'
 import { useDict } from '@/i18n/dictionary'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
+export const head: HeadOf<ContactsData> = ({ data }) => ({
   title: data.title,
   description: data.description,
 })
 
-export default function Contacts({ data }: { data: TextData }) {
+export default function Contacts({ data }: { data: ContactsData }) {
   const { contacts } = useDict(words)
   return (
     <TextPage
@@ -22,6 +23,33 @@ export default function Contacts({ data }: { data: TextData }) {
           <CompanyCard title={contacts.company} withoutAddress />
         </div>
       }
-    />
+    >
+      {data.cities.length > 0 && <Cities cities={data.cities} />}
+    </TextPage>
+  )
+}
+
+/** A choice of city, by the pages about cities: nobody is located by the address of their network. */
+function Cities({ cities }: Pick<ContactsData, 'cities'>) {
+  const { contacts: t } = useDict(words)
+  return (
+    <nav aria-label={t.cities} className="mt-10">
+      <h2>{t.cities}</h2>
+      <p className="mt-2 max-w-3xl text-muted text-pretty">{t.citiesLead}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {cities.map(({ path, name }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              hrefLang="ru"
+              prefetch={false}
+              className="flex min-h-12 items-center py-2 text-primary underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

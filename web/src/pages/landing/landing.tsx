@@ -34,6 +34,7 @@ export default function Landing({ data }: { data: LandingData }) {
               product={data.product}
               amount={data.amount}
               days={data.days}
+              city={data.city}
               today={today}
             />
           </div>
