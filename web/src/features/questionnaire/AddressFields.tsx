@@ -1,36 +1,54 @@
+import { useLocale } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import { Checkbox } from '@/ui/Checkbox'
+import { Notice } from '@/ui/Notice'
 import { optionsOf, type PartForm, SelectField, TextField } from './controls'
 import type { Field } from './fields'
 import { isCity, REGIONS } from './lists'
+import { PlaceField } from './PlaceField'
+import { nameOf, type Place, spelled } from './places'
 import { words } from './words'
 
 interface Props {
   form: PartForm
   kind: 'reg' | 'actual'
+  /** The city about which the page was that the person came from. */
+  landed: Place | null
 }
 
 /** The cities first: there live most of those who ask. */
 const SORTED = [...REGIONS.filter(isCity), ...REGIONS.filter((code) => !isCity(code))]
 
 /** An address, of registration or of where somebody lives. */
-export function AddressFields({ form, kind }: Props) {
-  const { fields, lists, cityDistrict } = useDict(words)
+export function AddressFields({ form, kind, landed }: Props) {
+  const locale = useLocale()
+  const { fields, lists, cityDistrict, places } = useDict(words)
   const name = (part: string) => `${kind}_${part}` as Field
-  const inCity = isCity(String(form.values[name('region')]))
+  const region = String(form.values[name('region')])
+  const inCity = isCity(region)
+  const district = String(form.values[name('district')])
+
+  /** A place that was picked in one region is not in another. */
+  function changeRegion(next: string) {
+    const isOther = spelled(region, district) !== null && spelled(next, district) === null
+    form.set({ [name('region')]: next, ...(isOther && { [name('district')]: '' }) })
+  }
+
   return (
     <>
+      {landed?.region === region && <Notice>{places.landed(nameOf(landed, locale))}</Notice>}
       <SelectField
         form={form}
         name={name('region')}
         label={fields.region}
         options={optionsOf(SORTED, lists.regions)}
+        onPick={changeRegion}
       />
-      <TextField
+      <PlaceField
         form={form}
+        region={name('region')}
         name={name('district')}
         label={inCity ? cityDistrict : fields.district}
-        autoComplete="address-level2"
       />
       {!inCity && (
         <TextField

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocale } from '@/app/context'
 import type { Product } from '@/app/payload'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
@@ -32,7 +33,8 @@ interface Props {
 export function Anketa(props: Props) {
   const { application, act } = props
   const { era } = useSession()
-  const loaded = useLoaded(loadBeginning, era)
+  const locale = useLocale()
+  const loaded = useLoaded(() => loadBeginning(locale), era)
   return (
     <LoadedArea loaded={loaded}>
       {(beginning) =>
@@ -84,6 +86,7 @@ function Editing(props: Props & { beginning: Beginning }) {
           key={`${part}-${questionnaire.revision}`}
           part={part}
           me={beginning.me}
+          landed={beginning.landed}
           questionnaire={questionnaire}
           walk={walk}
           told={told}

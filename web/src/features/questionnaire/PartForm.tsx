@@ -13,6 +13,7 @@ import { errorsIn } from './fault-text'
 import type { Field } from './fields'
 import { DocumentFields, NamesFields } from './IdentityFields'
 import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
+import type { Place } from './places'
 import { faultOf } from './rules'
 import { faultsIn, only, type Told } from './told'
 import { answersOf, valuesOf } from './typed'
@@ -24,6 +25,8 @@ import { words } from './words'
 interface Props {
   part: Exclude<Part, 'check'>
   me: Schemas['Me']
+  /** The city about which the page was that the person came from. */
+  landed: Place | null
   questionnaire: Questionnaire
   walk: Walk
   /** What the server found wrong, by field, and how to tell a later part of it. */
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** One topic: its fields, and the way on. */
-export function PartForm({ part, me, questionnaire, walk, told, onTold }: Props) {
+export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }: Props) {
   const { today, locale } = useApp().payload
   const t = useDict(words)
   const { fields, step } = PARTS[part]
@@ -88,7 +91,7 @@ export function PartForm({ part, me, questionnaire, walk, told, onTold }: Props)
   const before = partsFor(answers)[partsFor(answers).indexOf(part) - 1]
   return (
     <Form form={form} label={t.parts[part].title}>
-      {fieldsOf(part, form, me)}
+      {fieldsOf(part, form, me, landed)}
       <div className="grid gap-3">
         <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
           {isBack ? t.toCheck : t.next}
@@ -103,16 +106,21 @@ export function PartForm({ part, me, questionnaire, walk, told, onTold }: Props)
   )
 }
 
-function fieldsOf(part: Props['part'], form: PartFormState, me: Schemas['Me']): ReactNode {
+function fieldsOf(
+  part: Props['part'],
+  form: PartFormState,
+  me: Schemas['Me'],
+  landed: Place | null,
+): ReactNode {
   switch (part) {
     case 'names':
       return <NamesFields form={form} me={me} />
     case 'document':
       return <DocumentFields form={form} />
     case 'address':
-      return <AddressFields form={form} kind="reg" />
+      return <AddressFields form={form} kind="reg" landed={landed} />
     case 'actual':
-      return <AddressFields form={form} kind="actual" />
+      return <AddressFields form={form} kind="actual" landed={landed} />
     case 'work':
       return <WorkFields form={form} />
     case 'income':

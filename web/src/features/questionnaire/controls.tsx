@@ -68,9 +68,12 @@ interface SelectProps {
   name: Field
   label: string
   options: readonly { value: string; label: string }[]
+  /** Where a choice changes more than its own field. */
+  onPick?: (value: string) => void
 }
 
-export function SelectField({ form, name, label, options }: SelectProps) {
+export function SelectField({ form, name, label, options, onPick }: SelectProps) {
+  const pick = onPick ?? ((value: string) => form.set({ [name]: value }))
   const { choose } = useDict(words)
   return (
     <FieldFrame label={label} error={form.errors[name]} id={form.idOf(name)}>
@@ -80,7 +83,7 @@ export function SelectField({ form, name, label, options }: SelectProps) {
           empty={choose}
           options={options}
           value={String(form.values[name])}
-          onChange={(event) => form.set({ [name]: event.target.value })}
+          onChange={(event) => pick(event.target.value)}
           onBlur={() => form.leave(name)}
         />
       )}

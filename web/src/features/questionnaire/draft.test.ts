@@ -5,12 +5,14 @@ import {
   answersIn,
   changedSteps,
   type Draft,
+  landedOn,
   merge,
   onlySteps,
   prefilled,
   saved,
 } from './draft'
 import { answersOfStep } from './fields'
+import { cityOf } from './places'
 
 const kept = (
   step: Schemas['AnswersStep'],
@@ -85,3 +87,23 @@ it('knows nothing of fields that are not asked for', () => {
     },
   )
 })
+
+it.each([
+  ['karaganda', 'ru', '350000000', 'Караганда'],
+  ['karaganda', 'kz', '350000000', 'Қарағанды'],
+  ['shymkent', 'ru', '790000000', ''],
+] as const)(
+  'begins with the city of the page that led to %s in %s',
+  (slug, locale, region, name) => {
+    const city = cityOf(slug)
+    if (!city) throw new Error('no such city')
+    const { base, mine } = landedOn(merge(null, {}), city, locale)
+    expect(base).toEqual({})
+    expect(mine).toEqual({
+      reg_region: region,
+      reg_district: name,
+      actual_region: region,
+      actual_district: name,
+    })
+  },
+)

@@ -1,5 +1,8 @@
 import type { Schemas } from '@/api/schema'
+import type { Locale } from '@/app/payload'
 import { type Answers, FIELDS, type Field, known, STEPS, type Step } from './fields'
+import { isCity } from './lists'
+import { nameOf, type Place } from './places'
 
 /** What this device holds: the answers on the screen, and what the server had when it last agreed
  * with them. The difference is what was typed and has not arrived yet. */
@@ -65,6 +68,16 @@ export function prefilled(
   const old = earlier.filter(({ step }) => !has(step)).map(({ answers }) => known(answers))
   const own = email && !has('contacts') ? { email } : {}
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
+}
+
+/** Somebody who came from a page about a city begins with it, as both of the addresses. */
+export function landedOn(draft: Draft, city: Place, locale: Locale): Draft {
+  const district = isCity(city.region) ? '' : nameOf(city, locale)
+  const answers = (['reg', 'actual'] as const).flatMap((kind) => [
+    [`${kind}_region`, city.region],
+    [`${kind}_district`, district],
+  ])
+  return { ...draft, mine: { ...draft.mine, ...Object.fromEntries(answers) } }
 }
 
 /** Steps that an earlier application has answered in full and this one has not yet. */

@@ -1,23 +1,30 @@
 import type { Schemas } from '@/api/schema'
+import type { Locale } from '@/app/payload'
 import { callAs } from '@/features/auth/session'
 import { readDraft } from '@/features/form/drafts'
-import { answersIn, changedSteps, type Draft, merge, prefilled } from './draft'
+import { answersIn, changedSteps, type Draft, landedOn, merge, prefilled } from './draft'
 import type { Step } from './fields'
+import { cityOf, type Place } from './places'
 
 /** Everything that the questionnaire begins with. */
 export interface Beginning {
   me: Schemas['Me']
   kept: Schemas['Answers']
   draft: Draft
+  /** The city about which the page was that the person came from; null once an address is known. */
+  landed: Place | null
   /** Steps typed on this device that the server does not have yet. */
   unsaved: Step[]
   draftKey: string
 }
 
-export async function loadBeginning(): Promise<Beginning> {
+export async function loadBeginning(locale: Locale): Promise<Beginning> {
   const [me, kept] = await Promise.all([callAs('GET /me'), callAs('GET /application/answers')])
   const draftKey = `questionnaire:${me.id}`
   const merged = merge(await readDraft<Draft>(draftKey), answersIn(kept))
-  const draft = prefilled(merged, kept, me.email ?? null)
-  return { me, kept, draft, unsaved: changedSteps(merged), draftKey }
+  const known = prefilled(merged, kept, me.email ?? null)
+  const city = cityOf(new URLSearchParams(window.location.search).get('city'))
+  const landed = known.mine.reg_region === undefined ? city : null
+  const draft = landed ? landedOn(known, landed, locale) : known
+  return { me, kept, draft, landed, unsaved: changedSteps(merged), draftKey }
 }

@@ -41,6 +41,20 @@ export const questionnaire: typeof ru = {
   back: 'Артқа',
   toCheck: 'Сақтап, тексеру',
   optional: 'міндетті емес',
+  places: {
+    hint: 'Жаза бастап, тізімнен таңдаңыз. Тізімде болмаса, өзіңіз жазыңыз.',
+    list: 'Нұсқалар',
+    found: (count: number) => `Нұсқалар саны: ${count}`,
+    landed: (city: string) =>
+      `Қаланы өзіміз толтырып қойдық: сіз ${city} қаласы туралы беттен келдіңіз. Мекенжайыңыз басқа болса, өзгерте салыңыз.`,
+    elsewhere: (place: string, regions: string[]) =>
+      regions.length === 1
+        ? `«${place}» басқа өңірде бар: ${regions[0]}`
+        : `«${place}» басқа өңірлерде бар: ${regions.join(', ')}`,
+    elsewhereText:
+      'Осы жерді айтсаңыз, өңірді ауыстырыңыз. Атауы бірдей басқа жер болса, ештеңені өзгертпеңіз.',
+    change: (region: string) => `«${region}» деп ауыстыру`,
+  },
   choose: 'Таңдаңыз',
   iin: 'ЖСН',
   born: 'Туған күні',

@@ -1,0 +1,169 @@
+/** The address of the questionnaire: places are suggested, spelt and never forced on anybody. */
+
+import { expect, type Page } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { ApplicationApi } from '../support/application'
+import { faults } from '../support/axe'
+import { type House, test } from '../support/house'
+import { newPerson } from '../support/person'
+import { QuestionnairePages } from '../support/questionnaire-pages'
+import { type Locale, locales } from '../support/routes'
+import { SitePage } from '../support/site-page'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+const KARAGANDA = '350000000'
+
+/** Somebody whose application has begun, on the address step. */
+async function onAddress(page: Page, house: House, locale: Locale = 'ru', query = '') {
+  const api = new ApplicationApi(page, house)
+  const form = new QuestionnairePages(page, house, locale)
+  await api.register({ ...newPerson(), surname: '', given: '' })
+  await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
+  await form.open(`/form/reg/?${query}step=address`)
+  await form.on('address', `?${query}step=address`)
+  return form
+}
+
+for (const [locale, typed, picked] of [
+  ['ru', 'кар', 'Караганда'],
+  ['kz', 'қара', 'Қарағанды'],
+] as const) {
+  test(`a city is found by its first letters and picked with the keyboard in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    const form = await onAddress(page, house, locale)
+    const { fields, places } = form.words
+    const district = form.field(fields.district)
+    const list = page.getByRole('listbox', { name: places.list })
+    await form.field(fields.region).selectOption(KARAGANDA)
+    await district.click()
+    await expect(list.getByRole('option')).toHaveCount(15)
+    await district.pressSequentially(typed)
+    await expect(list.getByRole('option').first()).toHaveText(picked)
+    await expect(
+      page.getByText(places.found(await list.getByRole('option').count())),
+    ).toBeAttached()
+    expect(await faults(page, 'the list')).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await expect(district).toHaveAttribute('aria-activedescendant', /.+/)
+    await page.keyboard.press('Enter')
+    await expect(district).toHaveValue(picked)
+    await expect(list).toBeHidden()
+    // Escape closes the list and leaves what was typed.
+    await district.press('ArrowDown')
+    await expect(list).toBeVisible()
+    await district.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(district).toHaveValue(picked)
+  })
+}
+
+test('a finger picks it, and without a region the region follows', async ({ browser, house }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 640 },
+  })
+  const page = await context.newPage()
+  const form = await onAddress(page, house)
+  const { fields, lists } = form.words
+  await page.locator('[data-cookie-notice]').getByRole('button').first().tap()
+  await form.field(fields.district).tap()
+  await form.field(fields.district).pressSequentially('усть к')
+  const option = page.getByRole('option', { name: 'Усть-Каменогорск' })
+  await expect(option).toContainText(lists.regions['630000000'])
+  const box = await option.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await option.tap()
+  await expect(form.field(fields.district)).toHaveValue('Усть-Каменогорск')
+  await expect(form.field(fields.region)).toHaveValue('630000000')
+  await context.close()
+})
+
+for (const locale of locales) {
+  test(`a city of another region is asked about and not refused in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    const form = await onAddress(page, house, locale)
+    const { fields, lists, places } = form.words
+    const [district, region] = [form.field(fields.district), form.field(fields.region)]
+    const abai = lists.regions['100000000']
+    await region.selectOption(KARAGANDA)
+    await district.fill('семей')
+    await form.field(fields.house).click()
+    await expect(form.site.main).toContainText(places.elsewhere('Семей', [abai]))
+    expect(await faults(page, 'another region')).toEqual([])
+    await form.button(places.change(abai)).click()
+    await expect(region).toHaveValue('100000000')
+    await expect(district).toHaveValue('Семей')
+    await expect(form.site.main).not.toContainText(places.elsewhereText)
+    // What was picked in one region does not stay in another.
+    await region.selectOption(KARAGANDA)
+    await expect(district).toHaveValue('')
+    await district.fill('Семей')
+    await form.field(fields.house).fill('7')
+    await form.next()
+    await form.on('work', '?step=work')
+  })
+}
+
+test('a known name is spelt anew, a village stays as it was typed', async ({ page, house }) => {
+  const form = await onAddress(page, house)
+  const { fields, parts, check } = form.words
+  await form.field(fields.region).selectOption(KARAGANDA)
+  await form.field(fields.district).fill(' г.караганда')
+  await form.field(fields.house).fill('7')
+  await expect(form.field(fields.district)).toHaveValue('Караганда')
+  await form.field(fields.district).fill('село Ботақара')
+  await form.next()
+  await form.on('work', '?step=work')
+  await page.goto(`${house.site}/form/reg/?step=check`)
+  await expect(form.site.main).toContainText('село Ботақара')
+  await page.getByRole('button', { name: check.changeWhat(parts.address.title) }).click()
+  await expect(form.field(fields.district)).toHaveValue('село Ботақара')
+})
+
+test('who came from a page about a city begins with it, and may change it', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(60_000)
+  const site = new SitePage(page, house.site)
+  const account = new AccountPages(page, house)
+  const form = new QuestionnairePages(page, house)
+  const { fields, places } = form.words
+  await site.open('/contacts/')
+  await site.follow('/mikrokredit-karaganda/')
+  await site.at('/mikrokredit-karaganda/')
+  await site.link('/registration/?amount=50000&days=15&city=karaganda').click()
+  await site.at('/registration/?amount=50000&days=15&city=karaganda')
+  await account.fillRegistration(newPerson())
+  await form.on('names', '?city=karaganda&step=identity')
+  await form.fillNames()
+  await form.next()
+  await form.fillDocument()
+  await form.next()
+  await form.on('address', '?city=karaganda&step=address')
+  await expect(form.field(fields.region)).toHaveValue(KARAGANDA)
+  await expect(form.field(fields.district)).toHaveValue('Караганда')
+  await expect(form.site.main).toContainText(places.landed('Караганда'))
+  await form.field(fields.region).selectOption('100000000')
+  await expect(form.field(fields.district)).toHaveValue('')
+  await expect(form.site.main).not.toContainText(places.landed('Караганда'))
+  await page.getByLabel(fields.actual_same).uncheck()
+  await form.field(fields.district).fill('Семей')
+  await form.field(fields.house).fill('1')
+  await form.next()
+  await form.on('actual', '?city=karaganda&step=address&part=actual')
+  await expect(form.field(fields.district)).toHaveValue('Караганда')
+  await expect(form.site.main).toContainText(places.landed('Караганда'))
+})
+
+test('a city that nobody knows begins nothing', async ({ page, house }) => {
+  const form = await onAddress(page, house, 'ru', 'city=atlantis&')
+  await expect(form.field(form.words.fields.region)).toHaveValue('')
+  await expect(form.field(form.words.fields.district)).toHaveValue('')
+})
