@@ -92,7 +92,7 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
   await page.locator('[data-cookie-notice]').getByRole('button').last().click()
   await expect.poll(() => lasting(context)).toHaveLength(6)
   await site.open('/cookies/')
-  const allowed = site.main.getByRole('checkbox').last()
+  const allowed = site.main.getByRole('checkbox').nth(1)
   await expect(allowed).toBeChecked()
   await expect(site.main.getByRole('status')).toContainText('разрешено помнить 180 дней')
   await allowed.uncheck()
@@ -113,11 +113,12 @@ test('the centre answers the question, and names every cookie there is', async (
   await site.open('/kz/cookies/')
   const notice = page.locator('[data-cookie-notice]')
   await expect(notice).toBeVisible()
-  const [necessary, attribution] = await site.main.getByRole('checkbox').all()
-  if (!necessary || !attribution) throw new Error('a group is missing')
+  const [necessary, attribution, statistics] = await site.main.getByRole('checkbox').all()
+  if (!necessary || !attribution || !statistics) throw new Error('a group is missing')
   await expect(necessary).toBeChecked()
   await expect(necessary).toBeDisabled()
   await expect(attribution).not.toBeChecked()
+  await expect(statistics).not.toBeChecked()
   await expect(site.main.getByRole('status')).toContainText('Сіз әлі таңдаған жоқсыз')
   await attribution.check()
   await site.main.getByRole('button', { name: 'Таңдауды сақтау' }).click()
@@ -127,6 +128,38 @@ test('the centre answers the question, and names every cookie there is', async (
   for (const { name } of await context.cookies()) {
     await expect(site.main.getByText(name, { exact: true })).toHaveCount(1)
   }
+  await expect(statistics).not.toBeChecked()
   for (const summary of await site.main.locator('summary').all()) await summary.click()
   await expect(site.main.getByText('sbjs_promo')).toBeVisible()
+})
+
+test('others may count only after the tick that says so, and not after it is taken back', async ({
+  page,
+}) => {
+  const site = new SitePage(page)
+  const shared: boolean[] = []
+  // What a beacon carries is not told by the browser's own record of requests.
+  await page.exposeFunction('noteBeacon', (text: string) => shared.push(JSON.parse(text).may_share))
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    const { noteBeacon } = window as unknown as { noteBeacon: (text: string) => void }
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) body.text().then(noteBeacon)
+      return send(address, body)
+    }
+  })
+  const last = () => shared.at(-1)
+  await site.open('/')
+  await page.locator('[data-cookie-notice]').getByRole('button').last().click()
+  await site.open('/cookies/')
+  const tick = site.main.getByRole('checkbox', { name: 'Разрешаю передавать числа' })
+  for (const isGiven of [true, false]) {
+    await expect.poll(last).toBe(!isGiven)
+    await tick.setChecked(isGiven)
+    await site.main.getByRole('button', { name: 'Сохранить выбор' }).click()
+    await expect(site.main.getByRole('status')).toContainText('Выбор сохранён')
+    await site.open('/cookies/')
+    await expect(tick).toBeChecked({ checked: isGiven })
+    await expect.poll(last).toBe(isGiven)
+  }
 })

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress.ts'
+import { leanPreload } from './preload.ts'
 import { reactAsModule } from './react.ts'
 import { routesModule } from './routes.ts'
 import { leanStyle, noStyle } from './style.ts'
@@ -59,6 +60,7 @@ export function client(mode: string): UserConfig {
     plugins: [
       routesModule(),
       reactAsModule(mode),
+      leanPreload(),
       reactPlugin(),
       tailwindcss(),
       leanStyle(mode),

@@ -11,6 +11,7 @@ mod clock;
 pub mod consents;
 mod csv;
 pub mod days;
+pub mod events;
 mod figures;
 pub mod guests;
 pub mod health;
@@ -55,6 +56,8 @@ pub struct Lender {
     outside: Arc<Outside>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     code_host: Arc<str>,
+    /// What happened on the site and is not written down yet.
+    events: Arc<events::Buffer>,
     /// Wakes the worker in this process when a message should leave at once.
     message_written: Arc<Notify>,
 }
@@ -69,8 +72,9 @@ impl Lender {
         outside: Arc<Outside>,
         code_host: &str,
     ) -> Self {
-        let message_written = Arc::new(Notify::new());
-        Self { db, vault, clock, rules, outside, code_host: code_host.into(), message_written }
+        let (message_written, events) = (Arc::new(Notify::new()), Arc::default());
+        let code_host = code_host.into();
+        Self { db, vault, clock, rules, outside, code_host, events, message_written }
     }
 
     /// Whether the database answers.

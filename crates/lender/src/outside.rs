@@ -6,6 +6,7 @@ use providers::acquirer::Acquirer;
 use providers::biometry::Biometry;
 use providers::bureau::Bureau;
 use providers::files::{Files, SealError, Sealer};
+use providers::telemetry::Telemetry;
 use store::{Vault, VaultError};
 use zeroize::Zeroizing;
 
@@ -23,6 +24,8 @@ pub struct Outside {
     pub house: HouseFacts,
     /// Others whose offers may be shown with a refusal, the cheapest first.
     pub partners: Vec<Partner>,
+    /// Somebody else's collector of what happens on the site, where the lender has one.
+    pub telemetry: Option<Arc<dyn Telemetry>>,
 }
 
 /// Who the lender is, as papers name it.

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use store::{StoreError, attempts, audit, callbacks, codes, requests, short_links, transact};
+use store::{
+    Day, StoreError, attempts, audit, callbacks, codes, events, requests, short_links, transact,
+};
 
 use crate::Lender;
 use crate::applications::FORGED_BY_ADDRESS;
@@ -29,15 +31,21 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         if let Err(error) = lender.tick_applications().await {
             tracing::error!(%error, "applications do not follow the clock");
         }
+        if let Err(error) = lender.flush_events().await {
+            tracing::warn!(%error, "who was on the site is not counted");
+        }
         if round % SWEEP_EVERY_ROUNDS == 0
             && let Err(error) = lender.sweep().await
         {
             tracing::error!(%error, "what is of no more use is not forgotten");
         }
         tokio::select! {
-            () = &mut stop => return,
+            () = &mut stop => break,
             () = tokio::time::sleep(SEAL_EVERY) => {}
         }
+    }
+    if let Err(error) = lender.flush_events().await {
+        tracing::warn!(%error, "the last that happened on the site is not counted");
     }
 }
 
@@ -50,6 +58,7 @@ impl Lender {
             let mut swept = codes::sweep(tx, long_ago).await?;
             swept += requests::sweep(tx, long_ago).await?;
             swept += short_links::sweep(tx, long_ago).await?;
+            swept += events::forget_visitors(tx, Day(self.clock.today())).await?;
             for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS, LINKS_BY_ADDRESS]
             {
                 swept += attempts::sweep(tx, &limit, long_ago).await?;

@@ -10,6 +10,7 @@ mod client;
 pub mod email;
 pub mod files;
 pub mod sms;
+pub mod telemetry;
 mod wire;
 
 use std::pin::Pin;

@@ -26,6 +26,7 @@ pub mod days;
 mod db;
 pub mod decisions;
 mod error;
+pub mod events;
 pub mod files;
 pub mod forgetting;
 pub mod guest_orders;

@@ -15,7 +15,7 @@ use thiserror::Error;
 use toml::{Table, Value};
 
 use crate::billers::BillersKeys;
-use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys};
+use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys, TelemetryKeys};
 use crate::outside::{AcquirerKeys, EmailKeys, Listeners, SmsKeys};
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
@@ -64,6 +64,7 @@ pub struct Config {
     pub sms: SmsKeys,
     pub email: EmailKeys,
     pub bureau: BureauKeys,
+    pub telemetry: TelemetryKeys,
     pub biometry: BiometryKeys,
     pub files: FilesKeys,
     pub acquirer: AcquirerKeys,

@@ -7,11 +7,19 @@ use lender::{Outside, SealedByVault};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::{Files, S3};
+use providers::telemetry::{HttpTelemetry, Telemetry};
 use sandbox::Sandbox;
 use serde::Deserialize;
 
 use crate::config::Config;
 use crate::outside::{OutsideError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TelemetryKeys {
+    url: String,
+    key: Secret,
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -69,7 +77,19 @@ impl Config {
             files: self.files()?,
             house: self.house(),
             partners: self.partners()?,
+            telemetry: self.telemetry()?,
         })
+    }
+
+    /// Somebody else's collector of what happens on the site; ours needs no address.
+    fn telemetry(&self) -> Result<Option<Arc<dyn Telemetry>>, OutsideError> {
+        let TelemetryKeys { url, key } = &self.telemetry;
+        if url.is_empty() {
+            return Ok(None);
+        }
+        let made = HttpTelemetry::try_new(url, &key.0);
+        let made = made.map_err(|error| OutsideError::Setup { key: "telemetry.url", error })?;
+        Ok(Some(Arc::new(made)))
     }
 
     /// The credit bureau.

@@ -41,6 +41,8 @@ export interface Schemas {
   DocumentStatus: 'needed' | 'sent' | 'accepted' | 'refused'
   Done: { action: string; at: string; detail: Record<string, unknown> }
   Erased: { kept: Schemas['KeptPart'][] }
+  EventLocale: 'ru' | 'kz'
+  EventName: 'page_view' | 'calculator_used' | 'registered' | 'application_begun' | 'application_sent' | 'contract_signed'
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][]; visits: Schemas['Visited'][] }
   FieldFault: { fault: string; field: string }
@@ -171,6 +173,8 @@ export interface Schemas {
   SignedPaper: { code: string; contract_number: string; kind: string; sha256: string }
   Signing: { contract_number?: string | null; papers: Schemas['Paper'][]; purpose: Schemas['SigningPurpose']; sha256: string }
   SigningPurpose: 'consents' | 'contract'
+  SiteEvent: { locale: Schemas['EventLocale']; name: Schemas['EventName']; route: string }
+  SiteEvents: { events: Schemas['SiteEvent'][]; may_share: boolean }
   StartedGuestOrder: { key: string; order: Schemas['GuestOrder'] }
   State: 'NONE' | 'DRAFT' | 'PRESCORING' | 'PREAPPROVED' | 'BIO_REQUIRED' | 'BIO_PROCESSING' | 'BIO_RETRY' | 'BIO_FAILED' | 'DOCS_REQUIRED' | 'DOCS_REVIEW' | 'STATEMENT_REQUIRED' | 'STATEMENT_PROCESSING' | 'CARD_REQUIRED' | 'CARD_VERIFYING' | 'CONSENT_SIGNING' | 'SCORING' | 'MANUAL_REVIEW' | 'OFFERED' | 'OFFER_CHOSEN' | 'EXTRA_CONFIRM' | 'CONTRACT_SIGNING' | 'COOLING_OFF' | 'CONFIRM_PAYOUT' | 'DISBURSING' | 'DISBURSE_FAILED' | 'ACTIVE' | 'DECLINED' | 'DECLINED_OFFERS' | 'CANCELLED' | 'EXPIRED'
   Statement: { can_skip: boolean; found?: Schemas['StatementFound'] | null; refused?: string | null; skipped_max_tenge: number }
@@ -268,6 +272,7 @@ export interface Operations {
   'POST /cards/pages/{id}/back': { body: undefined; answer: Schemas['CardPage'] }
   'POST /certificates': { body: Schemas['NewCertificate']; answer: Schemas['LoanPaper'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
+  'POST /events': { body: Schemas['SiteEvents']; answer: null }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
   'POST /loans/{id}/prolongation': { body: Schemas['ChosenDays']; answer: Schemas['Addendum'] }

@@ -11,6 +11,7 @@ import { createRoot, hydrateRoot } from './react'
 import { cleanUp } from './startup/cleanup'
 import { noteVisit } from './startup/note-visit'
 import { readPayload } from './startup/payload-island'
+import { startTelemetry } from './startup/telemetry'
 
 async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()
@@ -27,6 +28,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
     // What the server rendered is not what is shown now.
     root.replaceChildren()
   }
+  startTelemetry()
   // Empty: the server could not render the page and leaves it to the browser.
   // As a transition, React takes the page over in short steps and taps are answered in between.
   startTransition(() => {

@@ -6,6 +6,7 @@ mod application;
 mod body;
 mod caller;
 mod doc;
+mod events;
 mod export;
 mod loan;
 mod me;
@@ -150,6 +151,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(unsubscriptions::look, unsubscriptions::end))
         .routes(routes!(unsubscriptions::one_click_page, unsubscriptions::one_click))
         .routes(routes!(unsubscriptions::send_link))
+        .routes(routes!(events::note))
         .routes(routes!(export::json))
         .routes(routes!(export::pdf));
     OpenApiRouter::with_openapi(doc::head()).nest("/api/v1", calls)

@@ -29,6 +29,9 @@ struct Device(String);
 
 /// Gives a browser without a name of its own one, to know it by later.
 pub async fn device(State(api): State<Arc<Api>>, mut request: Request, next: Next) -> Response {
+    if request.uri().path() == super::events::PATH {
+        return next.run(request).await;
+    }
     let known = cookies::all(request.headers(), DEVICE.name).find(|name| is_ours(name));
     let (name, is_new) = match known {
         Some(name) => (name.to_owned(), false),

@@ -54,6 +54,7 @@ pub fn world(sandbox: &str, site: &str, folder: &Path, vault: Vault) -> Outside 
             amount_max_tenge: 500_000,
             url: "https://bank.example/".to_owned(),
         }],
+        telemetry: None,
     }
 }
 

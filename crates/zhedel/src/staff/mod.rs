@@ -13,6 +13,7 @@ mod queue;
 mod requests;
 mod show;
 mod unmatched;
+mod visits;
 
 use std::error::Error;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub enum Command {
     /// Codes that take a share off the rate: make them, list them, end them
     #[command(subcommand)]
     Promos(promos::Promos),
+    /// Show what happened on the site, by the day: visitors, pages, steps towards a loan
+    Events(visits::Events),
     #[command(flatten)]
     Decide(decide::Decide),
 }
@@ -67,6 +70,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
             Command::Attribution(asked) => attribution::run(&lender, asked, clock.today()).await,
             Command::Promos(command) => promos::run(&lender, command).await,
+            Command::Events(events) => visits::run(&lender, events, clock.today()).await,
             Command::Decide(decide) => decide::run(&lender, decide).await,
         };
         db.close().await;

@@ -4,6 +4,7 @@ import { problemText } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
 import { go } from '@/app/navigation/go'
+import { noteEvent } from '@/app/startup/telemetry'
 import { Form } from '@/features/form/Form'
 import { writeKept } from '@/features/form/kept'
 import { PasswordField } from '@/features/form/PasswordField'
@@ -52,6 +53,7 @@ export function VerifyForm({ flow, onFlow }: Props) {
       endFlow()
       for (const draft of [REGISTRATION_DRAFT, 'login', 'reset']) writeKept(draft, null)
       keeper.signedIn(session)
+      if (purpose === 'register') noteEvent('registered')
       toast({ register: t.welcome, login: t.signedIn, reset_password: t.passwordChanged }[purpose])
       go(flow.next, { replace: true })
     },

@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '@/app/navigation/store'
 import { consent, giveConsent, tellConsent } from '@/app/startup/consent'
+import { mayShare } from '@/app/startup/telemetry'
 import { useDict } from '@/i18n/dictionary'
 import { AccordionItem } from '@/ui/Accordion'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Checkbox } from '@/ui/Checkbox'
 import { CookieTable } from './CookieTable'
+import { giveSharing } from './sharing'
 import { words } from './words'
 
 /** Where people choose what may stay in their browser. Nothing is ticked that they did not tick. */
@@ -14,21 +16,26 @@ export function CookieCentre() {
   const t = useDict(words)
   const kept = useStore(consent)
   const [ticked, setTicked] = useState<boolean | null>(null)
+  const [isShared, setShared] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const isAllowed = ticked ?? kept === 'attribution'
 
   useEffect(tellConsent, [])
+  useEffect(() => setShared(mayShare()), [])
 
   function save(event: FormEvent) {
     event.preventDefault()
     giveConsent(isAllowed ? 'attribution' : 'necessary')
+    giveSharing(isShared)
     setTicked(null)
     setSaved(true)
   }
 
-  function tick(isTicked: boolean) {
-    setTicked(isTicked)
-    setSaved(false)
+  function tick(set: (isTicked: boolean) => void) {
+    return (event: ChangeEvent<HTMLInputElement>) => {
+      set(event.target.checked)
+      setSaved(false)
+    }
   }
 
   return (
@@ -39,12 +46,13 @@ export function CookieCentre() {
         </Checkbox>
       </Group>
       <Group title={t.attribution.title} text={t.attribution.text} rows={t.attribution.rows}>
-        <Checkbox
-          checked={isAllowed}
-          disabled={kept === undefined}
-          onChange={(event) => tick(event.target.checked)}
-        >
+        <Checkbox checked={isAllowed} disabled={kept === undefined} onChange={tick(setTicked)}>
           {t.attribution.tick}
+        </Checkbox>
+      </Group>
+      <Group title={t.statistics.title} text={t.statistics.text} rows={t.statistics.rows}>
+        <Checkbox checked={isShared} disabled={kept === undefined} onChange={tick(setShared)}>
+          {t.statistics.tick}
         </Checkbox>
       </Group>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

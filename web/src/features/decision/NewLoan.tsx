@@ -4,6 +4,7 @@ import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
 import { ApiError } from '@/app/http/api-error'
 import type { Product } from '@/app/payload'
+import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { KEPT_CHOICE, requestOf } from '@/features/application/WithChoice'
@@ -48,7 +49,9 @@ export function NewLoan({ application, act, product }: Props) {
       (_, key) => callAs('POST /application', request, { key }),
       refusePromo,
     )
-    if (begun) writeKept(KEPT_CHOICE, null)
+    if (!begun) return
+    writeKept(KEPT_CHOICE, null)
+    noteEvent('application_begun')
   }
 
   /** What is wrong with the code is told beside it. */

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
+import { noteEvent } from '@/app/startup/telemetry'
 import { useDict } from '@/i18n/dictionary'
 import { days as daysText, money } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
@@ -30,6 +31,13 @@ export function Calculator({ product, today, ...start }: Props) {
   // Until the script is there the controls would move without changing the figures.
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  const isUsed = useRef(false)
+
+  /** Counted once for each page, however long somebody tries. */
+  function noteUse() {
+    if (!isUsed.current) noteEvent('calculator_used')
+    isUsed.current = true
+  }
 
   return (
     <section aria-label={text.calculator} className="@container">
@@ -47,7 +55,10 @@ export function Calculator({ product, today, ...start }: Props) {
               step={product.amount_step}
               format={money}
               clamp={(value) => clampAmount(product, value)}
-              onChange={setAmount}
+              onChange={(next) => {
+                setAmount(next)
+                noteUse()
+              }}
             />
             <NumberControl
               label={text.days}
@@ -59,7 +70,10 @@ export function Calculator({ product, today, ...start }: Props) {
               step={1}
               format={(value) => daysText(value, locale)}
               clamp={(value) => clampDays(product, value)}
-              onChange={setDays}
+              onChange={(next) => {
+                setDays(next)
+                noteUse()
+              }}
             />
           </fieldset>
         </Card>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
 import { ApiError } from '@/app/http/api-error'
+import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { callAs } from '@/features/auth/session'
@@ -72,7 +73,10 @@ export function CheckAnswers({ application, act, questionnaire, walk, earlier, o
         return isIncomplete
       },
     )
-    if (sent) questionnaire.forget()
+    if (sent) {
+      questionnaire.forget()
+      noteEvent('application_sent')
+    }
     // A document may have expired since it was answered: the server says what it is.
     else if (isIncomplete) await finishAll(STEPS)
   }

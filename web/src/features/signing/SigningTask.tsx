@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Schemas } from '@/api/schema'
 import { ApiError } from '@/app/http/api-error'
+import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
 import { doInForm } from '@/features/application/do-in-form'
 import type { Act } from '@/features/application/useApplication'
@@ -69,6 +70,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
             await doInForm(act, (version, key) =>
               callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
             )
+            if (purpose === 'contract') noteEvent('contract_signed')
           } catch (reason) {
             if (reason instanceof ApiError && reason.triesLeft === 0) await stop()
             throw reason

@@ -4,6 +4,7 @@ mod abuse;
 mod access;
 mod calendar;
 mod description;
+mod events;
 mod links;
 mod loans;
 mod paying;

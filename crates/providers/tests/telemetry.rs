@@ -1,0 +1,60 @@
+//! The adapter of somebody else's collector against a twin on a socket.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use providers::telemetry::{Count, HttpTelemetry, Telemetry};
+use providers::{SendError, SetupError};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+const COUNT: Count<'_> = Count { name: "page_view", route: "home", locale: "ru", count: 3 };
+
+/// Answers one request with a status, and tells what it was asked.
+async fn twin(status: &'static str) -> (String, JoinHandle<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/collect", listener.local_addr().unwrap());
+    let asked = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        let (mut told, mut part) = (Vec::new(), [0; 4_096]);
+        while !told.ends_with(b"}") {
+            let read = stream.read(&mut part).await.unwrap();
+            told.extend_from_slice(&part[..read]);
+        }
+        let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
+        stream.write_all(answer.as_bytes()).await.unwrap();
+        String::from_utf8(told).unwrap()
+    });
+    (url, asked)
+}
+
+#[tokio::test]
+async fn counts_go_out_without_anybody_in_them() {
+    let (url, asked) = twin("204 No Content").await;
+    HttpTelemetry::try_new(&url, "a-key").unwrap().take("2026-11-16", &[COUNT]).await.unwrap();
+    let asked = asked.await.unwrap();
+    let (head, body) = asked.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("POST /collect HTTP/1.1\r\n"), "{head}");
+    assert!(head.to_lowercase().contains("authorization: bearer a-key"), "{head}");
+    assert!(!head.to_lowercase().contains("cookie"), "{head}");
+    let body: Value = serde_json::from_str(body).unwrap();
+    let event = json!({ "name": "page_view", "route": "home", "locale": "ru", "count": 3 });
+    assert_eq!(body, json!({ "day": "2026-11-16", "events": [event] }));
+}
+
+#[tokio::test]
+async fn an_answer_tells_what_to_do() {
+    for (status, expected) in [
+        ("401 Unauthorized", "our account: the collector does not know us"),
+        ("422 Unprocessable Entity", "refused: the collector answered 422"),
+        ("503 Service Unavailable", "later: the collector answered 503"),
+    ] {
+        let (url, _asked) = twin(status).await;
+        let told = HttpTelemetry::try_new(&url, "").unwrap().take("2026-11-16", &[COUNT]).await;
+        assert_eq!(told.unwrap_err().to_string(), expected);
+    }
+    let nobody = HttpTelemetry::try_new("http://127.0.0.1:1/", "").unwrap();
+    assert!(matches!(nobody.take("2026-11-16", &[COUNT]).await, Err(SendError::Later(_))));
+    assert!(matches!(HttpTelemetry::try_new("nowhere", ""), Err(SetupError::Url(_))));
+}
