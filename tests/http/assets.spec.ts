@@ -92,6 +92,15 @@ test('a file that is not there is a plain 404, never the page', async () => {
   }
 })
 
+test('the worker of notices is a script that stands before no request', async () => {
+  const { status, headers, text } = await get(sites.plain, '/push-sw.js')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/javascript/)
+  expect(headers['cache-control']).not.toContain('immutable')
+  expect(text).toContain('showNotification')
+  expect(text).not.toMatch(/'fetch'|caches/)
+})
+
 test('addresses of old service workers never give the page', async () => {
   for (const path of ['/sw.js', '/service-worker.js', '/firebase-messaging-sw.js']) {
     const { status, headers, text } = await get(sites.plain, path)

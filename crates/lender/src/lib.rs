@@ -23,6 +23,7 @@ mod outside;
 mod problem;
 pub mod profile;
 pub mod promos;
+pub mod push;
 pub mod requests;
 mod short;
 pub mod texts;

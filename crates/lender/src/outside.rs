@@ -6,6 +6,7 @@ use providers::acquirer::Acquirer;
 use providers::biometry::Biometry;
 use providers::bureau::Bureau;
 use providers::files::{Files, SealError, Sealer};
+use providers::push::Push;
 use providers::telemetry::Telemetry;
 use store::{Vault, VaultError};
 use zeroize::Zeroizing;
@@ -26,6 +27,8 @@ pub struct Outside {
     pub partners: Vec<Partner>,
     /// Somebody else's collector of what happens on the site, where the lender has one.
     pub telemetry: Option<Arc<dyn Telemetry>>,
+    /// Notices to browsers, where the lender has a key for them.
+    pub push: Option<Arc<dyn Push>>,
 }
 
 /// Who the lender is, as papers name it.

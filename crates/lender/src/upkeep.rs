@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use store::{
-    Day, StoreError, attempts, audit, callbacks, codes, events, requests, short_links, transact,
+    Day, StoreError, attempts, audit, callbacks, codes, events, push, requests, short_links,
+    transact,
 };
 
 use crate::Lender;
@@ -18,6 +19,8 @@ const SEAL_EVERY: Duration = Duration::from_secs(1);
 const SWEEP_EVERY_ROUNDS: u32 = 3_600;
 /// A day after they ended, nobody asks for a code or an answer again.
 const KEPT_FOR_S: i64 = 86_400;
+/// By then a notice went or is of no more use.
+const PUSHES_KEPT_FOR_S: i64 = 7 * 86_400;
 /// Long enough to look into who posts in a provider's name.
 const FORGED_KEPT_FOR_S: i64 = 30 * 86_400;
 
@@ -58,6 +61,7 @@ impl Lender {
             let mut swept = codes::sweep(tx, long_ago).await?;
             swept += requests::sweep(tx, long_ago).await?;
             swept += short_links::sweep(tx, long_ago).await?;
+            swept += push::sweep(tx, self.clock.now().plus_seconds(-PUSHES_KEPT_FOR_S)).await?;
             swept += events::forget_visitors(tx, Day(self.clock.today())).await?;
             for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS, LINKS_BY_ADDRESS]
             {

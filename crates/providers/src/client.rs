@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::{Client, Response, Url, redirect};
+use reqwest::{Client, ClientBuilder, Response, Url, redirect};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use crate::SetupError;
@@ -13,6 +13,11 @@ const CONNECT_MAX: Duration = Duration::from_secs(4);
 /// A client that waits no longer than this for an answer. The roots are inside the binary: nothing
 /// is read from the machine, at the start or later.
 pub(crate) fn client(answer_max: Duration) -> Result<Client, SetupError> {
+    builder(answer_max)?.build().map_err(|error| SetupError::Client(error.to_string()))
+}
+
+/// Such a client in the making, for whoever needs it to differ.
+pub(crate) fn builder(answer_max: Duration) -> Result<ClientBuilder, SetupError> {
     let told = |error: &dyn std::error::Error| SetupError::Client(error.to_string());
     let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -20,14 +25,12 @@ pub(crate) fn client(answer_max: Duration) -> Result<Client, SetupError> {
         .map_err(|error| told(&error))?
         .with_root_certificates(roots)
         .with_no_client_auth();
-    Client::builder()
+    Ok(Client::builder()
         .tls_backend_preconfigured(tls)
         .redirect(redirect::Policy::none())
         .no_proxy()
         .connect_timeout(CONNECT_MAX)
-        .timeout(answer_max)
-        .build()
-        .map_err(|error| told(&error))
+        .timeout(answer_max))
 }
 
 /// The address in front of a provider's paths, without a slash at the end.

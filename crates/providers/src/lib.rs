@@ -9,6 +9,7 @@ pub mod bureau;
 mod client;
 pub mod email;
 pub mod files;
+pub mod push;
 pub mod sms;
 pub mod telemetry;
 mod wire;
@@ -50,6 +51,9 @@ pub enum SetupError {
     /// The place of files.
     #[error("not a place for files: {0}")]
     Files(String),
+    /// A key.
+    #[error("{0}")]
+    Key(String),
     /// The HTTP client.
     #[error("the HTTP client cannot be made: {0}")]
     Client(String),

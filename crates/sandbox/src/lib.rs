@@ -13,6 +13,7 @@ mod mime;
 mod outbox;
 mod pages;
 mod people;
+mod push;
 mod router;
 mod smsc;
 mod smtp;
@@ -53,6 +54,7 @@ pub struct Sandbox {
     biometry: Arc<biometry::Biometry>,
     acquirer: Acquirer,
     terminal: Arc<terminal::Terminal>,
+    push: Arc<push::Push>,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
@@ -70,6 +72,7 @@ impl Sandbox {
             biometry: Arc::default(),
             acquirer: Acquirer::new(Merchant::default()),
             terminal: Arc::default(),
+            push: Arc::default(),
             site_url: site_url.into(),
         }
     }

@@ -23,9 +23,9 @@ pub struct Sent {
     /// What the sender calls it.
     #[serde(skip)]
     pub id: String,
-    /// `sms` or `email`.
+    /// `sms`, `email` or `push`.
     pub channel: &'static str,
-    /// The phone or the address.
+    /// The phone or the address; for a notice, the browser.
     pub to: String,
     /// What a letter is about.
     #[serde(skip_serializing_if = "Option::is_none")]

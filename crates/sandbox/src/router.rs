@@ -10,7 +10,8 @@ use axum::response::Response;
 use axum::routing::{get, post};
 
 use crate::{
-    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, smsc, statements, terminal,
+    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, push, smsc, statements,
+    terminal,
 };
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
@@ -40,6 +41,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .nest("/bureau", bureau::routes())
         .nest("/biometry", biometry::routes())
         .nest("/acquirer", acquirer::routes())
+        .nest("/push", push::routes())
         .fallback(pages::not_found)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(map_response(guarded))

@@ -46,6 +46,7 @@ pub mod payments;
 pub mod payoff_quotes;
 pub mod payouts;
 pub mod promos;
+pub mod push;
 pub mod reconciliations;
 pub mod refunds;
 pub mod requests;

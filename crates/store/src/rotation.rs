@@ -64,6 +64,8 @@ pub const COLUMNS: &[Column] = &[
     column!("unmatched_payments", "account"),
     column!("unmatched_payments", "payer"),
     column!("attributions", "visit"),
+    column!("push_subscriptions", "endpoint"),
+    column!("push_subscriptions", "keys"),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.

@@ -3,7 +3,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid};
+use crate::{Instant, Mark, StoreError, Tx, Uuid, push};
 
 /// A row of `sessions`.
 #[derive(Debug, Clone, FromRow)]
@@ -154,7 +154,7 @@ pub async fn open_at(
     .await
 }
 
-/// Ends a person's sessions, all or all but one.
+/// Ends a person's sessions, all or all but one. Their browsers are shown nothing more.
 pub async fn end_all(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -162,6 +162,11 @@ pub async fn end_all(
     reason: &str,
     now: Instant,
 ) -> Result<u64, StoreError> {
+    tx.sql("DELETE FROM push_subscriptions WHERE customer_id = $1 AND session_id <> $2")
+        .bind(customer_id)
+        .bind(except.unwrap_or_default())
+        .exec()
+        .await?;
     tx.sql(
         "UPDATE sessions SET version = version + 1, ended_at = $3, end_reason = $4
          WHERE customer_id = $1 AND id <> $2 AND ended_at IS NULL",
@@ -211,8 +216,9 @@ impl Session {
         .await
     }
 
-    /// Ends it; ending it again changes nothing.
+    /// Ends it; ending it again changes nothing. Its browser is shown nothing more.
     pub async fn end(&self, tx: &mut Tx, reason: &str, now: Instant) -> Result<(), StoreError> {
+        push::unsubscribe(tx, self.id).await?;
         tx.sql(
             "UPDATE sessions SET version = version + 1, ended_at = $2, end_reason = $3
              WHERE id = $1 AND ended_at IS NULL",

@@ -17,6 +17,7 @@ use toml::{Table, Value};
 use crate::billers::BillersKeys;
 use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys, TelemetryKeys};
 use crate::outside::{AcquirerKeys, EmailKeys, Listeners, SmsKeys};
+use crate::push::PushKeys;
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
@@ -65,6 +66,7 @@ pub struct Config {
     pub email: EmailKeys,
     pub bureau: BureauKeys,
     pub telemetry: TelemetryKeys,
+    pub(crate) push: PushKeys,
     pub biometry: BiometryKeys,
     pub files: FilesKeys,
     pub acquirer: AcquirerKeys,

@@ -78,6 +78,7 @@ impl Config {
             house: self.house(),
             partners: self.partners()?,
             telemetry: self.telemetry()?,
+            push: self.push()?,
         })
     }
 

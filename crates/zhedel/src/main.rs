@@ -11,6 +11,7 @@ mod event_loop;
 mod memory;
 mod migrate;
 mod outside;
+mod push;
 mod quote;
 mod reconcile;
 mod rotate_keys;

@@ -96,6 +96,7 @@ export interface Schemas {
   MonthlyIncome: { amount_tiyn: number; month: string }
   NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
   NewAnswers: { answers: Record<string, string>; is_done: boolean }
+  NewBrowser: { auth: string; endpoint: string; p256dh: string }
   NewCertificate: { loan_id?: string | null }
   NewEmail: { email?: string | null }
   NewGuestOrder: { amount_tiyn: number; contract_number?: string | null; iin?: string | null; language: Schemas['Language']; payer_contact?: string | null; payer_name?: string | null }
@@ -108,6 +109,7 @@ export interface Schemas {
   NewestRefund: { refund?: Schemas['Refund'] | null }
   NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
+  Notices: { is_on: boolean; public_key?: string | null }
   Numbers: { contract_number?: string | null; iin?: string | null }
   Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
   OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' }
@@ -210,6 +212,7 @@ export interface Operations {
   'DELETE /cards/{id}': { body: undefined; answer: null }
   'DELETE /loans/{id}/autopay': { body: undefined; answer: null }
   'DELETE /me': { body: undefined; answer: Schemas['Erased'] }
+  'DELETE /me/notices': { body: undefined; answer: null }
   'DELETE /me/sessions/{id}': { body: undefined; answer: null }
   'DELETE /pay-cards/{id}': { body: undefined; answer: null }
   'DELETE /session': { body: undefined; answer: null }
@@ -237,6 +240,7 @@ export interface Operations {
   'GET /me/consents': { body: undefined; answer: Schemas['ConsentList'] }
   'GET /me/export.json': { body: undefined; answer: Schemas['Export'] }
   'GET /me/export.pdf': { body: undefined; answer: Blob }
+  'GET /me/notices': { body: undefined; answer: Schemas['Notices'] }
   'GET /me/sessions': { body: undefined; answer: Schemas['Sessions'] }
   'GET /operations': { body: undefined; answer: Schemas['Operations'] }
   'GET /operations.csv': { body: undefined; answer: Blob }
@@ -316,6 +320,7 @@ export interface Operations {
   'PUT /loans/{id}/autopay': { body: Schemas['WantedAutopay']; answer: Schemas['Autopay'] }
   'PUT /me/consents/{kind}': { body: Schemas['Answer']; answer: Schemas['ConsentList'] }
   'PUT /me/email': { body: Schemas['NewEmail']; answer: Schemas['Me'] }
+  'PUT /me/notices': { body: Schemas['NewBrowser']; answer: null }
   'PUT /me/own-limit': { body: Schemas['OwnLimit']; answer: Schemas['Me'] }
   'PUT /me/password': { body: Schemas['OwnPassword']; answer: null }
   'PUT /me/phone': { body: Schemas['NewPhone']; answer: Schemas['Me'] }

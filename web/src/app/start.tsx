@@ -8,9 +8,9 @@ import { startScroll } from './navigation/scroll'
 import { errorView } from './navigation/view'
 import { loadPage } from './pages'
 import { createRoot, hydrateRoot } from './react'
-import { cleanUp } from './startup/cleanup'
 import { noteVisit } from './startup/note-visit'
 import { readPayload } from './startup/payload-island'
+import { cleanUpThenRenew } from './startup/renew-push'
 import { startTelemetry } from './startup/telemetry'
 
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -39,7 +39,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
 
 /** Called once, when the page has been painted. */
 export default function start(): void {
-  cleanUp()
+  cleanUpThenRenew()
   startScroll()
   guardPreloads()
   startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))

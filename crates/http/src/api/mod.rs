@@ -66,6 +66,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(me::proof::set_password))
         .routes(routes!(me::proof::send_code))
         .routes(routes!(me::proof::step_up))
+        .routes(routes!(me::push::show, me::push::switch_on, me::push::switch_off))
         .routes(routes!(me::sessions::list))
         .routes(routes!(me::sessions::end))
         .routes(routes!(me::consents::list))

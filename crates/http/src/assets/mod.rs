@@ -17,6 +17,12 @@ pub fn missing() -> Response {
     (StatusCode::NOT_FOUND, headers, "not found\n").into_response()
 }
 
+/// The worker that shows notices. It is looked for anew with every registration.
+pub fn push_worker() -> File {
+    const SCRIPT: &str = include_str!("push-worker.js");
+    File::text("text/javascript; charset=utf-8", SCRIPT)
+}
+
 /// Old service workers update to this and are gone; pages clean up after them as well.
 pub fn retired_worker() -> File {
     const SCRIPT: &str = "self.addEventListener('install', () => self.skipWaiting())\n\

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use lending::Product;
 use money::Percent;
 
-use crate::assets::{File, retired_worker};
+use crate::assets::{File, push_worker, retired_worker};
 use crate::site::Site;
 use crate::texts::Shelf;
 
@@ -26,6 +26,9 @@ pub use structured::structured;
 
 /// Addresses that old service workers may still ask for.
 const WORKERS: [&str; 3] = ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
+
+/// Where the worker of notices lies: at the top, so that it may have any scope.
+const PUSH_WORKER: &str = "/push-sw.js";
 
 /// A decimal as people write it.
 fn comma(number: &str) -> String {
@@ -41,6 +44,7 @@ fn gesv_range(product: &Product) -> Option<(Percent, Percent)> {
 /// Every file that is the same until the next start, by its address.
 pub fn fixed_files(site: &Site) -> HashMap<String, File> {
     let mut files = HashMap::from([("/robots.txt".to_owned(), robots::robots(site))]);
+    files.insert(PUSH_WORKER.to_owned(), push_worker());
     files.extend(WORKERS.map(|path| (path.to_owned(), retired_worker())));
     files
 }

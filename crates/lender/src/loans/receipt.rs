@@ -35,6 +35,7 @@ impl Lender {
                     send_after: now,
                 };
                 messages::insert(tx, &self.vault, &message).await?;
+                self.write_pushes(tx, (customer.id, KIND), now, now).await?;
             }
             Ok(())
         })

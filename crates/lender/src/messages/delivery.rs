@@ -7,6 +7,7 @@ use providers::email::{Mail, OutMail};
 use providers::sms::{OutSms, Sms};
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
+use store::push::{self, Push, Subscription};
 use store::{Instant, StoreError, Tx, Uuid, customers, transact};
 
 use super::manners::{self, Class, Verdict};
@@ -42,8 +43,10 @@ struct WayOut {
 }
 
 /// How a delivery ended.
-enum End {
+pub(super) enum End {
     Sent(Message),
+    Pushed(Push),
+    BrowserGone(Subscription),
     Done,
     Dropped(&'static str),
     PutOff(Instant),
@@ -90,6 +93,9 @@ impl Courier {
     async fn carry(&self, job: &Job) -> Result<End, Problem> {
         if job.kind == RECEIPT_JOB {
             return Ok(self.write_receipt(job).await);
+        }
+        if job.kind == push::JOB {
+            return self.carry_push(job).await;
         }
         if job.kind != messages::JOB {
             return Ok(self.do_work(job).await);
@@ -237,6 +243,14 @@ impl Courier {
                 End::Sent(message) => {
                     message.sent(tx, now).await?;
                     job.done(tx, id, now).await
+                }
+                End::Pushed(push) => {
+                    push.sent(tx, now).await?;
+                    job.done(tx, id, now).await
+                }
+                End::BrowserGone(subscription) => {
+                    subscription.forget(tx).await?;
+                    job.dropped(tx, id, "browser_gone", now).await
                 }
                 End::Done => job.done_if_held(tx, id, now).await,
                 End::Dropped(why) => job.dropped(tx, id, why, now).await,

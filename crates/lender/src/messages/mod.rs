@@ -3,6 +3,7 @@
 mod dead_letters;
 mod delivery;
 pub mod manners;
+mod pushing;
 pub mod templates;
 mod unsubscribe;
 mod worker;
@@ -73,6 +74,10 @@ impl Lender {
                 send_after,
             };
             messages::insert(tx, &self.vault, &message).await?;
+            // Once for each notice, however many other ways it goes.
+            if let Some(customer_id) = draft.customer_id.filter(|_| draft.channel == "sms") {
+                self.write_pushes(tx, (customer_id, draft.kind), now, send_after).await?;
+            }
         }
         Ok(verdict)
     }

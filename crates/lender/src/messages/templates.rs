@@ -116,6 +116,14 @@ pub fn with_way_out(text: &str, link: &str, language: Language) -> String {
     format!("{text}\n\n{} {link}", language.of("Отписаться:", "Бас тарту:"))
 }
 
+/// Who a notice in a browser comes from.
+pub const PUSH_TITLE: &str = "Zhedel";
+
+/// That there is news, and nothing of what it is: everybody who sees the screen reads it.
+pub const fn push_news(language: Language) -> &'static str {
+    language.of("В вашем кабинете есть новости", "Кабинетіңізде жаңалық бар")
+}
+
 /// What happened to an account, told to its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {

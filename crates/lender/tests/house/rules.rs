@@ -14,6 +14,7 @@ use providers::acquirer::{FreedomPay, Merchant};
 use providers::biometry::{HttpBiometry, Keys};
 use providers::bureau::HttpBureau;
 use providers::files::Files;
+use providers::push::{Vapid, WebPush};
 use store::Vault;
 
 pub fn rules() -> Arc<Rules> {
@@ -55,7 +56,14 @@ pub fn world(sandbox: &str, site: &str, folder: &Path, vault: Vault) -> Outside 
             url: "https://bank.example/".to_owned(),
         }],
         telemetry: None,
+        push: Some(Arc::new(push(sandbox))),
     }
+}
+
+/// Notices to browsers, with the sandbox's twin of a push service among those that may be called.
+fn push(sandbox: &str) -> WebPush {
+    let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:help@zhedel.example").unwrap();
+    WebPush::try_new(vapid, Some(format!("{sandbox}/push/"))).unwrap()
 }
 
 fn house(site: &str) -> HouseFacts {

@@ -27,7 +27,11 @@ fn item(sent: &Sent, words: &Words) -> String {
         .map(|code| copy_button(code, &format!("{} {code}", words.copy_code), words));
     format!(
         "<article><p class=\"to\">{channel} · <b>{to}</b> · <time>{at}</time></p>{subject}<p class=\"text\">{text}</p>{copy}</article>",
-        channel = if sent.channel == "sms" { words.sms } else { words.email },
+        channel = match sent.channel {
+            "sms" => words.sms,
+            "push" => words.push,
+            _ => words.email,
+        },
         to = escaped(&sent.to),
         at = almaty(sent.at_us),
         subject = subject.collect::<String>(),

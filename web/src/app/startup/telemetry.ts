@@ -36,7 +36,7 @@ function isUnwanted(): boolean {
 export function noteEvent(name: SiteEvent): void {
   const payload = view.get()?.payload
   const route = payload?.route.name
-  if (!route || isUnwanted() || !navigator.sendBeacon) return
+  if (!route || isUnwanted()) return
   const events = [{ name, route, locale: payload.locale }]
   const body = JSON.stringify({ events, may_share: mayShare() })
   navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))

@@ -3,8 +3,10 @@ import type { Operations } from '@/api/schema'
 import { useApp } from '@/app/context'
 import { http } from '@/app/http/client'
 import { useStore } from '@/app/navigation/store'
+import { cleanUp } from '@/app/startup/cleanup'
 import { writeHint } from '@/app/startup/signed-in-hint'
 import { dropDrafts } from '@/features/form/drafts'
+import { keepPush } from '@/features/push/switch'
 import { createKeeper, isSignedOut } from './keeper'
 
 const LOCK = 'zhedel-refresh'
@@ -21,9 +23,17 @@ export const keeper = createKeeper({
   remember: () => writeHint(true),
   tell(status) {
     writeHint(status === 'in')
+    // Whoever comes decides anew, and whoever goes is shown nothing more.
+    dropPush()
     channel?.postMessage(status)
   },
 })
+
+/** Notices on this device end: the server forgets it with the session. */
+function dropPush(): void {
+  keepPush(false)
+  cleanUp()
+}
 
 function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null

@@ -34,7 +34,8 @@ export function Calculator({ product, today, ...start }: Props) {
   const isUsed = useRef(false)
 
   /** Counted once for each page, however long somebody tries. */
-  function noteUse() {
+  const counted = (set: (value: number) => void) => (next: number) => {
+    set(next)
     if (!isUsed.current) noteEvent('calculator_used')
     isUsed.current = true
   }
@@ -55,10 +56,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={product.amount_step}
               format={money}
               clamp={(value) => clampAmount(product, value)}
-              onChange={(next) => {
-                setAmount(next)
-                noteUse()
-              }}
+              onChange={counted(setAmount)}
             />
             <NumberControl
               label={text.days}
@@ -70,10 +68,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={1}
               format={(value) => daysText(value, locale)}
               clamp={(value) => clampDays(product, value)}
-              onChange={(next) => {
-                setDays(next)
-                noteUse()
-              }}
+              onChange={counted(setDays)}
             />
           </fieldset>
         </Card>

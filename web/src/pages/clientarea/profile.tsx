@@ -9,6 +9,7 @@ import { DataSection } from '@/features/profile/DataSection'
 import { ErasedScreen } from '@/features/profile/ErasedScreen'
 import { ExclusionSection } from '@/features/profile/ExclusionSection'
 import { LimitSection } from '@/features/profile/LimitSection'
+import { NoticesSection } from '@/features/profile/NoticesSection'
 import { type Erased, OwnDataSection } from '@/features/profile/OwnDataSection'
 import { PasswordRow } from '@/features/profile/PasswordRow'
 import { Section } from '@/features/profile/Section'
@@ -65,6 +66,7 @@ function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
               <SessionsRow era={era} />
             </Section>
             <SettingsSection me={me} change={change} onChanged={ledger.loaded.reload} />
+            <NoticesSection era={era} />
             <LimitSection me={me} change={change} />
             <ExclusionSection me={me} change={change} />
             <ConsentsSection ledger={ledger} onChanged={loaded.reload} />

@@ -4,6 +4,7 @@ pub mod consents;
 pub mod contacts;
 pub mod profile;
 pub mod proof;
+pub mod push;
 pub mod sessions;
 
 use axum::Json;

@@ -11,6 +11,7 @@ mod paying;
 mod profile;
 mod prolongation;
 mod promos;
+mod push;
 mod repayment;
 mod requests;
 

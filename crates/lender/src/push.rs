@@ -1,0 +1,142 @@
+//! Notices in a browser: a person switches them on for the device they hold. They say that there is
+//! news and nothing else, because everybody who sees the screen reads them.
+
+use serde_json::json;
+use store::push::{self, NewSubscription, Push};
+use store::sessions::Session;
+use store::{Instant, Tx, Uuid, transact};
+
+use crate::{Lender, Problem};
+
+pub use providers::push::Browser;
+
+/// Between the two keys of a browser.
+const BETWEEN: char = ' ';
+
+/// What a page has to know to offer notices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PushState {
+    /// The key that the browser is to accept messages of; none where we send no notices.
+    pub public_key: Option<String>,
+    /// Whether this device gets them.
+    pub is_on: bool,
+}
+
+/// The page that a notice leads to, by the kind of message that it goes along with. Codes, what the law
+/// wants in writing, arrears, advertising and what happened to the account itself come without one.
+pub fn page_of(kind: &str) -> Option<&'static str> {
+    match kind {
+        "offer_ready" | "declined" | "documents_needed" | "confirm_payout" | "paid_out"
+        | "payout_failed" => Some("/clientarea/"),
+        "payment_received" | "prolonged" | "loan_closed" => Some("/loan/"),
+        _ => kind.starts_with("reminder.").then_some("/loan/"),
+    }
+}
+
+impl Lender {
+    /// Whether notices can be switched on, and whether they are.
+    pub async fn push_state(&self, session: &Session) -> Result<PushState, Problem> {
+        let public_key = self.outside.push.as_ref().map(|push| push.public_key().to_owned());
+        let mut tx = self.db.read().await?;
+        let is_on = public_key.is_some() && push::is_on(&mut tx, session.id).await?;
+        Ok(PushState { public_key, is_on })
+    }
+
+    /// Remembers the browser of a session. Says no where it is none that we can write to.
+    pub async fn switch_push_on(
+        &self,
+        session: &Session,
+        browser: &Browser,
+    ) -> Result<bool, Problem> {
+        if !self.outside.push.as_ref().is_some_and(|push| push.can_reach(browser)) {
+            return Ok(false);
+        }
+        let now = self.clock.now();
+        let keys = format!("{}{BETWEEN}{}", browser.p256dh, browser.auth);
+        transact!(self.db, |tx| {
+            let was_on = push::is_on(tx, session.id).await?;
+            let new = NewSubscription {
+                customer_id: session.customer_id,
+                session_id: session.id,
+                endpoint: &browser.endpoint,
+                keys: &keys,
+                at: now,
+            };
+            push::subscribe(tx, &self.vault, &new).await?;
+            // Every load of a page renews it: only the switch itself is news.
+            if !was_on {
+                self.note(tx, session.customer_id, "push_on", &json!({}), now).await?;
+            }
+            Ok(true)
+        })
+    }
+
+    /// Forgets the browser of a session; doing so again changes nothing.
+    pub async fn switch_push_off(&self, session: &Session) -> Result<(), Problem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            if push::unsubscribe(tx, session.id).await? {
+                self.note(tx, session.customer_id, "push_off", &json!({}), now).await?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes a notice for each browser of a person, to go with a message of a kind.
+    pub(crate) async fn write_pushes(
+        &self,
+        tx: &mut Tx,
+        (customer_id, kind): (Uuid, &str),
+        now: Instant,
+        send_after: Instant,
+    ) -> Result<(), store::StoreError> {
+        if self.outside.push.is_none() || page_of(kind).is_none() {
+            return Ok(());
+        }
+        for subscription in push::of_customer(tx, customer_id, now).await? {
+            let push = Push {
+                id: Uuid::now_v7(),
+                subscription_id: subscription.id,
+                customer_id,
+                kind: kind.to_owned(),
+                created_at: now,
+            };
+            push::insert(tx, &push, send_after).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The browser of a row.
+pub(crate) fn browser_of(
+    row: &push::Subscription,
+    vault: &store::Vault,
+) -> Result<Browser, store::StoreError> {
+    let keys = row.keys(vault)?;
+    let (p256dh, auth) = keys.split_once(BETWEEN).unwrap_or_default();
+    let endpoint = row.endpoint(vault)?.to_string();
+    Ok(Browser { endpoint, p256dh: p256dh.to_owned(), auth: auth.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_leads_to_its_page_and_the_rest_is_not_shown_on_a_screen() {
+        for (kind, page) in [
+            ("offer_ready", Some("/clientarea/")),
+            ("declined", Some("/clientarea/")),
+            ("payment_received", Some("/loan/")),
+            ("reminder.due_soon", Some("/loan/")),
+            ("code", None),
+            ("erased", None),
+            ("new_device", None),
+            ("lawful.overdue", None),
+            ("arrears.still_overdue", None),
+            ("marketing.offer", None),
+        ] {
+            assert_eq!(page_of(kind), page, "{kind}");
+        }
+    }
+}

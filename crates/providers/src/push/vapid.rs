@@ -1,0 +1,93 @@
+//! Who we are to a push service: RFC 8292, a short-lived token signed with our key.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use p256::ecdsa::signature::Signer;
+use p256::ecdsa::{Signature, SigningKey};
+use p256::{PublicKey, SecretKey};
+use serde_json::json;
+
+use super::sealing::sec1;
+use crate::SetupError;
+
+/// Half of what the standard allows: clocks differ.
+const TOKEN_S: i64 = 12 * 3_600;
+const HEAD: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
+const KEY_DIGITS: usize = 64;
+
+/// Our key, and how a push service reaches us.
+pub struct Vapid {
+    key: SigningKey,
+    public: String,
+    contact: String,
+}
+
+impl Vapid {
+    /// From a key of 64 hexadecimal digits and a contact such as `mailto:…`.
+    pub fn try_new(key: &str, contact: &str) -> Result<Self, SetupError> {
+        let wrong = || SetupError::Key("a key of push must be 64 hexadecimal digits".into());
+        let digits =
+            (key.len() == KEY_DIGITS && key.is_ascii()).then_some(key).ok_or_else(wrong)?;
+        let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).map_err(|_| wrong());
+        let bytes = (0..KEY_DIGITS).step_by(2).map(byte).collect::<Result<Vec<_>, _>>()?;
+        let secret = SecretKey::from_slice(&bytes).map_err(|_| wrong())?;
+        if !contact.starts_with("mailto:") && !contact.starts_with("https://") {
+            return Err(SetupError::Key("push.contact must be mailto: or https:".into()));
+        }
+        let public = public_text(&secret.public_key());
+        Ok(Self { key: SigningKey::from(&secret), public, contact: contact.to_owned() })
+    }
+
+    /// The public key, as browsers ask for it.
+    pub fn public_key(&self) -> &str {
+        &self.public
+    }
+
+    /// What proves who we are to the service at an origin.
+    pub(super) fn authorization(&self, origin: &str, now_s: i64) -> String {
+        let claims = json!({ "aud": origin, "exp": now_s + TOKEN_S, "sub": self.contact });
+        let signed = format!("{}.{}", BASE64.encode(HEAD), BASE64.encode(claims.to_string()));
+        let signature: Signature = self.key.sign(signed.as_bytes());
+        let signature = BASE64.encode(signature.to_bytes());
+        format!("vapid t={signed}.{signature}, k={}", self.public)
+    }
+}
+
+/// A public key as browsers write it.
+fn public_text(key: &PublicKey) -> String {
+    BASE64.encode(sec1(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use p256::ecdsa::VerifyingKey;
+    use p256::ecdsa::signature::Verifier;
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn a_token_names_its_service_its_end_and_us() {
+        let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:a@b.kz").unwrap();
+        let told = vapid.authorization("https://push.example", 1_000);
+        let (token, key) = told.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
+        assert_eq!(key, vapid.public_key());
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        let key = VerifyingKey::from_sec1_bytes(&BASE64.decode(key).unwrap()).unwrap();
+        let signature = Signature::from_slice(&BASE64.decode(signature).unwrap()).unwrap();
+        key.verify(signed.as_bytes(), &signature).unwrap();
+        let claims = BASE64.decode(signed.split_once('.').unwrap().1).unwrap();
+        let claims: Value = serde_json::from_slice(&claims).unwrap();
+        let expected =
+            json!({ "aud": "https://push.example", "exp": 44_200, "sub": "mailto:a@b.kz" });
+        assert_eq!(claims, expected);
+    }
+
+    #[test]
+    fn a_key_is_a_number_of_the_curve_and_a_contact_an_address() {
+        for key in ["", "0f", &"zz".repeat(32), &"00".repeat(32), &"ff".repeat(32)] {
+            assert!(Vapid::try_new(key, "mailto:a@b.kz").is_err(), "{key}");
+        }
+        assert!(Vapid::try_new(&"0f".repeat(32), "a@b.kz").is_err());
+    }
+}

@@ -1,0 +1,57 @@
+//! Notices to browsers, as configured.
+
+use std::sync::Arc;
+
+use http::Mode;
+use providers::push::{Push, Vapid, WebPush};
+use serde::Deserialize;
+
+use crate::config::Config;
+use crate::outside::{OutsideError, Secret};
+
+/// The key that is shipped: everybody could sign with it.
+const SHIPPED_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PushKeys {
+    key: Secret,
+    contact: String,
+}
+
+impl Config {
+    /// The way to browsers; none without a key of one's own. In sandbox mode its twin of a push service
+    /// may be called too.
+    pub fn push(&self) -> Result<Option<Arc<dyn Push>>, OutsideError> {
+        let PushKeys { key: Secret(key), contact } = &self.push;
+        let is_production = self.mode == Mode::Production;
+        if key.is_empty() || (is_production && key == SHIPPED_KEY) {
+            return Ok(None);
+        }
+        let twin = (!is_production).then(|| format!("http://{}/push/", self.sandbox.listen));
+        let made = Vapid::try_new(key, contact).and_then(|vapid| WebPush::try_new(vapid, twin));
+        let made = made.map_err(|error| OutsideError::Setup { key: "push", error })?;
+        Ok(Some(Arc::new(made)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::tests::with;
+
+    #[test]
+    fn notices_need_a_key_and_in_production_one_of_their_own() {
+        let has = |pairs: &[(&str, &str)]| with(pairs).unwrap().push().unwrap().is_some();
+        let production = ("ZHEDEL_MODE", "production");
+        let own = "0f".repeat(32);
+        assert!(has(&[]) && !has(&[("ZHEDEL_PUSH_KEY", "")]) && !has(&[production]));
+        assert!(has(&[production, ("ZHEDEL_PUSH_KEY", &own)]));
+        assert_eq!(with(&[]).unwrap().push.key.0, SHIPPED_KEY);
+        for wrong in [("ZHEDEL_PUSH_KEY", "key"), ("ZHEDEL_PUSH_CONTACT", "nobody")] {
+            assert!(with(&[wrong]).unwrap().push().is_err(), "{wrong:?}");
+        }
+        let shown = format!("{:?}", with(&[("ZHEDEL_PUSH_KEY", &own)]).unwrap().push);
+        assert!(!shown.contains(&own), "{shown}");
+    }
+}

@@ -1,0 +1,163 @@
+/** Notices in the browser: asked for by the switch of the profile alone, renewed with every load, and
+ * gone with the switch and with the session. */
+
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { cards } from '../support/acquirer'
+import { type House, messagesTo, test } from '../support/house'
+import { aigul } from '../support/people'
+import { newPerson } from '../support/person'
+import { RepayingPages } from '../support/repaying-pages'
+
+interface Made {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** A browser of the sandbox's, which really opens what comes. */
+async function twin(house: House, key: string): Promise<Made> {
+  const answer = await fetch(`${house.sandbox}/push/browsers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key }),
+  })
+  if (!answer.ok) throw new Error(`the push service answered ${answer.status}`)
+  return (await answer.json()) as Made
+}
+
+/** Chromium without a network cannot ask its maker's push service for an address: the sandbox's stands
+ * in for that one call. The worker, the leave and everything else are the browser's own. */
+async function withTwin(context: BrowserContext, house: House): Promise<string[]> {
+  const made: string[] = []
+  await context.exposeFunction('subscribeAtTwin', async (key: string) => {
+    const browser = await twin(house, key)
+    made.push(browser.endpoint)
+    return browser
+  })
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = async function subscribe(options) {
+      const key = String(options?.applicationServerKey)
+      const { subscribeAtTwin } = window as unknown as {
+        subscribeAtTwin: (key: string) => Promise<PushSubscriptionJSON>
+      }
+      const browser = await subscribeAtTwin(key)
+      return { toJSON: () => browser } as PushSubscription
+    }
+  })
+  return made
+}
+
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistrations()
+    return found.map(({ active }) => active?.scriptURL.replace(location.origin, '') ?? '')
+  })
+
+const arrived = async (house: House, endpoint: string) =>
+  (await messagesTo(house, endpoint.split('/').at(-1) ?? '')).map(({ text }) => JSON.parse(text))
+
+for (const { locale, width } of [
+  { locale: 'ru', width: 360 },
+  { locale: 'kz', width: 1280 },
+] as const) {
+  test(`${locale}: notices are switched on, renewed with a load, and switched off`, async ({
+    browser,
+    house,
+  }) => {
+    test.setTimeout(90_000)
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    await context.grantPermissions(['notifications'], { origin: house.site })
+    const made = await withTwin(context, house)
+    const account = new AccountPages(await context.newPage(), house, locale)
+    const { page } = account
+    const t = account.profile.notices
+    await account.register(newPerson())
+    await account.open('/clientarea/profile/')
+    const section = account.section(t.title)
+    await expect(section).toContainText(t.off)
+    expect(made, 'nobody asked for it').toEqual([])
+    await expect.poll(() => workers(page)).toEqual([])
+
+    await section.getByRole('button', { name: t.switchOn }).click()
+    await expect(account.toast(t.switchedOn)).toBeVisible()
+    await expect(section).toContainText(t.on)
+    await expect.poll(() => workers(page)).toEqual(['/push-sw.js'])
+    expect(made).toHaveLength(1)
+
+    // Every load takes the worker away and registers it anew.
+    await account.open('/clientarea/profile/')
+    await expect.poll(() => made.length).toBe(2)
+    await expect.poll(() => workers(page)).toEqual(['/push-sw.js'])
+    await expect(section).toContainText(t.on)
+
+    await section.getByRole('button', { name: t.switchOff }).click()
+    await expect(account.toast(t.switchedOff)).toBeVisible()
+    await expect(section).toContainText(t.off)
+    await expect.poll(() => workers(page)).toEqual([])
+    await account.open('/clientarea/profile/')
+    await expect(section).toContainText(t.off)
+    await page.waitForTimeout(300)
+    expect(made).toHaveLength(2)
+    await context.close()
+  })
+}
+
+test('who refuses is told how to change their mind, and who leaves is shown nothing more', async ({
+  browser,
+  house,
+}) => {
+  test.setTimeout(90_000)
+  const context = await browser.newContext()
+  const made = await withTwin(context, house)
+  const account = new AccountPages(await context.newPage(), house)
+  const { page } = account
+  const t = account.profile.notices
+  await account.register(newPerson())
+  await account.open('/clientarea/profile/')
+  const section = account.section(t.title)
+  // A browser without a person at it refuses whatever it is not told to allow.
+  await section.getByRole('button', { name: t.switchOn }).click()
+  await expect(section.getByRole('status')).toContainText(t.denied)
+  await expect(section).toContainText(t.off)
+  expect(made).toEqual([])
+
+  await context.grantPermissions(['notifications'], { origin: house.site })
+  await account.open('/clientarea/profile/')
+  await section.getByRole('button', { name: t.switchOn }).click()
+  await expect(section).toContainText(t.on)
+  await account.button(account.profile.signOut).click()
+  await expect.poll(() => workers(page)).toEqual([])
+  await account.open('/')
+  await page.waitForTimeout(300)
+  expect(await workers(page)).toEqual([])
+  expect(made).toHaveLength(1)
+  expect(await arrived(house, made[0] ?? '')).toEqual([])
+  await context.close()
+})
+
+test('news of a payment comes to the device and says nothing of it', async ({ browser, house }) => {
+  test.setTimeout(150_000)
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
+  await context.grantPermissions(['notifications'], { origin: house.site })
+  const made = await withTwin(context, house)
+  const paying = new RepayingPages(await context.newPage(), house)
+  const t = paying.account.profile.notices
+  await paying.borrow(aigul)
+  await paying.account.open('/clientarea/profile/')
+  const section = paying.account.section(t.title)
+  await section.getByRole('button', { name: t.switchOn }).click()
+  await expect(section).toContainText(t.on)
+
+  await paying.account.open('/loan/partial-repayment/')
+  await paying.page.getByLabel(paying.t.part.amount, { exact: true }).fill('20 000')
+  await paying.page.getByRole('button', { name: /20.000/ }).click()
+  await paying.typeCard(cards.good)
+  // Each load gave the device another address: to which of them it went does not matter.
+  const all = async () =>
+    (await Promise.all(made.map((endpoint) => arrived(house, endpoint)))).flat()
+  await expect.poll(all, { timeout: 20_000 }).toHaveLength(1)
+  expect(await all()).toEqual([
+    { title: 'Zhedel', body: 'В вашем кабинете есть новости', url: '/loan/' },
+  ])
+  await context.close()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepPush } from '@/features/push/switch'
+import { cleanUpThenRenew } from './renew-push'
+
+const done: string[] = []
+
+vi.mock('@/features/push/renew', () => ({ renew: () => done.push('renewed') }))
+
+function browser(): void {
+  const worker = { unregister: async () => done.push('cleaned') }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [worker] } })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  done.length = 0
+})
+
+it('cleans up first, and renews only for who switched notices on', async () => {
+  browser()
+  await cleanUpThenRenew()
+  expect(done).toEqual(['cleaned'])
+  keepPush(true)
+  await cleanUpThenRenew()
+  expect(done).toEqual(['cleaned', 'cleaned', 'renewed'])
+  keepPush(false)
+  await cleanUpThenRenew()
+  expect(done).toEqual(['cleaned', 'cleaned', 'renewed', 'cleaned'])
+})
+
+it('leaves a browser without storage or workers in peace', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', {
+    getItem() {
+      throw new DOMException('no', 'SecurityError')
+    },
+  })
+  await cleanUpThenRenew()
+  expect(done).toEqual([])
+  expect(() => keepPush(true)).not.toThrow()
+})
