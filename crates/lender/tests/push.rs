@@ -14,6 +14,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use house::{House, visitor};
+use ledger::LoanId;
 use lender::access::{Purpose as CodePurpose, Token};
 use lender::loans::{NewPayment, Source};
 use lender::messages::{Channels, Courier};
@@ -130,7 +131,7 @@ impl Device {
     }
 
     /// A payment comes and everything that is to be told of it goes.
-    async fn pay(&self) {
+    async fn pay(&self, amount: Tenge) {
         let number = {
             let mut payments = self.payments.lock().unwrap();
             *payments += 1;
@@ -140,12 +141,34 @@ impl Device {
             source: Source::Biller,
             reference: number.to_string(),
             loan_id: self.loan_id,
-            amount: Tenge::try_from_whole(1_000).unwrap(),
+            amount,
             value_on: self.house.clock.today(),
-            purpose: Purpose::Repayment,
+            purpose: Purpose::Early,
         };
         self.house.lender.post_payment(&payment).await.unwrap();
         self.deliver().await;
+    }
+
+    async fn pay_a_little(&self) {
+        self.pay(Tenge::try_from_whole(1_000).unwrap()).await;
+    }
+
+    async fn pay_everything(&self) {
+        let contract = loan::contract(100_000);
+        let (loan, _) = lending::loan::issue(LoanId(self.loan_id.as_u128()), contract);
+        self.pay(loan.payoff(self.house.clock.today())).await;
+    }
+
+    /// At noon three days before the due date a reminder is written.
+    async fn remind(&self) {
+        self.wait_until_hour(12);
+        self.house.clock.advance_seconds(26 * 86_400);
+        let due_on = loan::contract(100_000).due_on();
+        while self.house.clock.today().days_until(due_on) != 3 {
+            self.house.clock.advance_seconds(86_400);
+        }
+        self.house.lender.end_days_past().await.unwrap();
+        self.house.lender.tell_of_day().await.unwrap();
     }
 
     async fn deliver(&self) {
@@ -182,13 +205,13 @@ on_both_engines! {
         let device = Device::new(db).await;
         let off = PushState { public_key: Some(KEY.into()), is_on: false };
         assert_eq!(device.house.lender.push_state(&device.session).await.unwrap(), off);
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.push.taken().is_empty(), "nobody asked for it");
         let inside = Browser { endpoint: "http://10.0.0.1/".into(), ..browser("a") };
         assert!(!device.house.lender.switch_push_on(&device.session, &inside).await.unwrap());
         assert!(!device.is_on().await);
         assert!(device.on("a").await && device.is_on().await);
-        device.pay().await;
+        device.pay_a_little().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
         // The next load of a page gives the browser another address.
         assert!(device.on("b").await);
@@ -196,22 +219,15 @@ on_both_engines! {
         let kk = NewSettings { language: "kk".into(), marketing_sms: false, marketing_email: false };
         let lender = &device.house.lender;
         lender.change_settings(&device.session, me.version, &kk, &visitor()).await.unwrap();
-        device.pay().await;
+        device.pay_a_little().await;
         assert_eq!(device.push.taken(), [told("b", KK)]);
         assert_eq!((device.noted("push_on").await, device.noted("push_off").await), (1, 0));
     }
 
-    async fn a_reminder_comes_by_day_and_not_to_who_has_paid(db: Db) {
+    async fn a_reminder_comes_by_day(db: Db) {
         let device = Device::new(db).await;
         device.on("a").await;
-        device.wait_until_hour(12);
-        device.house.clock.advance_seconds(26 * 86_400);
-        let due_on = loan::contract(100_000).due_on();
-        while device.house.clock.today().days_until(due_on) != 3 {
-            device.house.clock.advance_seconds(86_400);
-        }
-        device.house.lender.end_days_past().await.unwrap();
-        device.house.lender.tell_of_day().await.unwrap();
+        device.remind().await;
         // Nobody worked until the evening: it waits for the morning.
         device.wait_until_hour(22);
         device.deliver().await;
@@ -219,6 +235,19 @@ on_both_engines! {
         device.wait_until_hour(9);
         device.deliver().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
+    }
+
+    async fn who_has_paid_meanwhile_is_not_reminded(db: Db) {
+        let device = Device::new(db).await;
+        device.on("a").await;
+        device.remind().await;
+        device.wait_until_hour(22);
+        device.pay_everything().await;
+        let thanked = device.push.taken();
+        assert!(!thanked.is_empty(), "a payment is told of");
+        device.wait_until_hour(9);
+        device.deliver().await;
+        assert!(device.push.taken().is_empty());
     }
 
     async fn it_ends_by_the_switch_with_the_session_and_with_the_account(db: Db) {
@@ -233,7 +262,7 @@ on_both_engines! {
         device.on("a").await;
         lender.log_out(&device.access).await.unwrap();
         assert!(!device.is_on().await);
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.push.taken().is_empty());
         // The same browser in the hands of another session is not written to twice.
         let (code, otp) = device.house.code(CodePurpose::Login).await;
@@ -241,12 +270,12 @@ on_both_engines! {
         let again = lender.log_in_by_code(&phone, code, &otp, &visitor()).await.unwrap();
         let again = lender.signed_in(&again.access).await.unwrap();
         assert!(lender.switch_push_on(&again, &browser("a")).await.unwrap());
-        device.pay().await;
+        device.pay_a_little().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
         // A session that ran out shows nothing more, and is swept with what was sent.
         device.house.clock.advance_seconds(40 * 86_400);
         lender.end_days_past().await.unwrap();
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.push.taken().is_empty());
         lender.sweep().await.unwrap();
         let mut tx = device.house.db.read().await.unwrap();
@@ -288,18 +317,18 @@ on_both_engines! {
         let device = Device::new(db).await;
         device.on("a").await;
         device.push.will(Err(SendError::Later("the push service answered 503".into())));
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.push.taken().is_empty() && device.is_on().await);
         device.house.clock.advance_seconds(3_600);
         device.deliver().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
         device.push.will(Err(SendError::Refused("too long".into())));
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.is_on().await && device.house.lender.dead_letters().await.unwrap().is_empty());
         device.push.will(Ok(Pushed::Gone));
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(!device.is_on().await);
-        device.pay().await;
+        device.pay_a_little().await;
         assert!(device.push.taken().is_empty());
     }
 }

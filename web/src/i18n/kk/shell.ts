@@ -38,7 +38,7 @@ export const shell: typeof ru = {
     popular: 'Жиі қаралатын беттер',
     repayment: 'Микрокредитті төлеу',
     support: 'Қолдау қызметі',
-    consumerProtection: 'Тұтынушы құқықтарын қорғау',
+    consumerProtection: 'Құқықты қорғау және омбудсман',
     cookies: 'Осы сайттағы cookie',
     cookiesPolicy: 'Cookie саясаты (орыс тілінде)',
     privacy: 'Құпиялық саясаты (орыс тілінде)',

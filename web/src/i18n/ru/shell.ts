@@ -37,7 +37,7 @@ export const shell = {
     popular: 'Популярные страницы',
     repayment: 'Оплатить микрокредит',
     support: 'Поддержка',
-    consumerProtection: 'Защита прав потребителей',
+    consumerProtection: 'Защита прав и омбудсман',
     cookies: 'Cookie на этом сайте',
     cookiesPolicy: 'Политика cookie',
     privacy: 'Политика конфиденциальности',
