@@ -44,6 +44,7 @@ export function NewLoan({ application, act, product }: Props) {
   const days = clampDays(shown, choice.days)
 
   async function start() {
+    setRefused(null)
     const request = { ...requestOf(choice), promo: promo.trim() || null }
     const begun = await act.do(
       (_, key) => callAs('POST /application', request, { key }),
