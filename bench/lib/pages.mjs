@@ -18,7 +18,8 @@ const measured = [
   ['lcpMs', 'largest paint', { digits: 2, unit: 's', max: 1.3 }, 1000],
   ['tbtMs', 'blocking', { digits: 0, unit: 'ms', max: 50 }],
   ['cls', 'layout shift', { digits: 3, unit: '', max: 0.1 }],
-  ['scriptKb', 'script', { digits: 1, unit: 'KB', max: 90 }],
+  // With what is loaded ahead for visible links; what a page itself may load is held by a test.
+  ['scriptKb', 'script', { digits: 1, unit: 'KB' }],
 ]
 
 export async function pageFigures() {
