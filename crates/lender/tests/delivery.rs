@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "house/hours.rs"]
+mod hours;
 #[path = "house/loan.rs"]
 mod loan;
 #[path = "house/rules.rs"]
@@ -102,13 +104,6 @@ impl House {
         let mut tx = self.db.read().await.unwrap();
         messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at.is_some()
     }
-
-    /// Moves the clock to the next time it is this hour in Almaty.
-    fn wait_until_hour(&self, hour: i64) {
-        let second = (self.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400);
-        let wait_s = (hour * 3_600 + 60 - second).rem_euclid(86_400);
-        self.clock.advance_seconds(u32::try_from(wait_s).unwrap());
-    }
 }
 
 /// Delivers until nothing waits; the count of turns that found work.
@@ -175,7 +170,7 @@ on_both_engines! {
         let who = customer(&house.db).await;
         let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
         house.lender.issue(&new).await.unwrap();
-        house.wait_until_hour(12);
+        hours::wait_until(&house.clock, 12);
         let reminder = house.write("reminder.due_soon", "Завтра платёж", Some(who)).await;
         let answer = house.write("help_answered", "Есть ответ", Some(who)).await;
         let disputed: Result<(), StoreError> = transact!(house.db, |tx| {
@@ -326,14 +321,14 @@ on_both_engines! {
     async fn reminders_wait_for_the_morning_and_keep_their_measure(db: Db) {
         let house = House::new(db).await;
         let courier = house.courier();
-        house.wait_until_hour(22);
+        hours::wait_until(&house.clock, 22);
         house.write("reminder.due", "one", None).await;
         house.write("reminder.due", "two", None).await;
         deliver_all(&courier).await;
         assert!(house.arrived().is_empty());
-        house.wait_until_hour(7);
+        hours::wait_until(&house.clock, 7);
         assert_eq!(deliver_all(&courier).await, 0, "they are put off until eight");
-        house.wait_until_hour(8);
+        hours::wait_until(&house.clock, 8);
         deliver_all(&courier).await;
         assert_eq!(house.arrived(), ["one"], "one a day");
     }
@@ -341,7 +336,7 @@ on_both_engines! {
     async fn advertising_goes_only_to_those_who_want_it(db: Db) {
         let house = House::new(db).await;
         let customer = customer(&house.db).await;
-        house.wait_until_hour(12);
+        hours::wait_until(&house.clock, 12);
         house.write("marketing.offer", "unasked", Some(customer)).await;
         house.write("marketing.offer", "to nobody", None).await;
         deliver_all(&house.courier()).await;
@@ -368,7 +363,7 @@ on_both_engines! {
         let house = House::new(db).await;
         let customer = customer(&house.db).await;
         consent_to(&house, customer, true, "email").await;
-        house.wait_until_hour(12);
+        hours::wait_until(&house.clock, 12);
         let now = house.clock.now();
         for kind in ["marketing.offer", "erased"] {
             let text = "Тақырып\n\nМәтін";

@@ -13,7 +13,7 @@ mod support;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use house::{House, visitor};
+use house::{House, hours, visitor};
 use ledger::LoanId;
 use lender::access::{Purpose as CodePurpose, Token};
 use lender::loans::{NewPayment, Source};
@@ -161,7 +161,7 @@ impl Device {
 
     /// At noon three days before the due date a reminder is written.
     async fn remind(&self) {
-        self.wait_until_hour(12);
+        hours::wait_until(&self.house.clock, 12);
         self.house.clock.advance_seconds(26 * 86_400);
         let due_on = loan::contract(100_000).due_on();
         while self.house.clock.today().days_until(due_on) != 3 {
@@ -179,13 +179,6 @@ impl Device {
 
     fn hour(&self) -> i64 {
         (self.house.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400) / 3_600
-    }
-
-    /// Moves the clock to the next time that it is this hour in Almaty.
-    fn wait_until_hour(&self, hour: i64) {
-        let second = (self.house.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400);
-        let wait_s = (hour * 3_600 + 60 - second).rem_euclid(86_400);
-        self.house.clock.advance_seconds(u32::try_from(wait_s).unwrap());
     }
 
     async fn noted(&self, action: &str) -> usize {
@@ -229,10 +222,10 @@ on_both_engines! {
         device.on("a").await;
         device.remind().await;
         // Nobody worked until the evening: it waits for the morning.
-        device.wait_until_hour(22);
+        hours::wait_until(&device.house.clock, 22);
         device.deliver().await;
         assert!(device.push.taken().is_empty(), "{}", device.hour());
-        device.wait_until_hour(9);
+        hours::wait_until(&device.house.clock, 9);
         device.deliver().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
     }
@@ -241,11 +234,11 @@ on_both_engines! {
         let device = Device::new(db).await;
         device.on("a").await;
         device.remind().await;
-        device.wait_until_hour(22);
+        hours::wait_until(&device.house.clock, 22);
         device.pay_everything().await;
         let thanked = device.push.taken();
         assert!(!thanked.is_empty(), "a payment is told of");
-        device.wait_until_hour(9);
+        hours::wait_until(&device.house.clock, 9);
         device.deliver().await;
         assert!(device.push.taken().is_empty());
     }

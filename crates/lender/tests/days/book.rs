@@ -11,7 +11,7 @@ use lending::loan::{Event, Loan, Purpose};
 use money::{BusinessDate, Tenge};
 use store::{StoreError, Uuid, days, loans};
 
-use crate::house::House;
+use crate::house::{House, hours};
 use crate::loan;
 use crate::support::customer_of;
 
@@ -102,17 +102,10 @@ impl House {
         days::run(&mut self.db.read().await.unwrap(), store::Day(on)).await.unwrap().unwrap()
     }
 
-    /// Moves the clock to the next time it is this hour in Almaty.
-    pub fn wait_until_hour(&self, hour: i64) {
-        let second = (self.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400);
-        let wait_s = (hour * 3_600 + 60 - second).rem_euclid(86_400);
-        self.clock.advance_seconds(u32::try_from(wait_s).unwrap());
-    }
-
     /// Moves the clock to the next day's ten in the morning, or today's.
     pub fn next_morning(&self) {
         self.clock.advance_seconds(3_600);
-        self.wait_until_hour(10);
+        hours::wait_until(&self.clock, 10);
     }
 
     pub async fn written(&self) -> Vec<(String, String, i64)> {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod hours;
 pub mod rules;
 
 use std::sync::Arc;
