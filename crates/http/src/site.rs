@@ -80,13 +80,15 @@ impl Site {
             Some(dir) => WebBundle::try_from_dir(dir)?,
             None => WebBundle::try_embedded()?,
         };
+        // An engine loads on another core while the texts are read.
+        let renderer = Renderer::try_start(web.server.clone(), Limits::default())?;
         let content = Content::try_from_files(release_texts())?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
             product,
             table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
-            renderer: Renderer::try_new(web.server.clone(), Limits::default())?,
+            renderer: renderer.try_ready()?,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
             manifest,
             manifest_path,

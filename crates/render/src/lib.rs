@@ -15,7 +15,7 @@ use thiserror::Error;
 pub use bundle::Bundle;
 pub use cache::Cache;
 pub use encoded::{Coding, Encoded, short_hash};
-pub use pool::Renderer;
+pub use pool::{Renderer, Starting};
 
 /// What one page became. `html` is the inside of the root element.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -21,24 +21,51 @@ pub struct Renderer {
     limits: Limits,
 }
 
-impl Renderer {
-    /// Starts the engines. A bundle that does not load is refused here, not at the first visitor.
-    pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
-        let (queue, jobs) = sync_channel(limits.queue);
-        let jobs = Arc::new(Mutex::new(jobs));
-        let (report, ready) = sync_channel(limits.engines);
-        for number in 0..limits.engines {
-            let (bundle, jobs, report) = (bundle.clone(), jobs.clone(), report.clone());
-            thread::Builder::new()
-                .name(format!("render-{number}"))
-                // Room for the engine's own stack limit and for what calls it.
-                .stack_size(limits.stack_bytes + (1 << 20))
-                .spawn(move || work(&bundle, limits, &jobs, &report))
-                .map_err(|error| BundleError(error.to_string()))?;
-        }
-        // One engine that loads proves the bundle; the others load the same bytes.
+/// A renderer whose first engine is loading.
+pub struct Starting {
+    renderer: Renderer,
+    work: Work,
+    ready: Receiver<Result<(), BundleError>>,
+}
+
+impl Starting {
+    /// Waits for the first engine: a bundle that does not load is refused here, not at the first
+    /// visitor. The others load when they are needed; a start does not wait for them.
+    pub fn try_ready(self) -> Result<Renderer, BundleError> {
+        let Self { renderer, work, ready } = self;
         ready.recv().map_err(|_| BundleError("no engine started".into()))??;
-        Ok(Self { queue, limits })
+        for number in 1..work.limits.engines {
+            let work = work.clone();
+            spawn(number, work.limits, move || work.run(None))?;
+        }
+        Ok(renderer)
+    }
+}
+
+impl Renderer {
+    pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
+        Self::try_start(bundle, limits)?.try_ready()
+    }
+
+    /// Begins to load an engine; the caller has other things to do meanwhile.
+    pub fn try_start(bundle: Bundle, limits: Limits) -> Result<Starting, BundleError> {
+        let (queue, jobs) = sync_channel(limits.queue);
+        let (report, ready) = sync_channel(1);
+        let work = Work { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
+        let first = work.clone();
+        spawn(0, limits, move || {
+            let (engine, loaded) = match Engine::try_new(&first.bundle, limits) {
+                Ok(engine) => (Some(engine), Ok(())),
+                Err(error) => (None, Err(error)),
+            };
+            let has_loaded = loaded.is_ok();
+            // Nobody may be waiting any more.
+            let _ = report.send(loaded);
+            if has_loaded {
+                first.run(engine);
+            }
+        })?;
+        Ok(Starting { renderer: Self { queue, limits }, work, ready })
     }
 
     pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {
@@ -55,37 +82,58 @@ impl Renderer {
     }
 }
 
-type Report = SyncSender<Result<(), BundleError>>;
+fn spawn(
+    number: usize,
+    limits: Limits,
+    work: impl FnOnce() + Send + 'static,
+) -> Result<(), BundleError> {
+    thread::Builder::new()
+        .name(format!("render-{number}"))
+        // Room for the engine's own stack limit and for what calls it.
+        .stack_size(limits.stack_bytes + (1 << 20))
+        .spawn(work)
+        .map(drop)
+        .map_err(|error| BundleError(error.to_string()))
+}
 
-fn work(bundle: &Bundle, limits: Limits, jobs: &Mutex<Receiver<Job>>, report: &Report) {
-    let mut engine = match Engine::try_new(bundle, limits) {
-        Ok(engine) => engine,
-        Err(error) => {
-            tracing::error!(%error, "an engine did not start");
-            // The starter may have heard from another engine already and be gone.
-            let _ = report.try_send(Err(error));
-            return;
-        }
-    };
-    let _ = report.try_send(Ok(()));
-    let mut renders = 0;
-    loop {
-        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = next else { return };
-        if job.answer.is_closed() {
-            continue;
-        }
-        let result = engine.render(&job.payload_json);
-        renders += 1;
-        let worn = result.is_err() || renders >= limits.renders_per_engine;
-        // A caller that has given up hears nothing, and needs nothing.
-        let _ = job.answer.send(result);
-        if worn {
-            match Engine::try_new(bundle, limits) {
-                Ok(fresh) => (engine, renders) = (fresh, 0),
-                Err(error) => tracing::error!(%error, "an engine could not be rebuilt"),
+/// What every engine's thread works on.
+#[derive(Clone)]
+struct Work {
+    bundle: Bundle,
+    limits: Limits,
+    jobs: Arc<Mutex<Receiver<Job>>>,
+}
+
+impl Work {
+    /// Renders until the last renderer is gone.
+    fn run(&self, mut engine: Option<Engine>) {
+        let mut renders = 0;
+        loop {
+            let next = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(job) = next else { return };
+            if job.answer.is_closed() {
+                continue;
+            }
+            if engine.is_none() {
+                (engine, renders) = (self.load(), 0);
+            }
+            // Without an engine the job is let go, and its caller told that nobody answered.
+            let Some(ready) = &engine else { continue };
+            let result = ready.render(&job.payload_json);
+            renders += 1;
+            let worn = result.is_err() || renders >= self.limits.renders_per_engine;
+            // A caller that has given up hears nothing, and needs nothing.
+            let _ = job.answer.send(result);
+            if worn {
+                (engine, renders) = (self.load(), 0);
             }
         }
+    }
+
+    fn load(&self) -> Option<Engine> {
+        Engine::try_new(&self.bundle, self.limits)
+            .inspect_err(|error| tracing::error!(%error, "an engine does not load"))
+            .ok()
     }
 }
 

@@ -6,16 +6,22 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const GIVEN_BACK_FROM_BYTES: i32 = 64 << 10;
 
+/// How many places memory is handed out from. The allocator would open one for nearly every thread
+/// we have, each with free memory of its own that no other thread may use.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ARENAS: i32 = 2;
+
 /// Has large pieces of memory given back. To be called before anything else.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "a setting of the system's allocator")]
 pub fn give_back() {
-    // SAFETY: it sets two numbers, while there is no other thread.
+    // SAFETY: it sets three numbers, while there is no other thread.
     let is_set = unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, GIVEN_BACK_FROM_BYTES) == 1
             && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * GIVEN_BACK_FROM_BYTES) == 1
+            && libc::mallopt(libc::M_ARENA_MAX, ARENAS) == 1
     };
-    debug_assert!(is_set, "the allocator takes both numbers");
+    debug_assert!(is_set, "the allocator takes all of them");
 }
 
 /// Other allocators look after themselves.

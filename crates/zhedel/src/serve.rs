@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::Instant;
 
 use http::{Server, Site, Today, bind, release_texts};
 use lender::applications::Rules;
@@ -45,11 +44,10 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
         let opened = main.block_on(async {
             let (db, lender) = open(&config, clock, rules).await?;
-            let begun = Instant::now();
-            let texts = lender.plant_texts(&release_texts()).await?;
-            if texts > 0 {
-                let took_ms = begun.elapsed().as_millis();
-                tracing::info!(texts, took_ms, "the binary's texts are in the store");
+            // An empty store is filled beside serving: it will hold what the binary shows anyway.
+            // One that an older binary filled may lack a text that this one cannot do without.
+            if lender.texts_revision().await? > 0 {
+                lender.plant_texts(&release_texts()).await?;
             }
             Ok::<_, Box<dyn Error>>((db, lender))
         });

@@ -1,13 +1,13 @@
 //! Taking the texts over from the store, at the start and whenever somebody published.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use content::{Content, ContentError};
 use lender::Lender;
 use lender::texts::TextProblem;
 use thiserror::Error;
 
-use super::{Edition, Shelf};
+use super::{Edition, Shelf, release_texts};
 use crate::pages::check_content;
 use crate::site::Site;
 
@@ -26,12 +26,14 @@ pub enum TextsError {
 }
 
 impl Site {
-    /// Shows what the store has. Only texts that are not known yet are read and parsed.
+    /// Shows what the store has; the binary's texts stay while it has none. Only texts that are not
+    /// known yet are read and parsed.
     pub async fn take_texts(&self, lender: &Lender) -> Result<(), TextsError> {
         let edition = self.edition();
         let hash_of = |place: &str| edition.content.hash_of(place).map(str::to_owned);
         let changed = lender.changed_texts(hash_of).await?;
-        let is_gone = |place: &&str| !changed.places.contains(*place);
+        let is_filled = !changed.places.is_empty();
+        let is_gone = |place: &&str| is_filled && !changed.places.contains(*place);
         let gone: Vec<&str> = edition.content.places().filter(is_gone).collect();
         if changed.files.is_empty() && gone.is_empty() {
             self.show(edition.at(changed.revision));
@@ -45,14 +47,19 @@ impl Site {
         Ok(())
     }
 
-    /// Looks each second whether somebody published, until told to stop. Texts that cannot be shown
-    /// are told once, and what was shown before stays.
+    /// Sees to it that the store has the binary's texts, then looks each second whether somebody
+    /// published, until told to stop. Texts that cannot be shown are told once, and what was shown
+    /// before stays.
     pub async fn follow_texts(&self, lender: &Lender, stop: impl Future<Output = ()>) {
         let (mut stop, mut given_up) = (std::pin::pin!(stop), None);
+        let mut is_planted = plant(lender).await;
         loop {
             tokio::select! {
                 () = &mut stop => return,
                 () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+            if !is_planted {
+                is_planted = plant(lender).await;
             }
             let revision = match lender.texts_revision().await {
                 Ok(revision) => revision,
@@ -74,4 +81,19 @@ impl Site {
             }
         }
     }
+}
+
+/// Whether the store has the binary's texts now.
+async fn plant(lender: &Lender) -> bool {
+    let begun = Instant::now();
+    let planted = lender.plant_texts(&release_texts()).await;
+    match &planted {
+        Ok(0) => {}
+        Ok(texts) => {
+            let took_ms = begun.elapsed().as_millis();
+            tracing::info!(texts, took_ms, "the binary's texts are in the store");
+        }
+        Err(error) => tracing::error!(%error, "the binary's texts are not in the store yet"),
+    }
+    planted.is_ok()
 }

@@ -175,6 +175,33 @@ async fn a_publication_is_on_the_next_page_somebody_asks_for() {
 }
 
 #[tokio::test]
+async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
+    let (lender, _clock, db, folder) = lender().await;
+    let site = Arc::new(site(Mode::Sandbox));
+    site.take_texts(&lender).await.unwrap();
+    let house = House { site, lender, _db: db, _folder: folder };
+    assert!(house.body("/about/").await.contains(">О компании</h1>"));
+    assert!(house.lender.shown_texts().await.unwrap().is_empty());
+
+    let shown = house.site.edition();
+    let wait = tokio::time::timeout(
+        std::time::Duration::from_secs(20),
+        house.site.follow_texts(&house.lender, std::future::pending()),
+    );
+    let filled = async {
+        while house.site.edition().revision == shown.revision {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::select! {
+        _ = wait => panic!("the store was not filled"),
+        () = filled => {}
+    }
+    assert_eq!(house.lender.shown_texts().await.unwrap().len(), release_texts().len());
+    assert_eq!(house.site.edition().content.version(), shown.content.version());
+}
+
+#[tokio::test]
 async fn another_process_sees_it_when_it_looks() {
     let house = house().await;
     let other = Arc::new(site(Mode::Sandbox));
