@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -51,12 +51,30 @@ export function freePort() {
 export async function answers(url, limitMs = 10_000) {
   const limit = performance.now() + limitMs
   while (performance.now() < limit) {
-    const ok = await fetch(url).then(
-      async (answer) => (await answer.arrayBuffer()) && answer.ok,
-      () => false,
-    )
+    const ok = (await isOpen(url)) && (await isWell(url))
     if (ok) return
     await new Promise((done) => setTimeout(done, 1))
   }
   throw new Error(`${url} did not answer within ${limitMs} ms`)
+}
+
+/** Whether somebody listens: asking so takes next to nothing from who is being measured. */
+function isOpen(url) {
+  const { hostname, port } = new URL(url)
+  return new Promise((done) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    const end = (open) => {
+      socket.destroy()
+      done(open)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+function isWell(url) {
+  return fetch(url).then(
+    async (answer) => (await answer.arrayBuffer()) && answer.ok,
+    () => false,
+  )
 }

@@ -22,7 +22,6 @@ mod tests;
 mod texts;
 mod webhooks;
 
-pub use api::description as api_description;
 pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings, Words};

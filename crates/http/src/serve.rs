@@ -103,6 +103,10 @@ impl Server {
         Self { builder, places, front: Front { router, site, peer: None } }
     }
 
+    pub fn site(&self) -> &Arc<Site> {
+        &self.front.site
+    }
+
     /// Serves until `stop` completes, then lets running requests finish.
     pub async fn run(
         self,

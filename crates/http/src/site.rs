@@ -5,17 +5,19 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
+use bytes::Bytes;
 use content::{Content, ContentError};
 use lending::Product;
 use money::BusinessDate;
 use render::{BundleError, Cache, Encoded, Limits, RenderError, Renderer};
+use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
 use crate::assets::{BundleFault, File, WebBundle};
 use crate::embedded;
 use crate::guards::Guards;
-use crate::pages::{PageKey, ViewKey, check_content};
+use crate::pages::{PageKey, ViewKey, check_content, offer};
 use crate::routes::{RouteTable, TableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, Cards};
@@ -44,6 +46,8 @@ pub enum StartError {
 pub struct Site {
     pub settings: Settings,
     pub(crate) product: Product,
+    /// The product as pages show it. Computed once: it has a ГЭСВ for each term.
+    pub(crate) offer: Value,
     pub(crate) table: RouteTable,
     pub(crate) guards: Guards,
     pub(crate) web: WebBundle,
@@ -80,15 +84,16 @@ impl Site {
             Some(dir) => WebBundle::try_from_dir(dir)?,
             None => WebBundle::try_embedded()?,
         };
-        // An engine loads on another core while the texts are read.
-        let renderer = Renderer::try_start(web.server.clone(), Limits::default())?;
+        // An engine loads on another core meanwhile.
+        let (renderer, engine) = Renderer::try_start(web.server.clone(), Limits::default())?;
         let content = Content::try_from_files(release_texts())?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
+            offer: offer(&product),
             product,
             table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
-            renderer: renderer.try_ready()?,
+            renderer,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
             manifest,
             manifest_path,
@@ -107,23 +112,27 @@ impl Site {
         site.files = seo::fixed_files(&site);
         let edition = Edition::new(&site, content, UNASKED);
         site.edition = RwLock::new(Arc::new(edition));
+        engine.try_ready()?;
         Ok(site)
     }
 }
 
 /// The newest good rendering of each page, whatever day and text it was made for. Bounded by the
-/// number of pages, since only pages that exist are rendered.
+/// number of pages, since only pages that exist are rendered. Each is kept in the one coding that
+/// the cache keeps unchanged, so that both hold the same bytes: next to no page is ever needed.
 #[derive(Default)]
 pub struct LastGood {
-    pages: RwLock<HashMap<ViewKey, Arc<Encoded>>>,
+    gzipped: RwLock<HashMap<ViewKey, Bytes>>,
 }
 
 impl LastGood {
-    pub fn insert(&self, key: ViewKey, page: Arc<Encoded>) {
-        self.pages.write().unwrap_or_else(PoisonError::into_inner).insert(key, page);
+    pub fn insert(&self, key: ViewKey, page: &Encoded) {
+        let gzip = page.gzip.clone();
+        self.gzipped.write().unwrap_or_else(PoisonError::into_inner).insert(key, gzip);
     }
 
-    pub fn get(&self, key: &ViewKey) -> Option<Arc<Encoded>> {
-        self.pages.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    pub fn get(&self, key: &ViewKey) -> Option<Encoded> {
+        let gzip = self.gzipped.read().unwrap_or_else(PoisonError::into_inner).get(key)?.clone();
+        Some(Encoded::from_gzip(&gzip))
     }
 }

@@ -70,11 +70,12 @@ impl Encoded {
     }
 
     fn plain(&self) -> Bytes {
-        let mut out = Vec::new();
-        GzDecoder::new(self.gzip.as_ref())
-            .read_to_end(&mut out)
-            .expect("what was compressed here decompresses");
-        out.into()
+        unzipped(&self.gzip)
+    }
+
+    /// The body of which only this coding was kept.
+    pub fn from_gzip(gzip: &[u8]) -> Self {
+        Self::new(&unzipped(gzip))
     }
 
     pub fn weight_bytes(&self) -> u32 {
@@ -97,6 +98,12 @@ fn gzip(bytes: &[u8]) -> Bytes {
     writer.write_all(bytes).expect("writing to memory does not fail");
     let mut out = writer.finish().expect("writing to memory does not fail");
     out.shrink_to_fit();
+    out.into()
+}
+
+fn unzipped(gzip: &[u8]) -> Bytes {
+    let mut out = Vec::new();
+    GzDecoder::new(gzip).read_to_end(&mut out).expect("what was compressed here decompresses");
     out.into()
 }
 
@@ -140,5 +147,7 @@ mod tests {
             assert_eq!(out, body);
         }
         assert_eq!(encoded.body(Coding::Identity), body);
+        let again = Encoded::from_gzip(&encoded.gzip);
+        assert_eq!((again.brotli, again.etag), (encoded.brotli, encoded.etag));
     }
 }

@@ -21,9 +21,8 @@ pub struct Renderer {
     limits: Limits,
 }
 
-/// A renderer whose first engine is loading.
+/// The first engine of a renderer, while it loads.
 pub struct Starting {
-    renderer: Renderer,
     work: Work,
     ready: Receiver<Result<(), BundleError>>,
 }
@@ -31,24 +30,26 @@ pub struct Starting {
 impl Starting {
     /// Waits for the first engine: a bundle that does not load is refused here, not at the first
     /// visitor. The others load when they are needed; a start does not wait for them.
-    pub fn try_ready(self) -> Result<Renderer, BundleError> {
-        let Self { renderer, work, ready } = self;
+    pub fn try_ready(self) -> Result<(), BundleError> {
+        let Self { work, ready } = self;
         ready.recv().map_err(|_| BundleError("no engine started".into()))??;
         for number in 1..work.limits.engines {
             let work = work.clone();
             spawn(number, work.limits, move || work.run(None))?;
         }
-        Ok(renderer)
+        Ok(())
     }
 }
 
 impl Renderer {
     pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
-        Self::try_start(bundle, limits)?.try_ready()
+        let (renderer, engine) = Self::try_start(bundle, limits)?;
+        engine.try_ready()?;
+        Ok(renderer)
     }
 
     /// Begins to load an engine; the caller has other things to do meanwhile.
-    pub fn try_start(bundle: Bundle, limits: Limits) -> Result<Starting, BundleError> {
+    pub fn try_start(bundle: Bundle, limits: Limits) -> Result<(Self, Starting), BundleError> {
         let (queue, jobs) = sync_channel(limits.queue);
         let (report, ready) = sync_channel(1);
         let work = Work { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
@@ -65,7 +66,7 @@ impl Renderer {
                 first.run(engine);
             }
         })?;
-        Ok(Starting { renderer: Self { queue, limits }, work, ready })
+        Ok((Self { queue, limits }, Starting { work, ready }))
     }
 
     pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {

@@ -16,6 +16,9 @@ use crate::sql::Tx;
 use crate::writer::Writer;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+/// What all of them come to, for a file that is new: most of a first start would go by in
+/// statements that alter what the ones before have made.
+const SQLITE_WHOLE: &str = include_str!("../migrations/sqlite.sql");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 const READERS: u32 = 4;
@@ -85,7 +88,7 @@ impl Db {
     /// Brings the schema up to date; running it again changes nothing.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE).await?,
+            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE, SQLITE_WHOLE).await?,
             Self::Postgres(pool) => POSTGRES.run(pool).await?,
         }
         Ok(())

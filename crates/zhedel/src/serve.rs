@@ -4,7 +4,7 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use http::{Server, Site, Today, bind, release_texts};
+use http::{Server, Site, StartError, Today, bind, release_texts};
 use lender::applications::Rules;
 use lender::{Clock, Lender};
 use store::Db;
@@ -38,27 +38,34 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let clock = outside::clock(kept_clock.as_ref());
     let today = Arc::clone(&clock);
     let today: Today = Box::new(move || today.today());
-    // Side by side, each on a core of its own: the site's scripts are compiled meanwhile.
-    let (site, opened) = std::thread::scope(|threads| {
-        let (settings, web_dir) = (config.settings(), config.web_dir());
-        let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
-        let opened = main.block_on(async {
-            let (db, lender) = open(&config, clock, rules).await?;
+    let (db, lender) = main.block_on(connect(&config, clock, rules))?;
+    // Side by side, each on a core of its own: the schema, and everything that is made in memory.
+    let (server, filled) = std::thread::scope(|threads| {
+        let (settings, web_dir, lender_of_calls) =
+            (config.settings(), config.web_dir(), lender.clone());
+        let server = threads.spawn(move || {
+            let site = Arc::new(Site::try_new(settings, product, web_dir, today)?);
+            Ok::<_, StartError>(Server::new(site, lender_of_calls))
+        });
+        let filled = main.block_on(async {
+            db.migrate().await?;
             // An empty store is filled beside serving: it will hold what the binary shows anyway.
             // One that an older binary filled may lack a text that this one cannot do without.
             if lender.texts_revision().await? > 0 {
                 lender.plant_texts(&release_texts()).await?;
             }
-            Ok::<_, Box<dyn Error>>((db, lender))
+            Ok::<_, Box<dyn Error>>(())
         });
-        (site.join().expect("building the site ends in order"), opened)
+        (server.join().expect("building the site ends in order"), filled)
     });
-    let (site, (db, lender)) = (Arc::new(site?), opened?);
+    filled?;
+    let server = server?;
+    let site = server.site();
     main.block_on(site.take_texts(&lender))?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();
-    let beside = Beside::start(&config, site.clone(), lender.clone(), kept_clock)?;
+    let beside = Beside::start(&config, site.clone(), lender, kept_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
@@ -67,7 +74,6 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    let server = Server::new(site, lender);
     serve((&main, told_to_stop), &server, &listener, beside)?;
     main.block_on(db.close());
     tracing::info!("stopped");
@@ -80,8 +86,19 @@ pub async fn open(
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
 ) -> Result<(Db, Lender), Box<dyn Error>> {
+    let (db, lender) = connect(config, clock, rules).await?;
+    db.migrate().await?;
+    Ok((db, lender))
+}
+
+/// Opens the database as it is.
+async fn connect(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    rules: Arc<Rules>,
+) -> Result<(Db, Lender), Box<dyn Error>> {
     let outside = Arc::new(config.outside()?);
-    let db = Db::open(&config.database_url()?).await?;
+    let db = Db::connect(&config.database_url()?).await?;
     let (vault, host) = (config.vault()?, config.code_host());
     let lender = Lender::new(db.clone(), vault, clock, rules, outside, &host);
     Ok((db, lender))

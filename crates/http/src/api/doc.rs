@@ -1,23 +1,19 @@
 //! What the description says of every call alike.
 
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, Info, OpenApi, OpenApiBuilder, Ref, RefOr, ResponseBuilder};
+use utoipa::openapi::{ContentBuilder, Info, OpenApi, Ref, RefOr, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::application::draft::PlainStep;
 use crate::problem::{Code, FieldFault, Problem};
 
-pub fn head() -> OpenApi {
-    let info = Info::builder()
+/// Any call may end in a problem and is named by its place; saying it once keeps the calls readable.
+pub fn finished(mut api: OpenApi) -> OpenApi {
+    api.info = Info::builder()
         .title("Zhedel")
         .version("1")
         .description(Some("The site's own API: accounts, and what a client does in them."))
         .build();
-    OpenApiBuilder::new().info(info).build()
-}
-
-/// Any call may end in a problem and is named by its place; saying it once keeps the calls readable.
-pub fn finished(mut api: OpenApi) -> OpenApi {
     let content =
         ContentBuilder::new().schema(Some(RefOr::Ref(Ref::from_schema_name("Problem")))).build();
     let problem = ResponseBuilder::new()

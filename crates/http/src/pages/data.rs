@@ -74,11 +74,11 @@ pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
         }
         "info/how-to" => {
             let mut data = text(shelf.content.page(language, &route.name)?);
-            data["product"] = product(&shelf.site.product);
+            data["product"] = shelf.site.offer.clone();
             data
         }
         "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" => {
-            json!({ "product": product(&shelf.site.product) })
+            json!({ "product": shelf.site.offer })
         }
         page if page.starts_with("info/") || page.starts_with("faq/") => {
             text(shelf.content.page(language, &route.name)?)
@@ -132,7 +132,8 @@ fn text(text: &Text) -> Value {
     })
 }
 
-fn product(product: &Product) -> Value {
+/// What is on sale, as pages show it.
+pub fn offer(product: &Product) -> Value {
     let (amount, days) = (product.amount_tenge, product.term);
     let gesv = |days| product.gesv_one_payment(days).map(|gesv| format!("{gesv:.1}"));
     json!({
@@ -153,7 +154,7 @@ fn product(product: &Product) -> Value {
 fn home(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
     let faq = shelf.content.faq(locale.language())?;
     Some(json!({
-        "product": product(&shelf.site.product),
+        "product": shelf.site.offer,
         "faq": faq.home.iter().filter_map(|it| faq.question(it)).map(question).collect::<Vec<_>>(),
         "articles": cards(shelf, locale, None, ARTICLES_ON_HOME),
     }))
@@ -184,7 +185,7 @@ fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
     let landing = shelf.content.landing(route.id?)?;
     let mut data = text(&landing.text);
     data["lead"] = json!(landing.lead);
-    data["product"] = product(&shelf.site.product);
+    data["product"] = shelf.site.offer.clone();
     data["amount"] = json!(landing.amount_tenge);
     data["days"] = json!(landing.days);
     data["city"] = json!(landing.city);

@@ -37,7 +37,7 @@ impl Site {
         let (begun, shelf) = (Instant::now(), edition.shelf(self));
         let fault = match self.pages.get_or_make(key.clone(), make(shelf, view, today)).await {
             Ok(body) => {
-                self.last_good.insert(key.view, body.clone());
+                self.last_good.insert(key.view, &body);
                 return Some(Page { body, rendered_in: Some(begun.elapsed()) });
             }
             Err(fault) => fault,
@@ -120,8 +120,8 @@ fn instead(shelf: Shelf<'_>, view: &View, key: &PageKey) -> Option<Page> {
         None => {
             let payload = payload_of(shelf, view, key.today)?;
             let html = document(shelf.site, view.locale(), &payload, &Inside::Empty);
-            Arc::new(Encoded::new(html.as_bytes()))
+            Encoded::new(html.as_bytes())
         }
     };
-    Some(Page { body, rendered_in: None })
+    Some(Page { body: Arc::new(body), rendered_in: None })
 }
