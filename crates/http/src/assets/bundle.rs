@@ -168,8 +168,9 @@ fn files(sources: &Sources) -> HashMap<String, File> {
 /// What the entry loads by itself once the page is painted.
 fn shell(manifest: &Manifest) -> Vec<String> {
     let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
+    let entry = closure(manifest, ENTRY);
     let mut scripts: Vec<String> = Vec::new();
-    for file in loaded.iter().flat_map(|key| after_entry(manifest, key)) {
+    for file in loaded.iter().flat_map(|key| after(&entry, closure(manifest, key))) {
         if !scripts.contains(&file) {
             scripts.push(file);
         }
@@ -178,14 +179,12 @@ fn shell(manifest: &Manifest) -> Vec<String> {
 }
 
 fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
-    let shell = shell(manifest);
+    let before = [closure(manifest, ENTRY), shell(manifest)].concat();
     manifest
         .keys()
         .filter_map(|key| {
             let page = key.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
-            let mut scripts = after_entry(manifest, key);
-            scripts.retain(|file| !shell.contains(file));
-            Some((page.to_owned(), scripts))
+            Some((page.to_owned(), after(&before, closure(manifest, key))))
         })
         .collect()
 }
@@ -211,11 +210,9 @@ fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     styles
 }
 
-/// What a script needs besides what the entry has brought along.
-fn after_entry(manifest: &Manifest, key: &str) -> Vec<String> {
-    let entry = closure(manifest, ENTRY);
-    let mut scripts = closure(manifest, key);
-    scripts.retain(|file| !entry.contains(file));
+/// Those that were not loaded before.
+fn after(before: &[String], mut scripts: Vec<String>) -> Vec<String> {
+    scripts.retain(|file| !before.contains(file));
     scripts
 }
 

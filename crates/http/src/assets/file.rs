@@ -1,5 +1,7 @@
 //! One file, ready to send in each coding it has.
 
+use std::sync::OnceLock;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
@@ -15,8 +17,21 @@ pub struct File {
     cache_control: &'static str,
     etag: HeaderValue,
     identity: Bytes,
+    /// Made when somebody asks for the file, where the build has not made it.
+    packed: OnceLock<Packed>,
+}
+
+#[derive(Debug, Clone)]
+struct Packed {
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
+}
+
+impl Packed {
+    fn new(identity: &[u8]) -> Self {
+        let Encoded { brotli, gzip, .. } = Encoded::new(identity);
+        Self { brotli: Some(brotli), gzip: Some(gzip) }
+    }
 }
 
 impl File {
@@ -31,26 +46,22 @@ impl File {
         Self {
             content_type: content_type(path),
             cache_control: if hashed { IMMUTABLE } else { FOR_AN_HOUR },
-            etag: format!("W/\"{}\"", short_hash(&identity, 12))
-                .parse()
-                .expect("hex is a header value"),
+            // A name with a hash says it all: no start reads every file for its tag.
+            etag: if hashed { etag(path.as_bytes()) } else { etag(&identity) },
             identity,
-            brotli,
-            gzip,
+            packed: OnceLock::from(Packed { brotli, gzip }),
         }
     }
 
     /// A text made at start.
     pub fn text(content_type: &'static str, text: impl Into<Bytes>) -> Self {
         let identity = text.into();
-        let encoded = Encoded::new(&identity);
         Self {
             content_type,
             cache_control: FOR_AN_HOUR,
-            etag: encoded.etag.parse().expect("hex is a header value"),
+            etag: etag(&identity),
             identity,
-            brotli: Some(encoded.brotli),
-            gzip: Some(encoded.gzip),
+            packed: OnceLock::new(),
         }
     }
 
@@ -65,7 +76,8 @@ impl File {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        let (body, coding) = match (accepted(request), &self.brotli, &self.gzip) {
+        let packed = self.packed.get_or_init(|| Packed::new(&self.identity));
+        let (body, coding) = match (accepted(request), &packed.brotli, &packed.gzip) {
             (Coding::Brotli, Some(body), _) => (body, Some("br")),
             (Coding::Gzip, _, Some(body)) => (body, Some("gzip")),
             _ => (&self.identity, None),
@@ -76,6 +88,10 @@ impl File {
         *response.body_mut() = Body::from(body.clone());
         response
     }
+}
+
+fn etag(bytes: &[u8]) -> HeaderValue {
+    format!("W/\"{}\"", short_hash(bytes, 12)).parse().expect("hex is a header value")
 }
 
 pub fn accepted(request: &HeaderMap) -> Coding {

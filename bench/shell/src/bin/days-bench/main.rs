@@ -67,9 +67,17 @@ async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand) -> Measu
         let (vault, rules) = (support::vault(), rules::rules());
         Lender::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
     });
-    let today = clock.today();
+    let (today, begun) = (clock.today(), Instant::now());
+    let told = |what: &str| {
+        eprintln!(
+            "{:?}, {loans} loans: {what} at {:.0} s",
+            db.engine(),
+            begun.elapsed().as_secs_f64()
+        );
+    };
     for db in [&db, &other] {
         book::fill(db, &rules::rules(), loans, today).await;
+        told("a book is filled");
     }
     clock.advance_seconds(DAY_S);
     // The first day warms up, and tells what memory it takes.
@@ -78,6 +86,7 @@ async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand) -> Measu
     end_day(&lenders[0], today).await;
     let grown_mb = resident_mb("VmHWM") - before_mb;
     end_day(&lenders[1], today).await;
+    told("the first day is ended");
     other.close().await;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
@@ -85,6 +94,7 @@ async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand) -> Measu
         clock.advance_seconds(DAY_S);
         ours.push(end_day(&lenders[0], on).await);
         theirs.push(hand.end_day(on).await);
+        told("a round is over");
     }
     db.close().await;
     Measured { loans, seconds: median(ours), by_hand_seconds: median(theirs), grown_mb }
