@@ -2,8 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -60,10 +59,16 @@ export async function answers(url, limitMs = 10_000) {
 }
 
 function statusOf(url) {
+  const { hostname, port, pathname } = new URL(url)
   return new Promise((done) => {
-    const asked = get(url, { agent: false }, (answer) => {
-      answer.resume().once('end', () => done(answer.statusCode))
+    let told = ''
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
     })
-    asked.once('error', () => done(undefined))
+    socket.on('data', (bytes) => {
+      told ||= bytes.toString('latin1', 0, 12)
+    })
+    socket.once('error', () => done(undefined))
+    socket.once('end', () => done(Number(told.split(' ')[1])))
   })
 }

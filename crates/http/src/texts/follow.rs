@@ -47,12 +47,12 @@ impl Site {
         Ok(())
     }
 
-    /// Sees to it that the store has the binary's texts, then looks each second whether somebody
-    /// published, until told to stop. Texts that cannot be shown are told once, and what was shown
-    /// before stays.
+    /// Looks each second whether somebody published, until told to stop. Texts that cannot be shown
+    /// are told once, and what was shown before stays. Before the first look it sees to it that the
+    /// store has the binary's texts: a second after the start, out of the first visitor's way.
     pub async fn follow_texts(&self, lender: &Lender, stop: impl Future<Output = ()>) {
         let (mut stop, mut given_up) = (std::pin::pin!(stop), None);
-        let mut is_planted = plant(lender).await;
+        let mut is_planted = false;
         loop {
             tokio::select! {
                 () = &mut stop => return,

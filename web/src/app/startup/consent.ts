@@ -1,5 +1,6 @@
 import { forgetVisits, keepVisits } from '../attribution/visit'
 import { createStore, type Readable } from '../navigation/store'
+import { keep, kept } from './storage'
 
 /** What may stay in the browser: only what the site needs, or where people came from too. */
 export type Consent = 'necessary' | 'attribution'
@@ -11,15 +12,10 @@ const answer = createStore<Consent | null | undefined>(undefined)
 
 export const consent: Readable<Consent | null | undefined> = answer
 
-/** A browser may forbid storage: the question then comes again with the next page. An answer that is
- * not known counts as the one that allows least. */
+/** An answer that is not known counts as the one that allows least. */
 export function readConsent(): Consent | null {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return kept === null || kept === 'attribution' ? kept : 'necessary'
-  } catch {
-    return null
-  }
+  const given = kept(KEY)
+  return given === null || given === 'attribution' ? given : 'necessary'
 }
 
 /** Tells everybody who shows it what the browser knows. */
@@ -30,11 +26,7 @@ export function tellConsent(): void {
 /** Keeps an answer, and does at once what follows from it. */
 export function giveConsent(given: Consent): void {
   const before = readConsent()
-  try {
-    localStorage.setItem(KEY, given)
-  } catch {
-    // The answer holds for as long as the page is open.
-  }
+  keep(KEY, given)
   answer.set(given)
   if (given === 'attribution') keepVisits()
   else if (before === 'attribution') forgetVisits()

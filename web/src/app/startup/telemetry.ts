@@ -1,4 +1,5 @@
 import { view } from '../navigation/view'
+import { kept } from './storage'
 
 export type SiteEvent =
   | 'page_view'
@@ -15,13 +16,8 @@ export const SHARING_KEY = 'zhedel_statistics'
 /** The one answer that allows it. */
 export const SHARED = 'shared'
 
-/** A browser that forbids storage has agreed to nothing. */
 export function mayShare(): boolean {
-  try {
-    return localStorage.getItem(SHARING_KEY) === SHARED
-  } catch {
-    return false
-  }
+  return kept(SHARING_KEY) === SHARED
 }
 
 function isUnwanted(): boolean {

@@ -1,11 +1,7 @@
 import { PUSH_KEY } from '@/app/startup/renew-push'
+import { keep } from '@/app/startup/storage'
 
-/** Keeps whether a person wants notices in this browser; one without storage forgets it with the page. */
+/** Keeps whether a person wants notices in this browser. */
 export function keepPush(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(PUSH_KEY, 'on')
-    else localStorage.removeItem(PUSH_KEY)
-  } catch {
-    // Notices then end with the next load.
-  }
+  keep(PUSH_KEY, isOn ? 'on' : null)
 }
