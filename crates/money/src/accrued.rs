@@ -3,9 +3,6 @@
 use crate::rate::DAYS_PER_YEAR;
 use crate::{Rate, Rounding, Tenge};
 
-/// Units in a tiyn: a rate is parts per million, for a day or for a 365th of a year.
-const UNITS_PER_TIYN: i128 = 1_000_000 * DAYS_PER_YEAR as i128;
-
 /// The exact sum of what accrued so far. Adding a period at once or day by day gives the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Accrued {
@@ -13,12 +10,15 @@ pub struct Accrued {
 }
 
 impl Accrued {
+    /// Units in a tiyn: a rate is parts per million, for a day or for a 365th of a year.
+    pub const UNITS_PER_TIYN: i64 = 1_000_000 * DAYS_PER_YEAR as i64;
+
     /// Nothing yet.
     pub const ZERO: Self = Self { units: 0 };
 
     /// Exactly this amount.
     pub const fn exactly(amount: Tenge) -> Self {
-        Self { units: amount.tiyn() as i128 * UNITS_PER_TIYN }
+        Self { units: amount.tiyn() as i128 * Self::UNITS_PER_TIYN as i128 }
     }
 
     /// With what `days` days at `rate` cost on `sum`.
@@ -40,7 +40,7 @@ impl Accrued {
 
     /// In whole tiyn, half up.
     pub fn rounded(self) -> Tenge {
-        let tiyn = Rounding::HalfUp.divide(self.units, UNITS_PER_TIYN);
+        let tiyn = Rounding::HalfUp.divide(self.units, Self::UNITS_PER_TIYN.into());
         Tenge::from_tiyn(i64::try_from(tiyn).expect("charges on limited amounts fit"))
     }
 }

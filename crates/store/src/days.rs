@@ -2,17 +2,16 @@
 //! became of the rest is written by whoever looked at them.
 
 mod arrays;
-mod texts;
+mod quiet;
 
 use sqlx::FromRow;
+
+pub use quiet::carry_on;
 
 use crate::ledger::{self, Leg};
 use crate::loans::{self, Loan, select_loans};
 use crate::sql::On;
 use crate::{Batch, Day, Engine, Instant, Json, StoreError, Tx, Uuid};
-
-/// Rows in one statement.
-const ROWS_AT_ONCE: usize = 1_024;
 
 /// Loans by their identities: after the first one, through the second.
 pub type Range = (Uuid, Uuid);
@@ -117,51 +116,6 @@ pub async fn last_of_next(
         .opt()
         .await?;
     Ok(last.map(|(id,)| id))
-}
-
-/// Carries on by one day the loans of a range for which nothing but time happens on it, and tells
-/// how each goes. Whoever comes second finds none of them.
-pub async fn carry_on(
-    tx: &mut Tx,
-    (after, through): Range,
-    day_before: Day,
-    on: Day,
-) -> Result<Vec<Pace>, StoreError> {
-    if let On::Sqlite(..) = tx.on() {
-        return texts::carry_on(tx, (after, through), day_before, on).await;
-    }
-    tx.sql(
-        "UPDATE loan_days SET booked_on = $4, closed_through = $4
-         WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3
-             AND booked_on = $3 AND pace_through >= $4
-         RETURNING loan_id, pace_from, pace_through, interest_units, interest_units_a_day,
-             penalty_units, penalty_units_a_day",
-    )
-    .bind(after)
-    .bind(through)
-    .bind(day_before)
-    .bind(on)
-    .all()
-    .await
-}
-
-/// Adds what a day charged.
-pub async fn accrue(tx: &mut Tx, on: Day, accruals: &[Accrual]) -> Result<(), StoreError> {
-    if let On::Postgres(connection, _) = tx.on() {
-        return match accruals {
-            [] => Ok(()),
-            accruals => arrays::accrue(connection, on, accruals).await,
-        };
-    }
-    let mut left = accruals;
-    while !left.is_empty() {
-        // A few sizes, so that each statement is prepared once.
-        let count = ROWS_AT_ONCE.min(1 << left.len().ilog2());
-        let (some, rest) = left.split_at(count);
-        texts::accrue(tx, on, some).await?;
-        left = rest;
-    }
-    Ok(())
 }
 
 /// The loans of a range whose day is still to be ended, held so that nobody changes them until the

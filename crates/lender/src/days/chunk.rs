@@ -1,10 +1,10 @@
 //! A range of loans carried over midnight in one transaction.
 
-use lending::loan::{Event, Pace};
+use lending::loan::Event;
 use money::BusinessDate;
 use serde_json::json;
 use store::audit::{self, Entry};
-use store::days::{self, Accrual, Failure, Range, Wholes};
+use store::days::{self, Failure, Range, Wholes};
 use store::{Day, Instant, StoreError, Tx, Uuid, jobs, transact};
 
 use super::whole::{self, Whole};
@@ -50,12 +50,8 @@ impl Lender {
     ) -> Result<(), StoreError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let quiet = days::carry_on(tx, range, Day(day_before), Day(on)).await?;
-            let accruals: Vec<Accrual> =
-                quiet.iter().filter_map(|pace| accrual(pace, day_before, on)).collect();
-            days::accrue(tx, Day(on), &accruals).await?;
+            let mut closed = days::carry_on(tx, range, Day(day_before), Day(on)).await?;
             let rows = days::held(tx, self.db.engine(), range, Day(on)).await?;
-            let mut closed = quiet.len();
             for some in rows.chunks(WHOLE_AT_ONCE) {
                 let mut ended = Vec::with_capacity(some.len());
                 for row in some {
@@ -64,7 +60,7 @@ impl Lender {
                         Err(error) => fail(tx, row.id, on, &error, now).await?,
                     }
                 }
-                closed += ended.len();
+                closed += ended.len() as u64;
                 write(tx, ended, on, now).await?;
             }
             if closed > 0 {
@@ -85,25 +81,6 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| { fail(tx, id, on, error, now).await })
     }
-}
-
-/// What a day cost a loan for which nothing else happened.
-fn accrual(pace: &days::Pace, day_before: BusinessDate, on: BusinessDate) -> Option<Accrual> {
-    let loan_id = pace.loan_id;
-    let pace = Pace {
-        from: pace.pace_from.0,
-        through: pace.pace_through.0,
-        interest_units: pace.interest_units,
-        interest_units_a_day: pace.interest_units_a_day,
-        penalty_units: pace.penalty_units,
-        penalty_units_a_day: pace.penalty_units_a_day,
-    };
-    let charged = pace.charged(day_before, on);
-    (!charged.is_nothing()).then(|| Accrual {
-        loan_id,
-        interest_tiyn: charged.interest.tiyn(),
-        penalty_tiyn: charged.penalty.tiyn(),
-    })
 }
 
 /// Writes what became of some loans.

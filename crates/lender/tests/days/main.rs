@@ -13,5 +13,6 @@ mod book;
 mod calendar;
 mod ending;
 mod notices;
+mod quiet;
 
 use house::rules;

@@ -34,13 +34,6 @@ pub struct Charged {
     pub penalty: Tenge,
 }
 
-impl Charged {
-    /// Whether the days cost nothing.
-    pub fn is_nothing(&self) -> bool {
-        self.interest.is_zero() && self.penalty.is_zero()
-    }
-}
-
 impl Pace {
     /// From where the books of a loan stand. None where something happens on the very next day, or
     /// where the numbers are larger than any loan of ours.

@@ -3,29 +3,10 @@
 
 use sqlx::postgres::PgConnection;
 
-use super::{Accrual, Ended, Pace, Wholes};
+use super::{Ended, Pace, Wholes};
 use crate::ledger::Leg;
 use crate::loans::{EDITION, Loan, select_loans};
 use crate::{Day, StoreError, Uuid};
-
-/// Adds what a day charged.
-pub async fn accrue(
-    on: &mut PgConnection,
-    day: Day,
-    accruals: &[Accrual],
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
-         SELECT $1, * FROM UNNEST($2, $3, $4)",
-    )
-    .bind(day)
-    .bind(column(accruals, |accrual| accrual.loan_id))
-    .bind(column(accruals, |accrual| accrual.interest_tiyn))
-    .bind(column(accruals, |accrual| accrual.penalty_tiyn))
-    .execute(on)
-    .await?;
-    Ok(())
-}
 
 /// The loans of these identities.
 pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {

@@ -1,0 +1,109 @@
+//! Loans for which nothing but time happens on a day.
+//!
+//! The engine itself computes what the day charges: to send millions of paces here and their charges
+//! back would take longer than writing them. It is the core's sum, rounded as [`Accrued`] is, which a
+//! test holds together on both engines.
+
+use money::Accrued;
+
+use super::Range;
+use crate::sql::{On, Sql};
+use crate::{Day, StoreError, Tx};
+
+/// Which loans of a range they are.
+macro_rules! quiet {
+    () => {
+        "loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3 AND booked_on = $3
+             AND pace_through >= $4"
+    };
+}
+
+/// What the last of so many days charged, in whole tiyn: all through it less all before it, each
+/// rounded half up.
+macro_rules! charged {
+    ($units:literal) => {
+        concat!(
+            "(",
+            $units,
+            " + ",
+            $units,
+            "_a_day * days + $5 / 2) / $5
+                 - (",
+            $units,
+            " + ",
+            $units,
+            "_a_day * (days - 1) + $5 / 2) / $5"
+        )
+    };
+}
+
+const POSTGRES: &str = concat!(
+    "WITH carried AS (
+         UPDATE loan_days SET booked_on = $4, closed_through = $4 WHERE ",
+    quiet!(),
+    "
+         RETURNING loan_id, $4 - pace_from AS days, interest_units, interest_units_a_day,
+             penalty_units, penalty_units_a_day
+     ), charged AS (
+         SELECT loan_id, ",
+    charged!("interest_units"),
+    " AS interest_tiyn,
+             ",
+    charged!("penalty_units"),
+    " AS penalty_tiyn
+         FROM carried
+     ), added AS (
+         INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
+         SELECT $4, loan_id, interest_tiyn, penalty_tiyn FROM charged
+         WHERE interest_tiyn + penalty_tiyn > 0
+     )
+     SELECT COUNT(*) FROM carried"
+);
+
+/// A limit that limits nothing keeps the planner from writing what is inside into each place that
+/// uses it: days and charges are computed once.
+const CHARGE_SQLITE: &str = concat!(
+    "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
+     SELECT $4, loan_id, interest_tiyn, penalty_tiyn FROM (
+         SELECT loan_id, ",
+    charged!("interest_units"),
+    " AS interest_tiyn,
+             ",
+    charged!("penalty_units"),
+    " AS penalty_tiyn
+         FROM (
+             SELECT loan_id, interest_units, interest_units_a_day, penalty_units,
+                 penalty_units_a_day,
+                 CAST(julianday($4) AS INTEGER) - CAST(julianday(pace_from) AS INTEGER) AS days
+             FROM loan_days WHERE ",
+    quiet!(),
+    " LIMIT -1
+         ) LIMIT -1
+     ) WHERE interest_tiyn + penalty_tiyn > 0"
+);
+
+const CARRY_ON_SQLITE: &str =
+    concat!("UPDATE loan_days SET booked_on = $4, closed_through = $4 WHERE ", quiet!());
+
+/// Carries on by one day the loans of a range for which nothing but time happens on it: what the day
+/// charges is added. Tells how many they are; whoever comes second finds none of them.
+pub async fn carry_on(
+    tx: &mut Tx,
+    range: Range,
+    day_before: Day,
+    on: Day,
+) -> Result<u64, StoreError> {
+    let day = (range, day_before, on);
+    if let On::Postgres(..) = tx.on() {
+        let carried = of(day, tx.sql(POSTGRES)).bind(Accrued::UNITS_PER_TIYN);
+        let (count,): (i64,) = carried.one("how many loans were carried on").await?;
+        return u64::try_from(count).map_err(|_| StoreError::Unreadable("a count"));
+    }
+    // Nobody else writes meanwhile, so that both statements find the same rows.
+    of(day, tx.sql(CHARGE_SQLITE)).bind(Accrued::UNITS_PER_TIYN).exec().await?;
+    of(day, tx.sql(CARRY_ON_SQLITE)).exec().await
+}
+
+fn of(((after, through), day_before, on): (Range, Day, Day), sql: Sql<'_>) -> Sql<'_> {
+    sql.bind(after).bind(through).bind(day_before).bind(on)
+}
