@@ -127,6 +127,8 @@ async function questionInTheMiddle(): Promise<string> {
 
 /** The element stands where its margin and the padding of the view want it. */
 async function expectAtMargin(page: Page, id: string): Promise<void> {
+  // The address is there before the page that it names.
+  await page.locator(`[id="${id}"]`).waitFor()
   const place = () =>
     page.evaluate((name) => {
       const element = document.getElementById(name)
