@@ -1,6 +1,6 @@
 //! Taking the texts over from the store, at the start and whenever somebody published.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use content::{Content, ContentError};
 use lender::Lender;
@@ -52,14 +52,20 @@ impl Site {
     /// store has the binary's texts: a second after the start, out of the first visitor's way.
     pub async fn follow_texts(&self, lender: &Lender, stop: impl Future<Output = ()>) {
         let (mut stop, mut given_up) = (std::pin::pin!(stop), None);
-        let mut is_planted = false;
+        // A store that held texts at the start was given the binary's before anything was shown.
+        let mut is_planted = self.edition().revision > 0;
         loop {
             tokio::select! {
                 () = &mut stop => return,
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
             if !is_planted {
-                is_planted = plant(lender).await;
+                let planted = lender.plant_texts(&release_texts()).await;
+                is_planted = planted
+                    .inspect_err(|error| {
+                        tracing::error!(%error, "the binary's texts are not in the store yet");
+                    })
+                    .is_ok();
             }
             let revision = match lender.texts_revision().await {
                 Ok(revision) => revision,
@@ -81,19 +87,4 @@ impl Site {
             }
         }
     }
-}
-
-/// Whether the store has the binary's texts now.
-async fn plant(lender: &Lender) -> bool {
-    let begun = Instant::now();
-    let planted = lender.plant_texts(&release_texts()).await;
-    match &planted {
-        Ok(0) => {}
-        Ok(texts) => {
-            let took_ms = begun.elapsed().as_millis();
-            tracing::info!(texts, took_ms, "the binary's texts are in the store");
-        }
-        Err(error) => tracing::error!(%error, "the binary's texts are not in the store yet"),
-    }
-    planted.is_ok()
 }

@@ -36,13 +36,16 @@ impl Lender {
         if steps(&files, &known).is_empty() {
             return Ok(0);
         }
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let (now, begun) = (self.clock.now(), std::time::Instant::now());
+        let planted = transact!(self.db, |tx| {
             let known = pages::known(tx).await?;
             let steps = steps(&files, &known);
             carry_out(tx, &steps, now).await?;
             Ok::<_, TextProblem>(steps.len())
-        })
+        })?;
+        let took_ms = begun.elapsed().as_millis();
+        tracing::info!(texts = planted, took_ms, "the binary's texts are in the store");
+        Ok(planted)
     }
 }
 
