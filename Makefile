@@ -23,6 +23,7 @@ test: ## Install what is missing, then run every check and test
 bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
 	$(MAKE) build
+	cargo build --release --example core_bench
 	node bench/run.mjs
 
 fmt: setup ## Format all code

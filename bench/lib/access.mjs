@@ -2,7 +2,8 @@
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { root, stop } from './machine.mjs'
+import { stop } from './machine.mjs'
+import { toldBesidePostgres } from './measures.mjs'
 import { signedIn } from './person.mjs'
 import { startZhedel } from './zhedel.mjs'
 
@@ -12,14 +13,9 @@ export async function accessFigures() {
   return [...(await logins()), ...(await requests())]
 }
 
-/** The server is told to wait for the disk, as SQLite does. */
 async function logins() {
-  const options = { cwd: root, env: { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' } }
-  delete options.env.ZHEDEL_TEST_POSTGRES_URL
-  await run('cargo', ['build', '--release', '-p', 'shell-bench'], options)
-  const command = ['target/release/logins-bench']
-  const { stdout } = await run('scripts/with-postgres', command, options)
-  return JSON.parse(stdout).map((figure) => ({ ...figure, digits: 0 }))
+  const figures = await toldBesidePostgres('target/release/logins-bench')
+  return figures.map((figure) => ({ ...figure, digits: 0 }))
 }
 
 async function requests() {

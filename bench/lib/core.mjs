@@ -5,13 +5,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './machine.mjs'
+import { told } from './measures.mjs'
 
 const run = promisify(execFile)
 const venv = join(root, 'bench/.venv')
 const python = join(venv, 'bin/python')
 
 export async function coreFigures() {
-  const ours = await measureOurs()
+  const ours = await told('examples/core_bench')
   const theirs = await measureTheirs(ours.solver)
   const { loans, seconds, bookings } = ours.close_day
   return [
@@ -25,13 +26,6 @@ export async function coreFigures() {
       max: 2,
     },
   ]
-}
-
-async function measureOurs() {
-  const options = { cwd: root, maxBuffer: 1 << 26 }
-  await run('cargo', ['build', '--release', '-p', 'lending', '--example', 'core_bench'], options)
-  const { stdout } = await run('target/release/examples/core_bench', [], options)
-  return JSON.parse(stdout)
 }
 
 /** Undefined where Python or its packages are not to be had. */

@@ -1,14 +1,11 @@
 /** Whole applications over HTTP, from the calculator's choice to money on an account, on both
  * engines: how many a second, how long each step takes, and how many contracts are set a second. */
 
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { root, stop } from './machine.mjs'
+import { stop } from './machine.mjs'
+import { told, toldBesidePostgres } from './measures.mjs'
 import { quantile } from './numbers.mjs'
 import { applicant } from './person.mjs'
 import { startZhedel } from './zhedel.mjs'
-
-const run = promisify(execFile)
 
 const CROWD = 48
 const AT_ONCE = 8
@@ -16,13 +13,9 @@ const AT_ONCE = 8
 const ALONE = 24
 
 export async function journeyFigures() {
-  const command = ['node', 'bench/lib/journeys-on.mjs']
-  const options = { cwd: root, maxBuffer: 1 << 24, env: { ...process.env } }
-  options.env.ZHEDEL_TEST_POSTGRES_FSYNC = 'on'
-  delete options.env.ZHEDEL_TEST_POSTGRES_URL
-  const sqlite = await run(command[0], [...command.slice(1), 'SQLite'], options)
-  const postgres = await run('scripts/with-postgres', [...command, 'PostgreSQL'], options)
-  return [...JSON.parse(sqlite.stdout), ...JSON.parse(postgres.stdout), ...(await papers())]
+  const sqlite = await journeysOn('SQLite')
+  const postgres = await toldBesidePostgres('node', 'bench/lib/journeys-on-postgres.mjs')
+  return [...sqlite, ...postgres, ...(await papers())]
 }
 
 /** Everybody registers and borrows: a crowd, several at once, and then some one by one. */
@@ -72,7 +65,6 @@ async function inTurns([from, to], atOnce, work) {
 }
 
 async function papers() {
-  await run('cargo', ['build', '--release', '-p', 'shell-bench'], { cwd: root })
-  const { stdout } = await run('target/release/papers-bench', { cwd: root })
-  return JSON.parse(stdout).map((figure) => ({ ...figure, digits: 1 }))
+  const figures = await told('papers-bench')
+  return figures.map((figure) => ({ ...figure, digits: 1 }))
 }

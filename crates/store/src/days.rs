@@ -166,10 +166,12 @@ pub async fn end(tx: &mut Tx, on: Day, wholes: Wholes) -> Result<(), StoreError>
     if let On::Postgres(connection, _) = tx.on() {
         return arrays::end(connection, on, &wholes).await;
     }
+    // Each kind of row by a statement of its own: to read one takes the engine longer than to run it.
     let mut batch = tx.batch();
-    for one in &wholes.ended {
-        stand(&mut batch, one);
-    }
+    stand(&mut batch, &wholes.ended);
+    batch.exec().await?;
+    let mut batch = tx.batch();
+    change(&mut batch, &wholes.ended);
     batch.exec().await?;
     let mut batch = tx.batch();
     loans::append_all(&mut batch, on, wholes.events);
@@ -179,38 +181,51 @@ pub async fn end(tx: &mut Tx, on: Day, wholes: Wholes) -> Result<(), StoreError>
     batch.exec().await
 }
 
-fn stand(batch: &mut Batch<'_>, Ended { loan, pace, from_version }: &Ended) {
-    batch
-        .sql(
-            1,
-            "UPDATE loan_days SET is_open = $2, booked_on = $3, closed_through = $4,
-                 pace_from = $5, pace_through = $6, interest_units = $7,
-                 interest_units_a_day = $8, penalty_units = $9, penalty_units_a_day = $10
-             WHERE loan_id = $1",
-        )
-        .bind(loan.id)
-        .bind(loan.is_open())
-        .bind(loan.booked_on)
-        .bind(loan.closed_through)
-        .bind(pace.map(|pace| pace.pace_from))
-        .bind(pace.map(|pace| pace.pace_through))
-        .bind(pace.map(|pace| pace.interest_units))
-        .bind(pace.map(|pace| pace.interest_units_a_day))
-        .bind(pace.map(|pace| pace.penalty_units))
-        .bind(pace.map(|pace| pace.penalty_units_a_day));
-    let Some(from_version) = from_version else { return };
-    batch
-        .sql(
-            1,
-            "UPDATE loans SET version = $3, status = $4, due_on = $5, payoff_tiyn = $6
-             WHERE id = $1 AND version = $2",
-        )
-        .bind(loan.id)
-        .bind(*from_version)
-        .bind(loan.version)
-        .bind(loan.status.clone())
-        .bind(loan.due_on)
-        .bind(loan.payoff_tiyn);
+fn stand(batch: &mut Batch<'_>, ended: &[Ended]) {
+    batch.rows(
+        ended.len(),
+        "UPDATE loan_days SET is_open = v.column2, booked_on = v.column3,
+             closed_through = v.column4, pace_from = v.column5, pace_through = v.column6,
+             interest_units = v.column7, interest_units_a_day = v.column8,
+             penalty_units = v.column9, penalty_units_a_day = v.column10
+         FROM (",
+        10,
+        ") AS v WHERE loan_days.loan_id = v.column1",
+    );
+    for Ended { loan, pace, .. } in ended {
+        batch
+            .bind(loan.id)
+            .bind(loan.is_open())
+            .bind(loan.booked_on)
+            .bind(loan.closed_through)
+            .bind(pace.map(|pace| pace.pace_from))
+            .bind(pace.map(|pace| pace.pace_through))
+            .bind(pace.map(|pace| pace.interest_units))
+            .bind(pace.map(|pace| pace.interest_units_a_day))
+            .bind(pace.map(|pace| pace.penalty_units))
+            .bind(pace.map(|pace| pace.penalty_units_a_day));
+    }
+}
+
+fn change(batch: &mut Batch<'_>, ended: &[Ended]) {
+    let changed = ended.iter().filter_map(|one| Some((one.from_version?, &one.loan)));
+    batch.rows(
+        changed.clone().count(),
+        "UPDATE loans SET version = v.column3, status = v.column4, due_on = v.column5,
+             payoff_tiyn = v.column6
+         FROM (",
+        6,
+        ") AS v WHERE loans.id = v.column1 AND loans.version = v.column2",
+    );
+    for (from_version, loan) in changed {
+        batch
+            .bind(loan.id)
+            .bind(from_version)
+            .bind(loan.version)
+            .bind(loan.status.clone())
+            .bind(loan.due_on)
+            .bind(loan.payoff_tiyn);
+    }
 }
 
 /// The day through which the days of every open loan are ended; none where no loan is open.

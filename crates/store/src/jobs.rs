@@ -49,18 +49,22 @@ pub async fn queue(
 
 /// Queues work with what causes it; work that was done or put aside before is done again.
 pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
-    batch
-        .sql(
-            1,
-            "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
-             VALUES ($1, $2, $3, $4, 0, $4)
-             ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
-                 done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL",
-        )
-        .bind(Uuid::now_v7())
-        .bind(kind.to_owned())
-        .bind(subject)
-        .bind(now);
+    run_all_again(batch, kind, &[subject], now);
+}
+
+/// The same for many subjects, each of which is named once.
+pub fn run_all_again(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Instant) {
+    batch.rows(
+        subjects.len(),
+        "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)",
+        6,
+        " ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
+             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL",
+    );
+    for subject in subjects {
+        batch.bind(Uuid::now_v7()).bind(kind.to_owned()).bind(*subject);
+        batch.bind(now).bind(0_i64).bind(now);
+    }
 }
 
 /// Has work done again that is done or was put aside; what is under way or waiting goes its way.

@@ -107,9 +107,7 @@ async fn write(
     }
     days::end(tx, Day(on), wholes).await?;
     let mut batch = tx.batch();
-    for id in told {
-        jobs::run_again(&mut batch, notices::JOB, id, now);
-    }
+    jobs::run_all_again(&mut batch, notices::JOB, &told, now);
     batch.exec().await
 }
 

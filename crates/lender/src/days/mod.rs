@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use money::BusinessDate;
 use store::days::{self, Failure, Range, Run};
-use store::{Day, Engine, StoreError, Uuid, transact};
+use store::{Day, StoreError, Uuid, transact};
 use tokio::sync::Mutex;
 
 use crate::Lender;
@@ -146,14 +146,10 @@ impl Lender {
             transact!(self.db, |tx| { days::begin(tx, Day(on), now).await });
         begun?;
         let next = Next { after: Mutex::new(Some(Uuid::nil())), at_once };
+        // Where only one may write at a time, the other looks where its range ends and stands in line
+        // meanwhile, and one commit makes both last.
         let lane = || self.lane(&next, day_before, on);
-        match self.db.engine() {
-            // One writes; a second would only stand in line.
-            Engine::Sqlite => lane().await?,
-            Engine::Postgres => {
-                tokio::try_join!(lane(), lane())?;
-            }
-        }
+        tokio::try_join!(lane(), lane())?;
         let now = self.clock.now();
         transact!(self.db, |tx| { days::finish(tx, Day(on), now).await })
     }

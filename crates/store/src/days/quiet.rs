@@ -19,11 +19,13 @@ macro_rules! quiet {
 }
 
 /// What the last of so many days charged, in whole tiyn: all through it less all before it, each
-/// rounded half up.
+/// rounded half up. Most loans grow by one of the two only, and nothing needs no sum.
 macro_rules! charged {
     ($units:literal) => {
         concat!(
-            "(",
+            "CASE ",
+            $units,
+            "_a_day WHEN 0 THEN 0 ELSE (",
             $units,
             " + ",
             $units,
@@ -32,7 +34,7 @@ macro_rules! charged {
             $units,
             " + ",
             $units,
-            "_a_day * (days - 1) + $5 / 2) / $5"
+            "_a_day * (days - 1) + $5 / 2) / $5 END"
         )
     };
 }
@@ -61,25 +63,29 @@ const POSTGRES: &str = concat!(
 );
 
 /// A limit that limits nothing keeps the planner from writing what is inside into each place that
-/// uses it: days and charges are computed once.
+/// uses it: the days are counted once. That a loan is charged anything is seen from its pace but for
+/// the smallest: to compute the charges, and then to look at them, would take half as long again.
 const CHARGE_SQLITE: &str = concat!(
     "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
-     SELECT $4, loan_id, interest_tiyn, penalty_tiyn FROM (
-         SELECT loan_id, ",
+     SELECT $4, loan_id, ",
     charged!("interest_units"),
-    " AS interest_tiyn,
-             ",
+    ", ",
     charged!("penalty_units"),
-    " AS penalty_tiyn
-         FROM (
-             SELECT loan_id, interest_units, interest_units_a_day, penalty_units,
-                 penalty_units_a_day,
-                 CAST(julianday($4) AS INTEGER) - CAST(julianday(pace_from) AS INTEGER) AS days
-             FROM loan_days WHERE ",
+    "
+     FROM (
+         SELECT loan_id, interest_units, interest_units_a_day, penalty_units,
+             penalty_units_a_day,
+             CAST(julianday($4) AS INTEGER) - CAST(julianday(pace_from) AS INTEGER) AS days
+         FROM loan_days WHERE ",
     quiet!(),
     " LIMIT -1
-         ) LIMIT -1
-     ) WHERE interest_tiyn + penalty_tiyn > 0"
+     )
+     WHERE interest_units_a_day >= $5 OR penalty_units_a_day >= $5
+         OR ",
+    charged!("interest_units"),
+    " + ",
+    charged!("penalty_units"),
+    " > 0"
 );
 
 const CARRY_ON_SQLITE: &str =

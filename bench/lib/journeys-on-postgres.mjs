@@ -1,14 +1,12 @@
-/** Runs journeys on one engine and prints its figures; `scripts/with-postgres` names the server. */
+/** Runs journeys on the server that `scripts/with-postgres` names, and prints the figures. */
 
 import { execFileSync } from 'node:child_process'
 import { journeysOn } from './journeys.mjs'
 import { stopAll } from './machine.mjs'
 
-const [engine] = process.argv.slice(2)
 try {
-  const url =
-    engine === 'PostgreSQL' ? newDatabase(process.env.ZHEDEL_TEST_POSTGRES_URL) : undefined
-  console.log(JSON.stringify(await journeysOn(engine, url)))
+  const url = newDatabase(process.env.ZHEDEL_TEST_POSTGRES_URL)
+  console.log(JSON.stringify(await journeysOn('PostgreSQL', url)))
 } finally {
   await stopAll()
 }
