@@ -2,6 +2,7 @@
 //! renders pages is compiled here: to parse it would take most of the time of a start.
 
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -23,6 +24,11 @@ fn main() {
     println!("cargo:rerun-if-changed=../render/src/compile.rs");
     let source = fs::read_to_string(root.join("web/dist").join(SERVER)).expect("a built front end");
     let bytecode = compile::compile(&source).expect("the front end's build has no faults");
+    // It need only differ from that of another build; no start has to read megabytes for it.
+    let mut mark = DefaultHasher::new();
+    bytecode.hash(&mut mark);
+    writeln!(code, "pub static SERVER_MARK: &str = \"{:016x}\";", mark.finish())
+        .expect("writing to memory");
     fs::write(out.join("server.bytecode"), bytecode).expect("the output folder is writable");
     code.push_str("pub static SERVER: &[u8] = include_bytes!(\"server.bytecode\");\n");
     fs::write(out.join("embedded.rs"), code).expect("the output folder is writable");

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -46,14 +46,15 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
 }
 
 /// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
-/// nothing that the router does, so they are answered before it.
+/// nothing that the router does, so they are answered before it, and even before it is made.
 #[derive(Clone)]
 struct Front {
     site: Arc<Site>,
-    router: Router,
+    router: Arc<LazyLock<Router, MakeRouter>>,
     peer: Option<Peer>,
 }
 
+type MakeRouter = Box<dyn FnOnce() -> Router + Send>;
 type Place = OwnedSemaphorePermit;
 type Answer = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
@@ -78,7 +79,7 @@ impl Service<Request<Incoming>> for Front {
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
         }
-        Box::pin(self.router.clone().oneshot(request))
+        Box::pin(Router::clone(&self.router).oneshot(request))
     }
 }
 
@@ -99,8 +100,15 @@ impl Server {
             .header_read_timeout(HEADERS_TIME_MAX)
             .max_buf_size(HEADERS_BYTES_MAX);
         let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-        let router = router(site.clone(), lender);
+        let of_router = site.clone();
+        let make: MakeRouter = Box::new(move || router(of_router, lender));
+        let router = Arc::new(LazyLock::new(make));
         Self { builder, places, front: Front { router, site, peer: None } }
+    }
+
+    /// Makes now what the first request beside a page would wait for.
+    pub fn make_ready(&self) {
+        LazyLock::force(&self.front.router);
     }
 
     pub fn site(&self) -> &Arc<Site> {

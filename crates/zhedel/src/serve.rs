@@ -113,7 +113,8 @@ fn serve(
     beside: Beside,
 ) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
-    std::thread::scope(|threads| {
+    // Whatever ends this, the loops are told to stop.
+    std::thread::scope(move |threads| {
         let loops = (0..std::thread::available_parallelism()?.get())
             .map(|_| {
                 let (server, mut stopped) = (server.clone(), stopped.clone());
@@ -125,6 +126,7 @@ fn serve(
                 }))
             })
             .collect::<std::io::Result<Vec<_>>>()?;
+        server.make_ready();
         // What runs beside ends first: a database connection belongs to the loop that opened it,
         // and the last messages need theirs.
         let beside = main.block_on(async {

@@ -70,7 +70,7 @@ impl WebBundle {
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Self::try_new(&sources, compiled())
+        Self::try_new(&sources, compiled(), embedded::SERVER_MARK)
     }
 
     /// Another build, such as one with React's development code.
@@ -78,16 +78,18 @@ impl WebBundle {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
         let server = Bundle::compile(&text(&sources, "server/server.js")?)?;
-        Self::try_new(&sources, server)
+        let mark = short_hash(server.bytes(), 6);
+        Self::try_new(&sources, server, &mark)
     }
 
-    fn try_new(sources: &Sources, server: Bundle) -> Result<Self, BundleFault> {
+    /// What is served, and what renders it with what tells it from another.
+    fn try_new(sources: &Sources, server: Bundle, server_mark: &str) -> Result<Self, BundleFault> {
         let text = |path: &str| text(sources, path);
         let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
         let entry = manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?;
         let style_file = entry.css.first().ok_or_else(|| BundleFault::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
-        let build = [text("client/manifest.json")?.as_bytes(), server.bytes()].concat();
+        let build = text("client/manifest.json")? + server_mark;
         Ok(Self {
             files: files(sources),
             entry: format!("/{}", entry.file),
@@ -97,10 +99,10 @@ impl WebBundle {
                 .filter(|chunk| chunk.file.ends_with(".woff2"))
                 .map(|chunk| format!("/{}", chunk.file))
                 .collect(),
-            shell: shell(&manifest),
+            shell: addresses(shell(&manifest)),
             chunks: chunks(&manifest),
             styles: styles(&manifest),
-            build: short_hash(&build, 6),
+            build: short_hash(build.as_bytes(), 6),
             style,
             server,
         })
@@ -166,25 +168,28 @@ fn files(sources: &Sources) -> HashMap<String, File> {
 }
 
 /// What the entry loads by itself once the page is painted.
-fn shell(manifest: &Manifest) -> Vec<String> {
+fn shell(manifest: &Manifest) -> Vec<&str> {
     let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
     let entry = closure(manifest, ENTRY);
-    let mut scripts: Vec<String> = Vec::new();
-    for file in loaded.iter().flat_map(|key| after(&entry, closure(manifest, key))) {
-        if !scripts.contains(&file) {
+    let mut scripts = Vec::new();
+    for file in loaded.iter().flat_map(|key| closure(manifest, key)) {
+        if !entry.contains(&file) && !scripts.contains(&file) {
             scripts.push(file);
         }
     }
     scripts
 }
 
+/// What each page loads that was not loaded before.
 fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
-    let before = [closure(manifest, ENTRY), shell(manifest)].concat();
+    let before: BTreeSet<&str> =
+        closure(manifest, ENTRY).into_iter().chain(shell(manifest)).collect();
     manifest
         .keys()
         .filter_map(|key| {
             let page = key.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
-            Some((page.to_owned(), after(&before, closure(manifest, key))))
+            let scripts = closure(manifest, key).into_iter();
+            Some((page.to_owned(), addresses(scripts.filter(|file| !before.contains(file)))))
         })
         .collect()
 }
@@ -210,27 +215,24 @@ fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     styles
 }
 
-/// Those that were not loaded before.
-fn after(before: &[String], mut scripts: Vec<String>) -> Vec<String> {
-    scripts.retain(|file| !before.contains(file));
-    scripts
-}
-
 /// A script and everything it imports, itself first.
-fn closure(manifest: &Manifest, key: &str) -> Vec<String> {
-    let mut files: Vec<String> = Vec::new();
+fn closure<'m>(manifest: &'m Manifest, key: &'m str) -> Vec<&'m str> {
+    let mut files = Vec::new();
     let mut open = vec![key];
-    while let Some(key) = open.pop() {
-        let Some(chunk) = manifest.get(key) else {
+    while let Some(chunk) = open.pop() {
+        let Some(chunk) = manifest.get(chunk) else {
             continue;
         };
-        let file = format!("/{}", chunk.file);
-        if !files.contains(&file) {
-            files.push(file);
+        if !files.contains(&chunk.file.as_str()) {
+            files.push(&chunk.file);
             open.extend(chunk.imports.iter().map(String::as_str));
         }
     }
     files
+}
+
+fn addresses<'m>(files: impl IntoIterator<Item = &'m str>) -> Vec<String> {
+    files.into_iter().map(|file| format!("/{file}")).collect()
 }
 
 fn read_dir(root: &Path, dir: &Path, sources: &mut Sources) -> std::io::Result<()> {
