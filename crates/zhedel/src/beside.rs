@@ -12,6 +12,7 @@ use lender::messages::{self, Channels};
 use lender::{KeptClock, Lender, days, upkeep};
 use sandbox::Sandbox;
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::event_loop;
@@ -84,12 +85,15 @@ async fn run(
         }
         None => None,
     };
-    tokio::join!(
-        messages::run(lender.clone(), channels, told(stopped.clone())),
-        upkeep::run(lender.clone(), told(stopped.clone())),
-        site.follow_texts(&lender, told(stopped.clone())),
-        days::run(lender.clone(), told(stopped)),
-    );
+    let mut told_early = stopped.clone();
+    if timeout(event_loop::FIRST_PAGE_TIME, told_early.changed()).await.is_err() {
+        tokio::join!(
+            messages::run(lender.clone(), channels, told(stopped.clone())),
+            upkeep::run(lender.clone(), told(stopped.clone())),
+            site.follow_texts(&lender, told(stopped.clone())),
+            days::run(lender.clone(), told(stopped)),
+        );
+    }
     match twin {
         Some(twin) => twin.await.map_err(io::Error::other)?,
         None => Ok(()),

@@ -11,6 +11,7 @@ use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tracing_subscriber::EnvFilter;
 
 use crate::beside::Beside;
@@ -126,11 +127,14 @@ fn serve(
                 }))
             })
             .collect::<std::io::Result<Vec<_>>>()?;
-        server.make_ready();
         // What runs beside ends first: a database connection belongs to the loop that opened it,
         // and the last messages need theirs.
         let beside = main.block_on(async {
-            told_to_stop.await;
+            let mut told_to_stop = std::pin::pin!(told_to_stop);
+            if timeout(event_loop::FIRST_PAGE_TIME, &mut told_to_stop).await.is_err() {
+                server.make_ready();
+                told_to_stop.await;
+            }
             beside.stop().await
         });
         drop(stop);
