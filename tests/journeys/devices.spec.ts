@@ -19,7 +19,7 @@ test('answers of both are kept, and the later device is told', async ({ browser,
   await phone.account.enrol(person, CHOICE)
   await phone.form.on('names', '?step=identity')
   await nextDay(house)
-  await desk.account.signInByCode(person, '/form/reg/')
+  await desk.account.enterByCode(person, '/form/reg/')
   await desk.form.on('names', '?step=identity')
 
   await phone.form.page.reload()
@@ -38,7 +38,8 @@ test('a device that is behind is led to where the application is', async ({ brow
   const [phone, desk] = [await device(browser, house), await device(browser, house)]
   await phone.account.enrol(person, CHOICE)
   await nextDay(house)
-  await desk.account.signInByCode(person, '/form/reg/')
+  await desk.account.enterByCode(person, '/form/reg/')
+  await desk.form.on('names', '?step=identity')
   await phone.form.page.reload()
   await phone.form.fillAll()
   await desk.form.open('/form/reg/?step=check')

@@ -161,14 +161,17 @@ export class AccountPages {
     await this.at('/clientarea/')
   }
 
-  /** Answers the dialog that asks for one more code. */
-  async stepUp({ phone }: Person): Promise<void> {
+  /** Answers the dialog that asks for one more code after something was pressed. */
+  async stepUp({ phone }: Person, press: () => Promise<void>): Promise<void> {
     // It may stand above another one.
     const dialog = this.page
       .getByRole('dialog')
       .filter({ has: this.page.getByRole('button', { name: this.auth.stepUp.submit }) })
-    await expect(dialog).toBeVisible()
-    await dialog.locator('input').fill(await this.codeTo(phone))
+    const code = await this.codeAfter(phone, async () => {
+      await press()
+      await expect(dialog).toBeVisible()
+    })
+    await dialog.locator('input').fill(code)
     await dialog.getByRole('button', { name: this.auth.stepUp.submit }).click()
     await expect(dialog).toBeHidden()
   }
