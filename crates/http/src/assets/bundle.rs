@@ -85,24 +85,20 @@ impl WebBundle {
     /// What is served, and what renders it with what tells it from another.
     fn try_new(sources: &Sources, server: Bundle, server_mark: &str) -> Result<Self, BundleFault> {
         let text = |path: &str| text(sources, path);
-        let manifest: Manifest = serde_json::from_str(&text("client/manifest.json")?)?;
+        let listed = text("client/manifest.json")?;
+        let manifest: Manifest = serde_json::from_str(&listed)?;
         let entry = manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?;
         let style_file = entry.css.first().ok_or_else(|| BundleFault::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
-        let build = text("client/manifest.json")? + server_mark;
         Ok(Self {
             files: files(sources),
             entry: format!("/{}", entry.file),
             style_hash: BASE64_STANDARD.encode(Sha256::digest(&style)),
-            fonts: manifest
-                .values()
-                .filter(|chunk| chunk.file.ends_with(".woff2"))
-                .map(|chunk| format!("/{}", chunk.file))
-                .collect(),
+            fonts: addresses(fonts(&manifest)),
             shell: addresses(shell(&manifest)),
             chunks: chunks(&manifest),
             styles: styles(&manifest),
-            build: short_hash(build.as_bytes(), 6),
+            build: short_hash((listed + server_mark).as_bytes(), 6),
             style,
             server,
         })
@@ -167,6 +163,10 @@ fn files(sources: &Sources) -> HashMap<String, File> {
         .collect()
 }
 
+fn fonts(manifest: &Manifest) -> impl Iterator<Item = &str> {
+    manifest.values().map(|chunk| chunk.file.as_str()).filter(|file| file.ends_with(".woff2"))
+}
+
 /// What the entry loads by itself once the page is painted.
 fn shell(manifest: &Manifest) -> Vec<&str> {
     let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
@@ -205,7 +205,7 @@ fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
                 continue;
             }
             let Some(chunk) = manifest.get(chunk) else { continue };
-            css.extend(chunk.css.iter().map(|file| format!("/{file}")));
+            css.extend(addresses(chunk.css.iter().map(String::as_str)));
             open.extend(chunk.imports.iter().map(String::as_str));
         }
         if !css.is_empty() {
