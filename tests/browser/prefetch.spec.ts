@@ -101,6 +101,22 @@ test('loading ahead changes nothing on the page, even when it fails', async ({ p
   expect(errors).toEqual([])
 })
 
+test('the style of a page loaded ahead holds only once the page is shown', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/')
+  const style = page.locator('link[rel=stylesheet][href*="private-style"]')
+  await expect(style).toHaveAttribute('media', 'not all')
+  await site.follow('/cookies/')
+  await site.at('/cookies/')
+  await expect(style).toHaveAttribute('media', 'all')
+})
+
+test('what a page loads later brings its style along', async ({ page }) => {
+  await new SitePage(page).open('/support/')
+  const style = page.locator('link[rel=stylesheet][href*="private-style"]')
+  await expect(style).toHaveAttribute('media', 'all')
+})
+
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {

@@ -29,7 +29,7 @@ const shell = {
       'virtual:|site/secret-parameters',
       'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice)|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|(?!moment)[a-z]+)\\.ts',
-      'src/app/(?!entry|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
+      'src/app/(?!entry|tasks|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
     ].join('|'),
   ),
 }

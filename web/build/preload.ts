@@ -3,14 +3,15 @@ import type { Plugin } from 'vite'
 const HELPER = '\0vite/preload-helper.js'
 
 /** What stands around every import of a page: its style first, and a word to the window where
- * either cannot be had. Vite's own also knows old browsers, nonces and preloads of scripts, of which
- * we have none, and every visitor would pay for that. A style that failed is asked for anew. */
+ * either cannot be had. The style holds for nothing until `applyStyles` says so. Vite's own also knows
+ * old browsers, nonces and preloads of scripts, of which we have none, and every visitor would pay for
+ * that. A style that failed is asked for anew. */
 const code = `const loading = {}
 const loadStyle = (file) => loading[file] ??= new Promise((resolve, reject) => {
   const href = '/' + file
   if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return resolve()
   const link = document.createElement('link')
-  document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror() {
+  document.head.append(Object.assign(link, { rel: 'stylesheet', media: 'not all', href, onload: resolve, onerror() {
     delete loading[file]
     link.remove()
     reject(new Error('Unable to preload CSS for ' + href))

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Activity, useMemo } from 'react'
 import { AppContext } from './context'
 import { ErrorBoundary } from './errors/ErrorBoundary'
 import { ErrorPage } from './errors/ErrorPage'
@@ -23,7 +23,9 @@ export function App({ payload, page }: { payload: Payload; page: Page | null }) 
           </SiteLayout>
         ) : (
           <page.Frame>
-            <page.default key={payload.path} data={payload.data} />
+            <Activity>
+              <page.default key={payload.path} data={payload.data} />
+            </Activity>
           </page.Frame>
         )}
       </ErrorBoundary>

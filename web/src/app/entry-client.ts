@@ -5,15 +5,17 @@ import {
   LOAD_LIMIT_MS,
   reloadOnce,
 } from './navigation/chunk-guard'
+import { nextTask } from './tasks'
 
 /** The page is whole without scripts, so they wait until it is on the screen: on a slow phone text
  * and prices come first. The server names the scripts of the page, so that all are asked for at
  * once and not each by the one before it. */
-function load(): void {
+async function load(): Promise<void> {
   for (const href of document.getElementById('payload')?.dataset.scripts?.split(' ') ?? []) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
+    await nextTask()
   }
   importWithTimeout(start, LOAD_LIMIT_MS, 'start').then(
     (script) => script.default(),

@@ -12,12 +12,14 @@ import { noteVisit } from './startup/note-visit'
 import { readPayload } from './startup/payload-island'
 import { cleanUpThenRenew } from './startup/renew-push'
 import { startTelemetry } from './startup/telemetry'
+import { nextTask } from './tasks'
 
 async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()
   noteVisit(payload.site.promo_codes)
   try {
     const page = payload.error ? null : await loadPage(payload.route)
+    await nextTask()
     startNavigation({ payload, page, arrival: null })
   } catch (reason) {
     if (reason instanceof ChunkLoadError && reloadOnce()) return
@@ -28,21 +30,24 @@ async function takeOver(root: HTMLElement): Promise<void> {
     // What the server rendered is not what is shown now.
     root.replaceChildren()
   }
-  startTelemetry()
+  await nextTask()
   // Empty: the server could not render the page and leaves it to the browser.
   // As a transition, React takes the page over in short steps and taps are answered in between.
   startTransition(() => {
     if (root.hasChildNodes()) hydrateRoot(root, <NavigatedApp />)
     else createRoot(root).render(<NavigatedApp />)
   })
+  await nextTask()
+  startTelemetry()
 }
 
 /** Called once, when the page has been painted. */
-export default function start(): void {
-  cleanUpThenRenew()
+export default async function start(): Promise<void> {
   startScroll()
   guardPreloads()
   startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))
+  await nextTask()
   const root = document.getElementById('root')
-  if (root) takeOver(root)
+  if (root) await takeOver(root)
+  cleanUpThenRenew()
 }

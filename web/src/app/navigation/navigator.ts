@@ -11,6 +11,7 @@ import { loadOwn } from './own-loader'
 import { resetPageFetch, setRetry } from './page-fetch'
 import { type Answer, keepPayload, loadPayload } from './payload-cache'
 import { scrollOnArrival } from './scroll'
+import { applyStyles } from './styles'
 import { errorView, type View, view } from './view'
 
 type How = 'push' | 'replace' | 'pop'
@@ -33,7 +34,7 @@ let latest = 0
 let redirects = 0
 
 export function startNavigation(first: View): void {
-  view.set(first)
+  display(first)
   if (!first.payload.error) keepPayload(first.payload)
   startEntries()
   document.addEventListener('click', (event) => {
@@ -195,5 +196,10 @@ function show({ url, saved, enter }: Visit, { payload, page }: Omit<View, 'arriv
   enter()
   rememberLocale(shown().payload, payload)
   resetPageFetch()
-  view.set({ payload, page, arrival: { hash: url.hash, saved } })
+  display({ payload, page, arrival: { hash: url.hash, saved } })
+}
+
+function display(next: View): void {
+  applyStyles()
+  view.set(next)
 }

@@ -1,5 +1,6 @@
 import { matchPath } from '../routes/match'
 import type { Route } from '../routes/table'
+import { whenIdle } from '../tasks'
 
 type Load = (path: string, route: Route) => Promise<unknown>
 
@@ -14,7 +15,6 @@ interface Connection {
 }
 
 const CONCURRENT_MAX = 6
-const IDLE_LIMIT_MS = 2000
 /** Pages that act when opened. */
 const SIDE_EFFECTS = new Set(['unsub', 'sa'])
 
@@ -87,14 +87,4 @@ function targetOf(address: string): Target | null {
   const { route, path } = found
   const safe = route.access === 'public' && !SIDE_EFFECTS.has(route.name)
   return safe ? { path, route } : null
-}
-
-/** Runs something when the browser has nothing better to do; the answer takes that back. */
-export function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(task, { timeout: IDLE_LIMIT_MS })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(task, 1)
-  return () => clearTimeout(id)
 }

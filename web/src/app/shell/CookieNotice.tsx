@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from '@/app/navigation/Link'
 import { useStore } from '@/app/navigation/store'
 import { consent, giveConsent, tellConsent } from '@/app/startup/consent'
+import { whenIdle } from '@/app/tasks'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { words } from './words'
@@ -15,7 +16,8 @@ export function CookieNotice() {
   const { cookie } = useDict(words)
   const shown = useStore(consent) === null
 
-  useEffect(tellConsent, [])
+  // Apart from the page that is being taken over: whatever a store tells is rendered in one go.
+  useEffect(() => whenIdle(tellConsent), [])
 
   useEffect(() => {
     if (!shown) return

@@ -1,5 +1,5 @@
 import { recordVisit } from '../attribution/visit'
-import { whenIdle } from '../navigation/prefetch'
+import { whenIdle } from '../tasks'
 import { readConsent } from './consent'
 
 /** Notes where somebody came from, once for a full load, when the browser has nothing better to do. */

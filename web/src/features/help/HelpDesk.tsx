@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
+import { applyStyles } from '@/app/navigation/styles'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { useDict } from '@/i18n/dictionary'
 import { Notice } from '@/ui/Notice'
@@ -22,7 +23,11 @@ export function HelpDesk({ kinds }: Props) {
   useEffect(() => {
     let isGone = false
     import('./HelpArea').then(
-      ({ HelpArea }) => !isGone && setArea({ Area: HelpArea }),
+      ({ HelpArea }) => {
+        if (isGone) return
+        applyStyles()
+        setArea({ Area: HelpArea })
+      },
       () => !isGone && setFailed(true),
     )
     return () => {

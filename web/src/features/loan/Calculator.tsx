@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
 import { noteEvent } from '@/app/startup/telemetry'
@@ -28,9 +28,6 @@ export function Calculator({ product, today, ...start }: Props) {
   const text = useDict(words)
   const [amount, setAmount] = useState(clampAmount(product, start.amount ?? product.amount_default))
   const [days, setDays] = useState(clampDays(product, start.days ?? product.days_default))
-  // Until the script is there the controls would move without changing the figures.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   const isUsed = useRef(false)
 
   /** Counted once for each page, however long somebody tries. */
@@ -44,8 +41,7 @@ export function Calculator({ product, today, ...start }: Props) {
     <section aria-label={text.calculator} className="@container">
       <div className="grid gap-4 @2xl:grid-cols-2 @2xl:items-start @2xl:gap-6">
         <Card look="raised">
-          <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-8">
-            <legend className="sr-only">{text.calculator}</legend>
+          <Controls legend={text.calculator}>
             <NumberControl
               label={text.amount}
               lessLabel={text.less.amount}
@@ -70,7 +66,7 @@ export function Calculator({ product, today, ...start }: Props) {
               clamp={(value) => clampDays(product, value)}
               onChange={counted(setDays)}
             />
-          </fieldset>
+          </Controls>
         </Card>
         <CostCard
           live
@@ -93,5 +89,17 @@ export function Calculator({ product, today, ...start }: Props) {
         />
       </div>
     </section>
+  )
+}
+
+/** Until the script is there the controls would move without changing the figures. */
+function Controls({ legend, children }: { legend: string; children: ReactNode }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return (
+    <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-8">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
   )
 }
