@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
 import { addresses, isPrivate, publicAddresses } from '../support/routes'
 import { sites } from '../support/sites'
+import { wholeAtOnce } from '../support/whole'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const views = [
@@ -34,6 +35,7 @@ for (const view of views) {
     test(`axe finds nothing serious on ${name} at ${view.width} px`, async ({ page }) => {
       test.setTimeout(240_000)
       await withoutPrefetch(page)
+      await wholeAtOnce(page)
       await page.setViewportSize(view)
       const found: string[] = []
       for (const path of members) found.push(...(await seriousFaults(page, path)))
@@ -55,6 +57,7 @@ async function seriousFaults(page: Page, path: string): Promise<string[]> {
 test('no public page scrolls sideways at 320 px', async ({ page }) => {
   test.setTimeout(120_000)
   await withoutPrefetch(page)
+  await wholeAtOnce(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const wide: string[] = []
   for (const { path } of publicAddresses) {

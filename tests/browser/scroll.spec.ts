@@ -37,6 +37,30 @@ test('a reload keeps the place', async ({ page }) => {
   await expect.poll(() => site.scrollY()).toBe(700)
 })
 
+test('a long page is whole soon, and a reload and the way back keep what was read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const site = new SitePage(page)
+  const whole = () => expect(page.locator('.later')).toHaveCount(0)
+  const read = page.locator('main h2').last()
+  const top = async () => (await read.boundingBox())?.y
+  await site.open('/')
+  await whole()
+  await read.evaluate((heading) => heading.scrollIntoView())
+  await settle(page)
+  const before = await top()
+  await page.reload()
+  await site.hydrated()
+  await whole()
+  await expect.poll(top).toBeCloseTo(before ?? Number.NaN, 0)
+  await site.followNew('/contacts/')
+  await site.at('/contacts/')
+  await page.goBack()
+  await site.at('/')
+  await expect.poll(top).toBeCloseTo(before ?? Number.NaN, 0)
+})
+
 test('tabs of the FAQ start at the top as well', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/faq/')

@@ -2,6 +2,7 @@ import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
 import { useDict } from '@/i18n/dictionary'
 import { days, integer, money, percent, range } from '@/i18n/format'
+import { Later } from '@/ui/Later'
 import { FooterLinks } from './FooterLinks'
 import { Licence } from './Licence'
 import { words } from './words'
@@ -11,7 +12,7 @@ export function Footer() {
   const { footer } = useDict(words)
   const product = productIn(data)
   return (
-    <footer className="mt-16 border-t border-line bg-raised sm:mt-24">
+    <Later as="footer" className="mt-16 border-t border-line bg-raised sm:mt-24">
       <div className="mx-auto max-w-site px-4 py-10 sm:px-6 sm:py-14">
         <FooterLinks />
         <hr className="my-8 border-line" />
@@ -19,7 +20,7 @@ export function Footer() {
         {product && <LoanTerms product={product} />}
         <p className="mt-4 max-w-3xl text-sm text-muted text-pretty">{footer.warning}</p>
       </div>
-    </footer>
+    </Later>
   )
 }
 

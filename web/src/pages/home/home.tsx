@@ -12,6 +12,7 @@ import { clampAmount, clampDays, quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
 import { HandHeart, RotateCcw, Wallet } from '@/ui/icons'
+import { Later } from '@/ui/Later'
 import { Ornament } from '@/ui/Ornament'
 import { PageHeading } from '@/ui/PageHeading'
 import { Steps } from '@/ui/Steps'
@@ -37,7 +38,7 @@ export default function Home({ data }: { data: HomeData }) {
       </div>
 
       <div className={`${column} grid gap-16 pt-14 sm:gap-24 sm:pt-20`}>
-        <section>
+        <Later>
           <h2>{t.steps.title}</h2>
           <p className="mt-2 text-lg text-muted">{t.steps.lead}</p>
           <div className="mt-8">
@@ -46,12 +47,15 @@ export default function Home({ data }: { data: HomeData }) {
           <MoreLink to="how-to-get" className="mt-4">
             {t.steps.more}
           </MoreLink>
-        </section>
+        </Later>
 
         <HonestCost product={data.product} />
         <Rights />
 
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+        <Later
+          as="div"
+          className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16"
+        >
           <section>
             <h2>{t.faq.title}</h2>
             <div className="mt-6">
@@ -67,10 +71,10 @@ export default function Home({ data }: { data: HomeData }) {
               {t.licence.check}
             </MoreLink>
           </div>
-        </div>
+        </Later>
 
         {data.articles.length > 0 && (
-          <section>
+          <Later>
             <h2>{t.articles.title}</h2>
             <div className="mt-6">
               <ArticleCards articles={data.articles} />
@@ -78,7 +82,7 @@ export default function Home({ data }: { data: HomeData }) {
             <MoreLink to="blog" className="mt-3">
               {t.articles.more}
             </MoreLink>
-          </section>
+          </Later>
         )}
       </div>
     </>
@@ -98,7 +102,7 @@ function HonestCost({ product }: { product: Product }) {
     today,
   )
   return (
-    <section className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-16">
+    <Later className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-16">
       <div>
         <h2>{cost.title}</h2>
         <p className="mt-3 text-lg text-muted text-pretty">{cost.lead}</p>
@@ -110,7 +114,7 @@ function HonestCost({ product }: { product: Product }) {
         <p className="mb-3 font-semibold">{cost.example}</p>
         <CostCard quote={quote} />
       </div>
-    </section>
+    </Later>
   )
 }
 
@@ -123,7 +127,7 @@ const rights = [
 function Rights() {
   const t = useDict(words).rights
   return (
-    <section>
+    <Later>
       <h2>{t.title}</h2>
       <p className="mt-2 text-lg text-muted">{t.lead}</p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
@@ -138,6 +142,6 @@ function Rights() {
       <MoreLink to="consumer-protection" className="mt-3">
         {t.more}
       </MoreLink>
-    </section>
+    </Later>
   )
 }

@@ -9,6 +9,7 @@ import { Calculator } from '@/features/loan/Calculator'
 import { landing as t } from '@/i18n/ru/landing'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Card } from '@/ui/Card'
+import { Later } from '@/ui/Later'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
 import { RichText } from '@/ui/RichText'
@@ -43,7 +44,7 @@ export default function Landing({ data }: { data: LandingData }) {
       <div
         className={`${column} grid gap-10 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between`}
       >
-        <div className="min-w-0">
+        <Later as="div" className="min-w-0">
           <RichText html={data.body_html} />
           <Updated iso={data.updated_on} />
           <p className="text-sm text-muted">
@@ -52,7 +53,7 @@ export default function Landing({ data }: { data: LandingData }) {
               {data.author.name}
             </Link>
           </p>
-        </div>
+        </Later>
         <aside className="grid content-start gap-4">
           <Card as="section" look="tinted">
             <h2 className="text-xl">{t.apply}</h2>
