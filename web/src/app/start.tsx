@@ -46,8 +46,8 @@ export default async function start(): Promise<void> {
   startScroll()
   guardPreloads()
   startPrefetch((path, route) => Promise.all([loadPage(route), loadPayload(path, 'low')]))
+  cleanUpThenRenew()
   await nextTask()
   const root = document.getElementById('root')
   if (root) await takeOver(root)
-  cleanUpThenRenew()
 }

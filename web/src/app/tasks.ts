@@ -24,15 +24,15 @@ export function nextTask(): Promise<void> {
 /** Like `whenIdle`, but one after another, with a painted frame in between. */
 export function inTurn(task: () => void): () => void {
   let isWanted = true
-  const before = lastTurn
-  lastTurn = new Promise((resolve) => {
-    before.then(() =>
-      whenIdle(() => {
-        if (isWanted) task()
-        setTimeout(resolve, isWanted ? BETWEEN_TURNS_MS : 0)
+  lastTurn = lastTurn.then(
+    () =>
+      new Promise((resolve) => {
+        whenIdle(() => {
+          if (isWanted) task()
+          setTimeout(resolve, isWanted ? BETWEEN_TURNS_MS : 0)
+        })
       }),
-    )
-  })
+  )
   return () => {
     isWanted = false
   }

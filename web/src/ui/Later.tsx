@@ -13,6 +13,8 @@ interface Props {
  * navigated to is whole at once: back leads to the place that a person left. */
 export function Later({ as: Tag = 'section', className = '', children }: Props) {
   const [isLater, setLater] = useState(() => !view.get()?.arrival)
-  useEffect(() => inTurn(() => setLater(false)), [])
+  useEffect(() => {
+    if (isLater) return inTurn(() => setLater(false))
+  }, [isLater])
   return <Tag className={isLater ? `later ${className}` : className || undefined}>{children}</Tag>
 }
