@@ -5,6 +5,7 @@ use store::Instant;
 /// Seven days.
 pub const WEEK_S: i64 = 7 * DAY_S;
 
+const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
 const HOUR_S: i64 = 3_600;
 /// Kazakhstan has had one zone, UTC+5, since March 2024; no message is older.
@@ -181,9 +182,11 @@ pub fn decide(asked: &Asked) -> Verdict {
     Verdict::SendAt(send_at)
 }
 
-/// When the day began in Almaty.
+/// When the day began in Almaty: the same moment all day long, to the microsecond, so that what is
+/// put off until the morning keeps its order.
 pub fn day_began(now: Instant) -> Instant {
-    now.plus_seconds(-second_of_day(now))
+    let second = now.0.div_euclid(US_PER_S);
+    Instant(second * US_PER_S).plus_seconds(-second_of_day(now))
 }
 
 /// Whether it is a day from Monday to Friday in Almaty.
@@ -192,12 +195,12 @@ pub fn is_weekday(now: Instant) -> bool {
 }
 
 fn second_of_day(now: Instant) -> i64 {
-    (now.0.div_euclid(1_000_000) + ALMATY_S).rem_euclid(DAY_S)
+    (now.0.div_euclid(US_PER_S) + ALMATY_S).rem_euclid(DAY_S)
 }
 
 /// From Monday, 0, to Sunday, 6. The first day of 1970 was a Thursday.
 fn weekday(now: Instant) -> i64 {
-    ((now.0.div_euclid(1_000_000) + ALMATY_S).div_euclid(DAY_S) + 3).rem_euclid(7)
+    ((now.0.div_euclid(US_PER_S) + ALMATY_S).div_euclid(DAY_S) + 3).rem_euclid(7)
 }
 
 /// The moment itself within the hours, or when they begin next.
@@ -254,6 +257,17 @@ mod tests {
         ] {
             assert_eq!(decide(&asked(class, now)), Verdict::SendAt(expected), "{class:?} {now:?}");
         }
+    }
+
+    #[test]
+    fn what_waits_for_the_same_morning_keeps_its_order() {
+        for later_us in [0, 1, 999_999, 1_000_001] {
+            let now = Instant(at(15, 22, 1).0 + later_us);
+            let verdict = decide(&asked(Class::Reminder, now));
+            assert_eq!(verdict, Verdict::SendAt(at(16, 8, 0)), "{later_us}");
+        }
+        let last_of_the_day = Instant(at(16, 0, 0).0 - 1);
+        assert_eq!(day_began(last_of_the_day), at(15, 0, 0));
     }
 
     #[test]

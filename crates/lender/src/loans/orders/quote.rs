@@ -9,7 +9,6 @@ use crate::loans::{LoanProblem, own_loan, restored};
 use crate::messages::manners::day_began;
 
 const DAY_S: i64 = 86_400;
-const US_PER_S: i64 = 1_000_000;
 
 impl Lender {
     /// Tells what closes a loan today. Asked again on the same day, the same sum has the same name.
@@ -40,6 +39,5 @@ impl Lender {
 
 /// The last second of the day, in Almaty.
 fn last_second(now: Instant) -> Instant {
-    let last = day_began(now).plus_seconds(DAY_S - 1);
-    Instant(last.0 - last.0.rem_euclid(US_PER_S))
+    day_began(now).plus_seconds(DAY_S - 1)
 }
