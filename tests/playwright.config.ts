@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './support/chromium.mjs'
+import { shell } from './support/browsers'
 
 export default defineConfig({
   testDir: '.',
@@ -15,8 +15,8 @@ export default defineConfig({
   expect: { timeout: 5_000 },
   reporter: [['line']],
   use: {
+    ...shell,
     headless: true,
     locale: 'ru-KZ',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
 })

@@ -2,11 +2,14 @@
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
+import { wholeBrowser } from '../support/browsers'
 import { allowed, denied, phone } from '../support/camera'
 import { nextDay, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul, timur } from '../support/people'
 import { locales } from '../support/routes'
+
+test.use(wholeBrowser)
 
 test.describe('with a camera', () => {
   test.use({ ...phone, ...allowed })

@@ -2,13 +2,14 @@
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
+import { wholeBrowser } from '../support/browsers'
 import { allowed, phone } from '../support/camera'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { yerzhan } from '../support/people'
 import { locales } from '../support/routes'
 
-test.use({ ...phone, ...allowed })
+test.use({ ...wholeBrowser, ...phone, ...allowed })
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -5,6 +5,7 @@ import { type Browser, expect } from '@playwright/test'
 import { problems } from '../../web/src/i18n/ru/problems'
 import { type Known, picture } from '../support/application'
 import { ledger } from '../support/books'
+import { wholeBrowser } from '../support/browsers'
 import { Device } from '../support/device'
 import { type House, messagesTo, nextDay, test } from '../support/house'
 import { strictLaw } from '../support/law'
@@ -107,6 +108,8 @@ async function walk(browser: Browser, house: House, person: Known, first: Device
   }
   return device
 }
+
+test.use(wholeBrowser)
 
 test('the tab, the network and the device change at every step', async ({ browser, house }) => {
   test.setTimeout(300_000)

@@ -2,13 +2,14 @@
 
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
+import { wholeBrowser } from '../support/browsers'
 import { allowed, phone } from '../support/camera'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
 
-test.use(phone)
+test.use({ ...wholeBrowser, ...phone })
 
 test.describe('the whole way', () => {
   test.use(allowed)

@@ -4,10 +4,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { cards } from '../support/acquirer'
+import { wholeBrowser } from '../support/browsers'
 import { type House, messagesTo, test } from '../support/house'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { RepayingPages } from '../support/repaying-pages'
+
+test.use(wholeBrowser)
 
 interface Made {
   endpoint: string

@@ -9,6 +9,7 @@ import { papers as papersKk } from '../../web/src/i18n/kk/papers'
 import { papers as papersRu } from '../../web/src/i18n/ru/papers'
 import { cards } from '../support/acquirer'
 import { ledger } from '../support/books'
+import { wholeBrowser } from '../support/browsers'
 import { Calculator, costOf, homeProduct } from '../support/calculator'
 import { allowed, phone } from '../support/camera'
 import { test } from '../support/house'
@@ -27,6 +28,8 @@ const devices = { ru: phone, kz: { viewport: { width: 1280, height: 800 } } }
 
 /** Figures are compared without the spaces that every maker of text sets in its own way. */
 const dense = (text: string) => text.replace(/\s/g, '')
+
+test.use(wholeBrowser)
 
 for (const locale of locales) {
   test.describe(locale === 'ru' ? 'on a phone in Russian' : 'at a desk in Kazakh', () => {
