@@ -11,8 +11,9 @@ export default defineConfig({
   // Two browsers share two cores with the servers they talk to: once more tells a slow moment from a
   // fault, and the report names what needed it.
   retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Long enough for a machine that stands still for some seconds: nothing here measures time.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['line']],
   use: {
     ...shell,
