@@ -63,7 +63,7 @@ for (const { locale, width } of [
 
     await field.fill('NAURYZ-27')
     await account.button(t.start).click()
-    await account.at('/form/reg/')
+    await account.at('/form/reg/?step=identity')
     const listed = await staff(house, 'promos', 'list')
     expect(listed).toContain('taken 1 of 5')
   })
