@@ -34,13 +34,18 @@ async function typeCode({ journey }: Device, purpose: RegExp) {
   await journey.account.code.fill(code)
 }
 
+const chooseOffer = ({ journey, form }: Device) =>
+  form.page.getByRole('button', { name: journey.t.offer.got.choose }).first()
+
 const steps: Step[] = [
   {
     at: /\/form\/preapproval\//,
+    prepare: ({ form }) => expect(form.button(form.decision.preapproval.continue)).toBeVisible(),
     press: ({ form }) => form.button(form.decision.preapproval.continue).click(twice),
   },
   {
     at: /\/form\/biometry\//,
+    prepare: ({ journey }) => expect(journey.button(journey.t.biometry.begin)).toBeVisible(),
     press: async ({ journey }) => {
       await journey.button(journey.t.biometry.begin).click()
       await journey.button(journey.t.biometry.primer.start).click()
@@ -55,8 +60,8 @@ const steps: Step[] = [
   },
   {
     at: /\/form\/got-offer\//,
-    press: ({ journey, form }) =>
-      form.page.getByRole('button', { name: journey.t.offer.got.choose }).first().click(twice),
+    prepare: (device) => expect(chooseOffer(device)).toBeVisible(),
+    press: (device) => chooseOffer(device).click(twice),
   },
   {
     at: /\/form\/accept-offer\//,
@@ -68,6 +73,7 @@ const steps: Step[] = [
   },
   {
     at: /\/form\/esign\//,
+    prepare: ({ journey }) => expect(journey.button(journey.t.signing.get)).toBeVisible(),
     press: ({ journey }) => journey.button(journey.t.signing.get).click(twice),
     finish: async (device) => {
       await typeCode(device, /подписания/)
