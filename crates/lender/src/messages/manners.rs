@@ -189,6 +189,11 @@ pub fn day_began(now: Instant) -> Instant {
     Instant(second * US_PER_S).plus_seconds(-second_of_day(now))
 }
 
+/// The last second of this day, in Almaty: until then an offer of the day holds.
+pub fn last_second(now: Instant) -> Instant {
+    day_began(now).plus_seconds(DAY_S - 1)
+}
+
 /// Whether it is a day from Monday to Friday in Almaty.
 pub fn is_weekday(now: Instant) -> bool {
     weekday(now) < 5
@@ -268,6 +273,7 @@ mod tests {
         }
         let last_of_the_day = Instant(at(16, 0, 0).0 - 1);
         assert_eq!(day_began(last_of_the_day), at(15, 0, 0));
+        assert_eq!(last_second(last_of_the_day), at(16, 0, 0).plus_seconds(-1));
     }
 
     #[test]

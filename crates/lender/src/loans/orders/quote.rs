@@ -2,13 +2,11 @@
 
 use store::payoff_quotes::{self, Quote};
 use store::sessions::Session;
-use store::{Day, Instant, Uuid, transact};
+use store::{Day, Uuid, transact};
 
 use crate::Lender;
 use crate::loans::{LoanProblem, own_loan, restored};
-use crate::messages::manners::day_began;
-
-const DAY_S: i64 = 86_400;
+use crate::messages::manners::last_second;
 
 impl Lender {
     /// Tells what closes a loan today. Asked again on the same day, the same sum has the same name.
@@ -35,9 +33,4 @@ impl Lender {
             Ok::<_, LoanProblem>(payoff_quotes::keep(tx, &quote).await?)
         })
     }
-}
-
-/// The last second of the day, in Almaty.
-fn last_second(now: Instant) -> Instant {
-    day_began(now).plus_seconds(DAY_S - 1)
 }

@@ -19,8 +19,6 @@ use crate::{Lender, json};
 
 pub use sign::Signature;
 
-const DAY_S: i64 = 86_400;
-
 /// What a person sees of prolonging their loan.
 #[derive(Debug, Clone)]
 pub struct Prolongation {
@@ -152,7 +150,7 @@ impl Own {
             paper_id: row.paper_id,
             sha256: row.sha256.clone(),
             signed_at: row.signed_at,
-            void_at: manners::day_began(row.made_at).plus_seconds(DAY_S - 1),
+            void_at: manners::last_second(row.made_at),
         }))
     }
 
