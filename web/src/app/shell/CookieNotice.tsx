@@ -32,8 +32,8 @@ export function CookieNotice() {
   if (!shown) return null
   return (
     <>
-      {/* The end of the page can be scrolled out from under the notice. */}
-      <div className="h-64 sm:h-40" />
+      {/* The end of the page can be scrolled out from under the notice; every layout ends in a footer. */}
+      <div className="h-64 bg-raised sm:h-40" />
       <section
         data-cookie-notice
         aria-label={cookie.label}
