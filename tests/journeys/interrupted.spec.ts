@@ -1,7 +1,7 @@
 /** At every step the tab is closed, the network goes and another device takes over: nothing typed is
  * lost, and nothing happens twice. */
 
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Locator } from '@playwright/test'
 import { problems } from '../../web/src/i18n/ru/problems'
 import { type Known, picture } from '../support/application'
 import { ledger } from '../support/books'
@@ -14,9 +14,10 @@ import { CHOICE } from '../support/questionnaire-pages'
 
 interface Step {
   at: RegExp
-  /** What is done before the button that needs the network. */
+  /** What is done before the button. */
   prepare?: (device: Device) => Promise<void>
-  press: (device: Device) => Promise<void>
+  /** What needs the network. */
+  button: (device: Device) => Locator
   /** What is left after the button. */
   finish?: (device: Device) => Promise<void>
 }
@@ -34,47 +35,39 @@ async function typeCode({ journey }: Device, purpose: RegExp) {
   await journey.account.code.fill(code)
 }
 
-const chooseOffer = ({ journey, form }: Device) =>
-  form.page.getByRole('button', { name: journey.t.offer.got.choose }).first()
-
 const steps: Step[] = [
   {
     at: /\/form\/preapproval\//,
-    prepare: ({ form }) => expect(form.button(form.decision.preapproval.continue)).toBeVisible(),
-    press: ({ form }) => form.button(form.decision.preapproval.continue).click(twice),
+    button: ({ form }) => form.button(form.decision.preapproval.continue),
   },
   {
     at: /\/form\/biometry\//,
-    prepare: ({ journey }) => expect(journey.button(journey.t.biometry.begin)).toBeVisible(),
-    press: async ({ journey }) => {
-      await journey.button(journey.t.biometry.begin).click()
-      await journey.button(journey.t.biometry.primer.start).click()
-    },
+    prepare: ({ journey }) => journey.button(journey.t.biometry.begin).click(),
+    button: ({ journey }) => journey.button(journey.t.biometry.primer.start),
     finish: ({ journey }) => journey.takeGestures(),
   },
   {
     at: /\/card\/add-card\//,
     prepare: ({ journey, form }) =>
       form.page.getByRole('textbox', { name: journey.t.cards.add.iban.title }).fill(IBAN),
-    press: ({ journey }) => journey.button(journey.t.cards.add.iban.action).click(twice),
+    button: ({ journey }) => journey.button(journey.t.cards.add.iban.action),
   },
   {
     at: /\/form\/got-offer\//,
-    prepare: (device) => expect(chooseOffer(device)).toBeVisible(),
-    press: (device) => chooseOffer(device).click(twice),
+    button: ({ journey, form }) =>
+      form.page.getByRole('button', { name: journey.t.offer.got.choose }).first(),
   },
   {
     at: /\/form\/accept-offer\//,
     prepare: async ({ journey, form }) => {
-      await expect(journey.button(journey.t.offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+      await expect(journey.button(journey.t.offer.accept.agree)).toBeVisible()
       for (const box of await form.page.getByRole('checkbox').all()) await box.check()
     },
-    press: ({ journey }) => journey.button(journey.t.offer.accept.agree).click(twice),
+    button: ({ journey }) => journey.button(journey.t.offer.accept.agree),
   },
   {
     at: /\/form\/esign\//,
-    prepare: ({ journey }) => expect(journey.button(journey.t.signing.get)).toBeVisible(),
-    press: ({ journey }) => journey.button(journey.t.signing.get).click(twice),
+    button: ({ journey }) => journey.button(journey.t.signing.get),
     finish: async (device) => {
       await typeCode(device, /подписания/)
       await device.journey.button(device.journey.t.signing.sign.contract).click(twice)
@@ -99,8 +92,9 @@ async function walk(browser: Browser, house: House, person: Known, first: Device
       device = await device.closed(house)
       await here()
       await step.prepare?.(device)
+      await expect(step.button(device)).toBeVisible()
       await device.context.setOffline(true)
-      await step.press(device)
+      await step.button(device).click(twice)
       await expect(device.form.page.getByText(problems.texts.network).first()).toBeVisible()
       await here()
       await device.context.setOffline(false)
@@ -108,7 +102,7 @@ async function walk(browser: Browser, house: House, person: Known, first: Device
       device = await another(browser, house, person)
       await here()
       await step.prepare?.(device)
-      await step.press(device)
+      await step.button(device).click(twice)
       await step.finish?.(device)
     })
   }
@@ -151,14 +145,12 @@ const statement: Step = {
     const file = { name: 'kaspi.pdf', mimeType: 'application/pdf', buffer }
     await form.page.locator('input[type="file"]').setInputFiles(file)
   },
-  press: ({ journey }) => journey.button(journey.t.statement.submit).click(twice),
+  button: ({ journey }) => journey.button(journey.t.statement.submit),
 }
 
 const income: Step = {
   at: /\/form\/bank-statement-waiting\//,
-  prepare: ({ journey }) =>
-    expect(journey.button(journey.t.statement.found.right)).toBeVisible({ timeout: 15_000 }),
-  press: ({ journey }) => journey.button(journey.t.statement.found.right).click(twice),
+  button: ({ journey }) => journey.button(journey.t.statement.found.right),
 }
 
 test('a statement survives them too', async ({ browser, house }) => {
@@ -191,7 +183,7 @@ const documents: Step = {
       await expect(card).toContainText(documents.statuses.sent)
     }
   },
-  press: ({ journey }) => journey.button(journey.t.documents.submit).click(twice),
+  button: ({ journey }) => journey.button(journey.t.documents.submit),
 }
 
 test('documents survive them too', async ({ browser, house }) => {
@@ -206,8 +198,7 @@ test('documents survive them too', async ({ browser, house }) => {
 
 const secondConsent: Step = {
   at: /\/form\/withdrawal\//,
-  prepare: ({ journey }) => expect(journey.heading(journey.t.payout.confirm.title)).toBeVisible(),
-  press: ({ journey }) => journey.button(journey.t.payout.confirm.get).click(twice),
+  button: ({ journey }) => journey.button(journey.t.payout.confirm.get),
   finish: async (device) => {
     await typeCode(device, /получения денег/)
     await device.journey.button(device.journey.t.payout.confirm.submit).click(twice)
