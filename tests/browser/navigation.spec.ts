@@ -44,6 +44,21 @@ test('back and forward change the page in place', async ({ page }) => {
   await site.expectNoReload()
 })
 
+test('forward from an address without a page shows the page that was left', async ({ page }) => {
+  const site = new SitePage(page)
+  await site.open('/nope/')
+  const nothing = await page.title()
+  await site.follow('/')
+  await expect(page).not.toHaveTitle(nothing)
+  await page.goBack()
+  await site.at('/nope/')
+  await expect(page).toHaveTitle(nothing)
+  await site.hydrated()
+  await page.goForward()
+  await site.at('/')
+  await expect(page).not.toHaveTitle(nothing)
+})
+
 test('text that was left out of the page arrives whole after a navigation', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/privacy-policy/')

@@ -100,7 +100,7 @@ function moveWithinPage(url: URL, how: 'push' | 'replace'): boolean {
 function onPop(): void {
   const { isNew, saved } = arriveAtEntry()
   const url = new URL(location.href)
-  const isHere = url.pathname === shown().payload.path
+  const isHere = isOnScreen(url.pathname)
   if (isHere) dropVisit()
   if (isHere && !isNew) scrollOnArrival(url.hash, saved)
   if (isHere || isNew) return
