@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { test } from '../support/house'
+import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
 
@@ -122,12 +122,61 @@ test('a foreign address is not followed after signing in', async ({ page, house 
   const account = new AccountPages(page, house)
   const person = newPerson()
   await account.register(person)
+  await account.signOut()
+  await nextDay(house)
   await account.open('/login/?next=//evil.example/')
+  await account.fillPhone(person.phone)
+  const code = await account.codeAfter(person.phone, () =>
+    account.button(account.auth.login.getCode).click(),
+  )
+  await account.code.fill(code)
+  await account.button(account.auth.verifySms.submit.login).click()
+  await account.at('/clientarea/')
+})
+
+test('a wrong password is told', async ({ page, house }) => {
+  const account = new AccountPages(page, house)
+  const person = newPerson()
+  await account.register(person)
+  await account.signOut()
+  await account.open('/login/')
   await account.fillPhone(person.phone)
   await page.getByRole('radio', { name: account.auth.login.byPassword }).check()
   await page.getByLabel(account.auth.fields.password, { exact: true }).fill('wrong password')
   await account.button(account.auth.login.submit).click()
   await expect(account.summary).toContainText('Телефон или пароль не подходят')
+})
+
+for (const locale of locales) {
+  test(`somebody who is signed in is led on from the doors in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    const account = new AccountPages(page, house, locale)
+    await account.register(newPerson())
+    const profile = encodeURIComponent(`${account.prefix}/clientarea/profile/`)
+    for (const [from, to] of [
+      ['/login/', '/clientarea/'],
+      [`/login/?next=${profile}`, '/clientarea/profile/'],
+      ['/registration/', '/clientarea/'],
+      ['/reset-password/', '/clientarea/'],
+      ['/verify_sms/', '/clientarea/'],
+    ] as const) {
+      await account.site.page.goto(account.site.base + account.prefix + from)
+      await account.at(to)
+    }
+  })
+}
+
+test('a session that has ended leads nowhere', async ({ page, context, house }) => {
+  const account = new AccountPages(page, house)
+  await account.register(newPerson())
+  await context.clearCookies({ name: 'zhedel_refresh' })
+  await account.open('/login/')
+  const notice = page.getByText(account.auth.already.title)
+  await expect(notice).toBeHidden()
+  await expect(page.getByLabel(account.auth.fields.phone, { exact: true })).toBeVisible()
+  await account.at('/login/')
 })
 
 for (const locale of locales) {

@@ -19,7 +19,7 @@ export class AccountPages {
   readonly profile: typeof profileRu
   readonly code: Locator
   readonly summary: Locator
-  private readonly prefix: string
+  readonly prefix: string
   /** Codes typed so far: the next one is another. */
   private readonly used = new Set<string>()
 

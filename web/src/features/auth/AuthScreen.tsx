@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useApp } from '@/app/context'
+import { useApp, useLocale } from '@/app/context'
+import { go } from '@/app/navigation/go'
 import { PhoneLink } from '@/app/shell/PhoneLink'
 import { readHint } from '@/app/startup/signed-in-hint'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
+import { nextIn } from './next'
+import { keeper } from './session'
 import { words } from './words'
 
 interface Props {
@@ -54,11 +57,25 @@ function Closed({ title }: { title: string }) {
   )
 }
 
-/** Known to the browser only, so it comes after the page. */
+/** Known to the browser only, so it comes after the page. What the browser remembers may be old: only
+ * a session that the server knows leads on by itself. */
 function AlreadyIn({ onward }: { onward: string | null }) {
+  const locale = useLocale()
   const { already } = useDict(words)
   const [isIn, setIn] = useState(false)
   useEffect(() => setIn(readHint()), [])
+  useEffect(() => {
+    if (!isIn) return
+    let isHere = true
+    const leadOn = () => {
+      if (isHere) go(onward ?? nextIn(window.location.search, locale), { replace: true })
+    }
+    // Where it cannot be found out the notice is left, and the form below it.
+    keeper.proved().then(leadOn, () => setIn(readHint()))
+    return () => {
+      isHere = false
+    }
+  }, [isIn, onward, locale])
   if (!isIn) return null
   return (
     <Notice title={already.title} className="mt-6">

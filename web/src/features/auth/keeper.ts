@@ -36,6 +36,8 @@ export interface Keeper {
   signedOut: () => void
   /** Another tab says so. */
   told: (status: 'in' | 'out') => void
+  /** Resolves where somebody is signed in, as the server knows. */
+  proved: () => Promise<void>
   /** Asks with a token that is good, and once more with a new one where it turned out not to be. */
   authorised: <T>(ask: () => Promise<T>) => Promise<T>
 }
@@ -87,8 +89,12 @@ export function createKeeper(world: World): Keeper {
     return refreshing
   }
 
-  async function authorised<T>(ask: () => Promise<T>): Promise<T> {
+  async function proved(): Promise<void> {
     if (world.nowMs() >= goodUntilMs) await refresh()
+  }
+
+  async function authorised<T>(ask: () => Promise<T>): Promise<T> {
+    await proved()
     try {
       return await ask()
     } catch (reason) {
@@ -105,6 +111,7 @@ export function createKeeper(world: World): Keeper {
 
   return {
     state,
+    proved,
     authorised,
     signedOut: () => signedOut(),
     signedIn(session) {
