@@ -1,9 +1,12 @@
 /** Files of the build and compression: what may be kept, and what must never be mistaken. */
 
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { assetsIn } from '../support/html'
 import { get } from '../support/http'
+import { startServer } from '../support/server'
 import { sites } from '../support/sites'
 
 const page = '/mikrokredit-almaty/'
@@ -42,6 +45,30 @@ test('hashed files may be kept for ever', async () => {
     expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
     const type = types[path.split('.').pop() ?? '']
     if (type) expect(headers['content-type'], path).toMatch(type)
+  }
+})
+
+test('the next release still has the scripts of this one', async () => {
+  const [path = ''] = assetsIn((await get(sites.plain, page)).text)
+  const server = await startServer()
+  try {
+    const builds = join(server.data, 'builds')
+    const kept = () =>
+      existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith('.')) : []
+    await expect.poll(kept).toHaveLength(1)
+    const [build = ''] = kept()
+    // As a release would: the folder holds a script that the binary does not.
+    const name = path.replace('/assets/', '')
+    mkdirSync(join(builds, 'before'))
+    cpSync(join(builds, build, name), join(builds, 'before', `old-${name}`))
+    const old = await get(server.url, `/assets/old-${name}`)
+    expect(old.status).toBe(200)
+    expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(old.text).toBe((await get(server.url, path)).text)
+    rmSync(join(builds, 'before'), { recursive: true })
+    expect((await get(server.url, `/assets/old-${name}`)).status).toBe(404)
+  } finally {
+    await server.stop()
   }
 })
 

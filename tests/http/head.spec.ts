@@ -72,6 +72,21 @@ test('the sitemap lists exactly the indexable pages', async () => {
   expect(listed.sort()).toEqual([...(await indexable())].sort())
 })
 
+test('the sitemap names the languages of a page as the page does', async () => {
+  const { text } = await get(sites.indexed, '/sitemap-pages.xml')
+  for (const path of ['/contacts/', '/kz/contacts/']) {
+    const entry = text
+      .split('<url>')
+      .find((part) => part.includes(`${indexedBaseUrl}${path}</loc>`))
+    const named = [...(entry ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
+    const page = links((await get(sites.indexed, path)).text, 'alternate')
+    expect(named.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(
+      page.map(({ hreflang, href }) => ({ hreflang, href })),
+    )
+    expect(named).toHaveLength(5)
+  }
+})
+
 /** Addresses of a sitemap, or of all those that an index of sitemaps names. */
 async function sitemap(path: string): Promise<string[]> {
   const { status, headers, text } = await get(sites.indexed, path)

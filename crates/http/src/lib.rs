@@ -20,6 +20,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod trace;
 mod webhooks;
 
 pub use billers::{AddressRange, BillerSettings, Billers, NoRange};

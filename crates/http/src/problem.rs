@@ -5,6 +5,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::trace;
+
 /// Codes are part of the API; the texts people read are translations in the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub enum Code {
@@ -134,6 +136,9 @@ pub struct Problem {
     /// The day or the moment from which it is possible, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     possible_from: Option<String>,
+    /// The name of the request, which stands in the log too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace_id: Option<String>,
 }
 
 /// What is wrong with an answer; people read a translation of the fault's code.
@@ -162,6 +167,7 @@ impl Problem {
             faults: Vec::new(),
             refusal: None,
             possible_from: None,
+            trace_id: trace::id().map(|id| id.simple().to_string()),
         }
     }
 

@@ -12,11 +12,12 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use http_body_util::Limited;
 use lender::Lender;
+use tokio::task::spawn_blocking;
 
 use crate::api::{self, Api, UPLOAD_BYTES_MAX};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{assets, billers, health, pages, seo, webhooks};
+use crate::{assets, billers, health, pages, seo, trace, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
@@ -27,11 +28,12 @@ const _: () = assert!(
 );
 /// Files are larger, and a weak network takes its time with them.
 const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
-const UPLOADS: [&str; 4] = [
+const UPLOADS: [&str; 5] = [
     "/api/v1/application/documents/",
     "/api/v1/application/statement",
     "/api/v1/application/biometry/",
     "/api/v1/papers/verify",
+    "/api/v1/requests/",
 ];
 
 pub fn router(site: Arc<Site>, lender: Lender) -> Router {
@@ -62,8 +64,13 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
 }
 
 async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
-    let file = site.web.file(request.uri().path());
-    file.map_or_else(assets::missing, |file| file.response(request.headers()))
+    if let Some(file) = site.web.file(request.uri().path()) {
+        return file.response(request.headers());
+    }
+    let path = request.uri().path().to_owned();
+    let earlier = spawn_blocking(move || site.earlier_builds.file(&path)).await;
+    let earlier = earlier.ok().flatten();
+    earlier.map_or_else(assets::missing, |file| file.response(request.headers()))
 }
 
 async fn text(State(site): State<Arc<Site>>, request: Request) -> Response {
@@ -81,28 +88,29 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
     site.manifest.response(&headers)
 }
 
-/// Bounds on the request, and the headers of every answer.
+/// The name and the bounds of a request, and the headers of every answer.
 async fn shared(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let mut response = trace::named(bounded(request, next)).await;
+    site.security.add_to(response.headers_mut());
+    response
+}
+
+async fn bounded(request: Request, next: Next) -> Response {
     let is_upload = UPLOADS.iter().any(|start| request.uri().path().starts_with(start));
     let (bytes_max, time_max) = match is_upload {
         true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),
         false => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
     };
-    let mut response = if request.body().size_hint().lower() > bytes_max as u64 {
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
-            .into_response()
-    } else {
-        let request = request.map(|body| Body::new(Limited::new(body, bytes_max)));
-        match tokio::time::timeout(time_max, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => Problem::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                Code::Timeout,
-                "Try again in a minute",
-            )
-            .into_response(),
+    if request.body().size_hint().lower() > bytes_max as u64 {
+        let status = StatusCode::PAYLOAD_TOO_LARGE;
+        return Problem::new(status, Code::TooLarge, "The request is too large").into_response();
+    }
+    let request = request.map(|body| Body::new(Limited::new(body, bytes_max)));
+    match tokio::time::timeout(time_max, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            Problem::new(status, Code::Timeout, "Try again in a minute").into_response()
         }
-    };
-    site.security.add_to(response.headers_mut());
-    response
+    }
 }

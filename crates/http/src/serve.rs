@@ -33,6 +33,10 @@ const CONNECTIONS_MAX: usize = 10_000;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
+/// Whoever reads nothing of an answer for so long loses the connection, or a few of them would take
+/// all the places there are. A weak network comes back sooner.
+#[cfg(target_os = "linux")]
+const UNREAD_TIME_MAX: Duration = Duration::from_secs(60);
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// A listener that any number of event loops can accept from.
@@ -41,6 +45,9 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
+    // Every connection has it from here. The system looks after it, so no request pays for it.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(UNREAD_TIME_MAX))?;
     socket.listen(BACKLOG)?;
     Ok(socket.into())
 }
@@ -106,9 +113,14 @@ impl Server {
         Self { builder, places, front: Front { router, site, peer: None } }
     }
 
-    /// Makes now what the first request beside a page would wait for.
+    /// Makes now what the first request beside a page would wait for, and keeps what the next release
+    /// will lack.
     pub fn make_ready(&self) {
         LazyLock::force(&self.front.router);
+        let site = self.site();
+        if let Err(error) = site.earlier_builds.keep(&site.web, money::clock::now_us()) {
+            tracing::warn!(%error, "the scripts of this build cannot be kept for the next");
+        }
     }
 
     pub fn site(&self) -> &Arc<Site> {
@@ -162,5 +174,20 @@ impl Server {
                 tracing::debug!(error = %error, "a connection ended early");
             }
         });
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_whose_answer_is_not_read_ends() {
+        let listener = bind(([127, 0, 0, 1], 0).into()).unwrap();
+        listener.set_nonblocking(false).unwrap();
+        let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (accepted, _) = listener.accept().unwrap();
+        let limit = socket2::SockRef::from(&accepted).tcp_user_timeout().unwrap();
+        assert_eq!(limit, Some(UNREAD_TIME_MAX));
     }
 }

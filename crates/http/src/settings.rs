@@ -1,5 +1,7 @@
 //! What the site must know of its lender and of where it runs.
 
+use std::path::PathBuf;
+
 use serde::Deserialize;
 
 use crate::billers::Billers;
@@ -28,6 +30,8 @@ pub struct Settings {
     pub sandbox_url: Option<String>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_of_locale: bool,
+    /// Where the scripts of earlier releases are kept.
+    pub builds_dir: PathBuf,
     /// Who takes money for us.
     pub billers: Billers,
     pub lender: Lender,

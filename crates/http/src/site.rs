@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
-use crate::assets::{BundleFault, File, WebBundle};
+use crate::assets::{BundleFault, EarlierBuilds, File, WebBundle};
 use crate::embedded;
 use crate::guards::Guards;
 use crate::pages::{PageKey, ViewKey, check_content, offer};
@@ -51,6 +51,7 @@ pub struct Site {
     pub(crate) table: RouteTable,
     pub(crate) guards: Guards,
     pub(crate) web: WebBundle,
+    pub(crate) earlier_builds: EarlierBuilds,
     pub(crate) renderer: Renderer,
     pub(crate) security: SecurityHeaders,
     pub(crate) manifest: File,
@@ -104,6 +105,7 @@ impl Site {
             files: HashMap::new(),
             edition: RwLock::default(),
             web,
+            earlier_builds: EarlierBuilds::new(settings.builds_dir.clone()),
             settings,
             today,
             cards: Cards::default(),

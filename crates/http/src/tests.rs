@@ -69,6 +69,7 @@ pub fn site(mode: Mode) -> Site {
         promo_codes: false,
         sandbox_url: None,
         html_lang_of_locale: false,
+        builds_dir: "no builds".into(),
         billers: Billers { kaspi: nobody.clone(), osmp: nobody },
         lender,
     };

@@ -38,6 +38,7 @@ use tokio::sync::Notify;
 
 pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
 pub use documents::qr_svg;
+pub use once::REQUEST_LEASE_S;
 pub use outside::{HouseFacts, Outside, Pair, Partner, SealedByVault};
 pub use problem::Problem;
 pub use providers::acquirer::Script;

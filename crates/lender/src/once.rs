@@ -6,14 +6,14 @@ use store::{Uuid, transact};
 use crate::{Lender, Problem};
 
 /// Longer than any request may run.
-const LEASE_S: i64 = 30;
+pub const REQUEST_LEASE_S: i64 = 30;
 
 impl Lender {
     /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Lender::answered`] or
     /// [`Lender::not_answered`].
     pub async fn claim_request(&self, key: &str, request_hash: &[u8]) -> Result<Claim, Problem> {
         let now = self.clock.now();
-        let until = now.plus_seconds(LEASE_S);
+        let until = now.plus_seconds(REQUEST_LEASE_S);
         transact!(self.db, |tx| {
             requests::claim(tx, &self.vault, key, request_hash, now, until)
                 .await

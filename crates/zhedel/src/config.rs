@@ -193,6 +193,7 @@ impl Config {
             sandbox_url: (self.mode == Mode::Sandbox)
                 .then(|| format!("http://{}", self.sandbox.listen)),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
+            builds_dir: self.data_dir.join("builds"),
             billers: self.billers.settings(self.mode),
             lender: self.lender.clone(),
         }

@@ -148,7 +148,7 @@ export interface Schemas {
   PlanShown: { sha256: string }
   PlannedPayment: { interest_tiyn: number; on: string; principal_tiyn: number; total_tiyn: number }
   Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
-  Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; tries_left?: number | null }
+  Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; trace_id?: string | null; tries_left?: number | null }
   ProductCode: 'short' | 'instalments'
   Prolongation: { addendum?: Schemas['Addendum'] | null; closes_on?: string | null; leads_to_help: boolean; max: number; opens_on?: string | null; options: Schemas['ProlongationOption'][]; refusal?: string | null; state: Schemas['ProlongationState']; used: number }
   ProlongationOption: { daily_rate_percent: string; days: number; due_on: string; gesv_percent: string; interest_tiyn: number; pay_now_tiyn: number; pay_then_instead_tiyn: number; pay_then_tiyn: number; total_cost_tiyn: number }

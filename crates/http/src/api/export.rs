@@ -254,8 +254,7 @@ pub async fn pdf(
 
 /// A file for the person alone.
 fn to_keep(mut response: Response, name: &'static str) -> Response {
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let name = HeaderValue::from_static(name);
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     response
 }

@@ -26,8 +26,9 @@ mod visitor;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware;
+use axum::response::Response;
 use axum::routing::any;
 use lender::Lender;
 use utoipa_axum::router::OpenApiRouter;
@@ -175,7 +176,16 @@ pub fn router(api: Arc<Api>) -> Router<Arc<Site>> {
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*path}", any(unknown))
+        .layer(middleware::map_response(kept_private))
         .with_state(api)
+}
+
+/// No answer of the API is for a search engine, and nobody on the way may keep one.
+async fn kept_private(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 async fn unknown() -> Problem {

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -17,11 +18,16 @@ use super::Api;
 use super::body::{CALL_BYTES_MAX, whole};
 use super::caller::bearer;
 use crate::problem::{Code, Problem};
+use crate::trace;
 
 const KEY: &str = "idempotency-key";
 const KEY_LENGTHS: std::ops::RangeInclusive<usize> = 8..=100;
 /// How long a repeated call waits for the answer to the first one.
 const PAUSES_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
+
+/// Less than the lease of a claim: nobody else may begin while this one still runs.
+const RUN_TIME_MAX: Duration = Duration::from_secs(25);
+const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < lender::REQUEST_LEASE_S);
 
 /// An answer as it is kept.
 #[derive(Serialize, Deserialize)]
@@ -37,9 +43,21 @@ pub async fn once(State(api): State<Arc<Api>>, request: Request, next: Next) -> 
         Ok(None) => return next.run(request).await,
         Err(problem) => return problem.into_response(),
     };
-    match answer(&api, &key, request, next).await {
-        Ok(response) => response,
-        Err(problem) => problem.into_response(),
+    let (parts, body) = request.into_parts();
+    let body = match whole(body).await {
+        Ok(body) => body,
+        Err(problem) => return problem.into_response(),
+    };
+    // A person whose network went is still owed the answer: what has begun goes on without them, so
+    // that it is not left half done, nor done again when they ask again.
+    match trace::spawn(answer(api, key, parts, body, next)).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(problem)) => problem.into_response(),
+        Err(error) => {
+            tracing::error!(%error, "a call broke off");
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            Problem::new(status, Code::Failed, "Try again in a minute").into_response()
+        }
     }
 }
 
@@ -53,16 +71,20 @@ fn key(request: &Request) -> Result<Option<String>, Problem> {
     key.map(|key| Some(key.to_owned())).ok_or_else(bad)
 }
 
-async fn answer(api: &Api, key: &str, request: Request, next: Next) -> Result<Response, Problem> {
-    let (parts, body) = request.into_parts();
-    let body = whole(body).await?;
-    let who = who(api, &parts.headers).await?;
+async fn answer(
+    api: Arc<Api>,
+    key: String,
+    parts: Parts,
+    body: Bytes,
+    next: Next,
+) -> Result<Response, Problem> {
+    let who = who(&api, &parts.headers).await?;
     let hash = hash(&parts.method, parts.uri.path(), &who, &body);
     for pause_ms in PAUSES_MS {
-        match api.lender.claim_request(key, &hash).await? {
+        match api.lender.claim_request(&key, &hash).await? {
             Claim::Fresh(claimed) => {
                 let request = Request::from_parts(parts, Body::from(body));
-                return run(api, claimed, request, next).await;
+                return run(&api, claimed, request, next).await;
             }
             Claim::Answered(kept) => return again(&kept),
             Claim::OtherRequest => {
@@ -99,7 +121,11 @@ fn hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> {
 }
 
 async fn run(api: &Api, claimed: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
-    let (parts, body) = next.run(request).await.into_parts();
+    let Ok(response) = tokio::time::timeout(RUN_TIME_MAX, next.run(request)).await else {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        return Err(Problem::new(status, Code::Timeout, "Try again in a minute"));
+    };
+    let (parts, body) = response.into_parts();
     let body = match to_bytes(body, CALL_BYTES_MAX).await {
         Ok(body) if is_final(parts.status) => body,
         // Not an answer to keep: it may be asked again, and answered better.

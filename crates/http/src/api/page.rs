@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -31,7 +31,5 @@ pub async fn page(
         let detail = "`path` says which page is wanted";
         return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
     };
-    let mut response = pages::payload(&api.site, &wanted.path, &headers).await;
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    pages::payload(&api.site, &wanted.path, &headers).await
 }

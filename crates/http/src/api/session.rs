@@ -47,7 +47,7 @@ pub fn opened(status: StatusCode, signed_in: &SignedIn, mode: Mode) -> Response 
     let for_s = signed_in.refresh_for_s;
     headers.append(header::SET_COOKIE, REFRESH.set(signed_in.refresh.reveal(), for_s, mode));
     headers.append(header::SET_COOKIE, SIGNED_IN.set("1", for_s, mode));
-    not_stored(response)
+    response
 }
 
 /// Takes the cookies of a session away.
@@ -56,12 +56,6 @@ pub fn closed(mut response: Response, mode: Mode) -> Response {
     for cookie in [REFRESH, SIGNED_IN] {
         headers.append(header::SET_COOKIE, cookie.remove(mode));
     }
-    not_stored(response)
-}
-
-fn not_stored(mut response: Response) -> Response {
-    let value = axum::http::HeaderValue::from_static("no-store");
-    response.headers_mut().insert(header::CACHE_CONTROL, value);
     response
 }
 

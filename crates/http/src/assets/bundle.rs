@@ -129,6 +129,11 @@ impl WebBundle {
         unique.into_iter()
     }
 
+    /// Files whose names change with what is in them, by name.
+    pub fn hashed_files(&self) -> impl Iterator<Item = (&str, &File)> {
+        self.files.iter().filter_map(|(path, file)| Some((path.strip_prefix("/assets/")?, file)))
+    }
+
     /// Files of the site's root (icons), which have routes of their own.
     pub fn root_files(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str).filter(|path| !path.starts_with("/assets/"))

@@ -1,6 +1,8 @@
 //! One file, ready to send in each coding it has.
 
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::{fs, io};
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -53,6 +55,22 @@ impl File {
         }
     }
 
+    /// A file of an earlier build, as [`File::write_to`] left it.
+    pub fn read_from(path: &str, at: &Path) -> Option<Self> {
+        let identity = fs::read(at).ok()?;
+        let brotli = fs::read(packed_beside(at)).ok();
+        Some(Self::from_build(path, identity.into(), brotli.map(Into::into), None))
+    }
+
+    /// Itself, and its smaller twin beside it.
+    pub fn write_to(&self, at: &Path) -> io::Result<()> {
+        fs::write(at, &self.identity)?;
+        match self.packed.get().and_then(|packed| packed.brotli.as_ref()) {
+            Some(brotli) => fs::write(packed_beside(at), brotli),
+            None => Ok(()),
+        }
+    }
+
     /// A text made at start.
     pub fn text(content_type: &'static str, text: impl Into<Bytes>) -> Self {
         let identity = text.into();
@@ -88,6 +106,10 @@ impl File {
         *response.body_mut() = Body::from(body.clone());
         response
     }
+}
+
+fn packed_beside(at: &Path) -> PathBuf {
+    at.with_added_extension("br")
 }
 
 fn etag(bytes: &[u8]) -> HeaderValue {

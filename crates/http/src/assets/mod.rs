@@ -1,12 +1,14 @@
 //! The built front end: hashed scripts, the style, fonts and icons.
 
 mod bundle;
+mod earlier;
 mod file;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 pub use bundle::{BundleFault, WebBundle};
+pub use earlier::EarlierBuilds;
 pub use file::{File, accepted, is_known};
 
 /// An unknown asset is a plain 404, never a page: a script that got HTML would be taken for one

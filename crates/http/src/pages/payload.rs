@@ -162,22 +162,26 @@ pub fn payload_of<'a>(
 fn meta(shelf: Shelf<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta {
     let is_public = shelf.site.table.route(found).indexable;
     let indexable = shelf.site.settings.indexing && is_public;
-    let absolute = |path: &str| format!("{}{path}", shelf.site.settings.base_url);
-    let alternates = twin.map_or_else(Vec::new, |twin| {
-        let (ru, kk) = match found.locale {
-            Locale::Ru => (path, twin),
-            Locale::Kz => (twin, path),
-        };
-        [("ru-KZ", ru), ("kk-KZ", kk), ("ru", ru), ("kk", kk), ("x-default", ru)]
-            .map(|(hreflang, path)| Alternate { hreflang, href: absolute(path) })
-            .into()
-    });
     Meta {
-        canonical: Some(absolute(path)),
+        canonical: Some(absolute(shelf, path)),
         robots: if indexable { INDEX } else { NO_INDEX },
-        alternates,
-        picture: is_public.then(|| absolute(&seo::card_path(path))),
+        alternates: twin.map_or_else(Vec::new, |twin| alternates(shelf, found, path, twin).into()),
+        picture: is_public.then(|| absolute(shelf, &seo::card_path(path))),
     }
+}
+
+/// A page and its twin as search engines want them named: in the page's head and in the sitemap alike.
+pub fn alternates(shelf: Shelf<'_>, found: &Match, path: &str, twin: &str) -> [Alternate; 5] {
+    let (ru, kk) = match found.locale {
+        Locale::Ru => (path, twin),
+        Locale::Kz => (twin, path),
+    };
+    [("ru-KZ", ru), ("kk-KZ", kk), ("ru", ru), ("kk", kk), ("x-default", ru)]
+        .map(|(hreflang, path)| Alternate { hreflang, href: absolute(shelf, path) })
+}
+
+fn absolute(shelf: Shelf<'_>, path: &str) -> String {
+    format!("{}{path}", shelf.site.settings.base_url)
 }
 
 fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {

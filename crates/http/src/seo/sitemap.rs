@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::assets::File;
-use crate::pages::{twin, updated_on};
+use crate::pages::{Alternate, alternates, twin, updated_on};
 use crate::routes::{Match, Route};
 use crate::texts::Shelf;
 
@@ -72,11 +72,10 @@ fn entry(xml: &mut String, shelf: Shelf<'_>, found: &Match) {
         let _ = write!(xml, "<lastmod>{day}</lastmod>");
     }
     if let Some(twin) = twin(shelf, found) {
-        for (locale, path) in [(found.locale, &path), (found.locale.other(), &twin)] {
-            let iso = locale.iso();
+        for Alternate { hreflang, href } in alternates(shelf, found, &path, &twin) {
             let _ = write!(
                 xml,
-                "<xhtml:link rel=\"alternate\" hreflang=\"{iso}\" href=\"{base}{path}\"/>"
+                "<xhtml:link rel=\"alternate\" hreflang=\"{hreflang}\" href=\"{href}\"/>"
             );
         }
     }

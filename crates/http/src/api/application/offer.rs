@@ -55,11 +55,8 @@ pub async fn paper(
 ) -> Result<Response, Problem> {
     let bytes = api.lender.own_paper(&session, kind.code()).await?;
     let name = format!("inline; filename=\"zhedel-{}.pdf\"", kind.code().replace('_', "-"));
-    let headers = [
-        (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-    ];
+    let headers =
+        [(header::CONTENT_TYPE, "application/pdf".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, bytes.to_vec()).into_response())
 }
 

@@ -1,7 +1,7 @@
 //! From what the lender knows to what the screens of an application show.
 
 use axum::Json;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lender::applications::{Declined, Found, Screen, Terms as Figures};
 use lender::targets::Target as Kept;
@@ -15,7 +15,7 @@ use origination::{Label, State as Stands};
 use super::promo::PromoTerms;
 use super::view::*;
 
-/// An application with its version as a tag, never kept by anybody on the way.
+/// An application with its version as a tag.
 pub fn shown(screen: &Screen) -> Response {
     let mut response = Json(application(screen)).into_response();
     let headers = response.headers_mut();
@@ -23,7 +23,6 @@ pub fn shown(screen: &Screen) -> Response {
         let tag = format!("\"{version}\"").parse().expect("a number is a header value");
         headers.insert(header::ETAG, tag);
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 

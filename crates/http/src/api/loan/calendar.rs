@@ -25,7 +25,6 @@ pub async fn show(
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"zhedel.ics\""),
-        (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, text).into_response())
 }

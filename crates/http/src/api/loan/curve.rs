@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
 use lender::Uuid;
 use lending::loan::Row;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{DebtParts, private};
+use super::DebtParts;
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::caller::Caller;
@@ -40,7 +40,7 @@ pub async fn show(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
-) -> Result<Response, Problem> {
+) -> Result<Json<LoanCurve>, Problem> {
     let curve = api.lender.own_curve(&session, id).await?;
     let point = |row: &Row| CurvePoint {
         on: row.on.to_string(),
@@ -48,5 +48,5 @@ pub async fn show(
         owed: DebtParts::from(&row.owed),
     };
     let points = curve.points.iter().map(point).collect();
-    Ok(private(LoanCurve { points, due_on: curve.due_on.to_string() }))
+    Ok(Json(LoanCurve { points, due_on: curve.due_on.to_string() }))
 }

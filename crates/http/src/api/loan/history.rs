@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
 use lender::Uuid;
 use lender::loans::view::{Happened, Kind};
 use money::Tenge;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::private;
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::caller::Caller;
@@ -70,9 +69,9 @@ pub async fn show(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
-) -> Result<Response, Problem> {
+) -> Result<Json<LoanHistory>, Problem> {
     let events = api.lender.own_history(&session, id).await?;
-    Ok(private(LoanHistory { events: events.iter().map(event).collect() }))
+    Ok(Json(LoanHistory { events: events.iter().map(event).collect() }))
 }
 
 fn event(happened: &Happened) -> LoanEvent {

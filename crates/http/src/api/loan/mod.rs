@@ -15,7 +15,6 @@ pub mod statement;
 pub mod view;
 pub mod what_if;
 
-use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lending::allocation::Split;
@@ -50,11 +49,6 @@ impl From<&Split> for DebtParts {
     }
 }
 
-/// An answer that nobody on the way may keep.
-fn private<T: Serialize>(told: T) -> Response {
-    ([(header::CACHE_CONTROL, "no-store")], Json(told)).into_response()
-}
-
 /// A table for a spreadsheet.
 const CSV: &str = "text/csv; charset=utf-8";
 
@@ -63,7 +57,6 @@ fn file(kind: &str, way: &str, name: &str, bytes: Vec<u8>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("{way}; filename=\"{name}\"")),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
     (headers, bytes).into_response()
 }

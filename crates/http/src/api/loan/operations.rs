@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use lender::Uuid;
@@ -10,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::Page;
-use super::{CSV, file, private};
+use super::{CSV, file};
 use crate::api::Api;
 use crate::api::address::Query;
 use crate::api::caller::Caller;
@@ -54,10 +55,10 @@ pub async fn list(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Query(page): Query<Page>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Operations>, Problem> {
     let page = api.lender.own_operations(&session, page.after).await?;
     let operations = page.operations.into_iter().map(Operation::from).collect();
-    Ok(private(Operations { operations, next: page.next }))
+    Ok(Json(Operations { operations, next: page.next }))
 }
 
 /// Take one's operations away as a table

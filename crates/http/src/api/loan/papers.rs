@@ -10,7 +10,7 @@ use lender::loans::OwnPaper;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{file, private};
+use super::file;
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::application::view::word;
@@ -79,9 +79,9 @@ pub async fn list(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
-) -> Result<Response, Problem> {
+) -> Result<Json<LoanPapers>, Problem> {
     let papers = api.lender.papers_of_loan(&session, id).await?;
-    Ok(private(LoanPapers { papers: papers.into_iter().map(LoanPaper::from).collect() }))
+    Ok(Json(LoanPapers { papers: papers.into_iter().map(LoanPaper::from).collect() }))
 }
 
 /// Read a paper of one's own

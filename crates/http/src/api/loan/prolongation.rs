@@ -142,7 +142,6 @@ pub async fn paper(
     let headers = [
         (header::CONTENT_TYPE, "application/pdf"),
         (header::CONTENT_DISPOSITION, "inline; filename=\"zhedel-addendum.pdf\""),
-        (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, bytes.to_vec()).into_response())
 }

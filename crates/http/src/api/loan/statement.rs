@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use lender::Uuid;
@@ -10,7 +11,7 @@ use money::BusinessDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{CSV, DebtParts, day, file, private};
+use super::{CSV, DebtParts, day, file};
 use crate::api::Api;
 use crate::api::address::{Path, Query};
 use crate::api::caller::Caller;
@@ -62,9 +63,9 @@ pub async fn show(
     Caller(session): Caller,
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
-) -> Result<Response, Problem> {
+) -> Result<Json<LoanStatement>, Problem> {
     let rows = api.lender.own_statement(&session, id, through.day()?).await?;
-    Ok(private(LoanStatement { rows: rows.iter().map(row).collect() }))
+    Ok(Json(LoanStatement { rows: rows.iter().map(row).collect() }))
 }
 
 /// Take every day of a loan away as a table

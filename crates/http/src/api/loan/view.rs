@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
 use lender::Uuid;
 use lender::loans::view as told;
 use lending::loan::prolongation::{Standing, State as Stands};
@@ -13,8 +13,8 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::DebtParts;
 use super::autopay::Autopay;
-use super::{DebtParts, private};
 use crate::api::Api;
 use crate::api::address::{Path, Query};
 use crate::api::application::view::ProductCode;
@@ -215,9 +215,9 @@ pub async fn list(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Query(page): Query<Page>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Loans>, Problem> {
     let loans = api.lender.own_loans(&session, page.after).await?;
-    Ok(private(Loans {
+    Ok(Json(Loans {
         open: loans.open.as_ref().map(LoanBrief::from),
         closed: loans.closed.iter().map(LoanBrief::from).collect(),
         next: loans.next,
@@ -235,10 +235,10 @@ pub async fn list(
 pub async fn current(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
-) -> Result<Response, Problem> {
+) -> Result<Json<Loan>, Problem> {
     let view = api.lender.current_loan(&session).await?;
     let autopay = api.lender.autopay(&session, view.brief.id).await?;
-    Ok(private(loan(&view, autopay)))
+    Ok(Json(loan(&view, autopay)))
 }
 
 /// Show a loan
@@ -248,10 +248,10 @@ pub async fn show(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Loan>, Problem> {
     let view = api.lender.own_loan(&session, id).await?;
     let autopay = api.lender.autopay(&session, id).await?;
-    Ok(private(loan(&view, autopay)))
+    Ok(Json(loan(&view, autopay)))
 }
 
 impl From<&told::Brief> for LoanBrief {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
 use lender::Uuid;
 use lending::loan::what_if::Idea;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{day, private};
+use super::day;
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::body::Body;
@@ -88,7 +88,7 @@ pub async fn tell(
     Caller(session): Caller,
     Path(id): Path<Uuid>,
     Body(asked): Body<WhatIf>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Outlook>, Problem> {
     let on = day("on", &asked.on)?;
     let idea = match asked.kind {
         IdeaKind::PayFull => Idea::PayFull,
@@ -102,7 +102,7 @@ pub async fn tell(
     };
     let told = api.lender.own_what_if(&session, id, idea, on).await?;
     let parts = &told.allocation;
-    Ok(private(Outlook {
+    Ok(Json(Outlook {
         on: told.on.to_string(),
         pay_tiyn: told.pay.tiyn(),
         payoff_before_tiyn: told.payoff_before.tiyn(),

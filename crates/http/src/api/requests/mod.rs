@@ -37,8 +37,7 @@ fn words<'a>(field: &'static str, text: &'a str, chars_max: usize) -> Result<&'a
 }
 
 fn shown(seen: &lender::requests::Seen) -> Response {
-    let no_store = [(header::CACHE_CONTROL, "no-store")];
-    (no_store, Json(HelpRequest::from(seen))).into_response()
+    Json(HelpRequest::from(seen)).into_response()
 }
 
 /// List what I asked, the newest first
@@ -194,8 +193,7 @@ pub async fn read_file(
 ) -> Result<Response, Problem> {
     let (row, bytes) = api.lender.request_file(&session, id, file).await?;
     let kind = if row.media == "pdf" { "application/pdf" } else { "image/jpeg" };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, bytes.to_vec()).into_response())
+    Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -19,9 +19,9 @@ async fn a_known_and_an_unknown_phone_get_the_same_answer() {
         answer["code_id"] = Value::Null;
         answer["phone_masked"] = Value::Null;
         let guess = json!({ "phone": phone, "code_id": id, "code": "000000" });
-        let guessed = running.post("/api/v1/session/code", &guess).await.json();
+        let guessed = running.post("/api/v1/session/code", &guess).await.told();
         let password = json!({ "phone": phone, "password": "zhaman kun bolsyn" });
-        let tried = running.post("/api/v1/session/password", &password).await.json();
+        let tried = running.post("/api/v1/session/password", &password).await.told();
         shapes.push([answer, guessed, tried]);
     }
     assert_eq!(shapes[0], shapes[1]);

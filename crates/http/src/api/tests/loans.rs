@@ -6,7 +6,7 @@ use lending::loan::statement;
 use serde_json::{Value, json};
 use store::Uuid;
 
-use super::{Running, Somebody};
+use super::{Answer, Running, Somebody};
 use crate::tests::lives::{LIVES, Life};
 
 impl Running {
@@ -128,7 +128,7 @@ async fn somebody_elses_loan_is_like_one_that_is_not_there() {
                 (StatusCode::NOT_FOUND, "loan.none")
             );
         }
-        told.push(answers.into_iter().map(|answer| answer.body).collect::<Vec<_>>());
+        told.push(answers.iter().map(Answer::told).collect::<Vec<_>>());
     }
     assert_eq!(told[0], told[1]);
     let none = running.call(&who, "GET", "/api/v1/loans/current", &Value::Null).await;

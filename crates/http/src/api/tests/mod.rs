@@ -14,6 +14,7 @@ mod promos;
 mod push;
 mod repayment;
 mod requests;
+mod shared;
 
 use std::sync::Arc;
 
@@ -127,6 +128,13 @@ impl Running {
 impl Answer {
     fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
+    }
+
+    /// What is told about the thing asked for: all but the name of the request.
+    fn told(&self) -> Value {
+        let mut json = self.json();
+        json.as_object_mut().unwrap().remove("trace_id");
+        json
     }
 
     fn code(&self) -> String {

@@ -181,7 +181,7 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
         );
         let (method, missing, body) = nothing;
         let missing = running.at(&who, method, &missing, &body).await;
-        assert_eq!((told.status, told.body), (missing.status, missing.body), "{path}");
+        assert_eq!((told.status, told.told()), (missing.status, missing.told()), "{path}");
     }
     // Removing either changes nothing and says nothing.
     for card in [theirs.card, nothing.card] {

@@ -131,7 +131,7 @@ async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
         let id = told["code_id"].take();
         let guess = json!({ "iin": iin, "code_id": id, "code": if code == "000000" { "000001" } else { "000000" } });
         let guessed = running.post("/api/v1/repayment/prove", &guess).await;
-        shapes.push((sent.status, told, guessed.body));
+        shapes.push((sent.status, told, guessed.told()));
     }
     assert_eq!(shapes[0], shapes[1]);
     let proof = |iin: &str| json!({ "iin": iin, "code_id": sent.json()["code_id"], "code": code });

@@ -37,6 +37,9 @@ async fn a_question_has_a_number_words_and_files() {
     let file = sent["files"][0]["id"].as_str().unwrap();
     let read = running.call(&who, "GET", &format!("{path}/files/{file}"), &Value::Null).await;
     assert_eq!((read.status, read.body.as_str()), (StatusCode::OK, "%PDF-1.4 one"));
+    let photo = [&b"%PDF-1.4 "[..], &vec![b'0'; 2 << 20]].concat();
+    let large = upload(&running, &who, &request["id"], &photo).await;
+    assert_eq!(large.status, StatusCode::OK, "{}", large.body);
     let bad = upload(&running, &who, &request["id"], b"text").await;
     assert_eq!((bad.code().as_str(), &bad.json()["detail"]), ("file.refused", &json!("file_kind")));
     let list = running.call(&who, "GET", "/api/v1/requests", &Value::Null).await.json();
