@@ -28,6 +28,14 @@ async function markServerPages(page: Page): Promise<void> {
   })
 }
 
+/** Asks not to be counted: a quick machine opens more pages in a minute than one address may tell of,
+ * and the browser complains of the refusals. */
+async function beUncounted(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  )
+}
+
 const isServerPage = (page: Page) =>
   page.evaluate(() => 'fromServer' in (document.querySelector('h1') ?? {}))
 
@@ -42,6 +50,7 @@ for (const locale of locales) {
   test(`every public page in ${locale} hydrates in silence`, async ({ page }) => {
     test.setTimeout(240_000)
     const heard = complaintsOf(page)
+    await beUncounted(page)
     await markServerPages(page)
     const site = new SitePage(page, sites.development)
     const faults: string[] = []

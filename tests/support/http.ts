@@ -18,7 +18,9 @@ export interface Options {
   body?: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+/** A line that rests is left before the server leaves it, or a request may meet its end. */
+const restMs = 5000
+const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: restMs })
 const limitMs = 10_000
 
 export function get(base: string, path: string, options: Options = {}): Promise<Answer> {
