@@ -69,13 +69,17 @@ async function medians(url, port) {
 }
 
 async function figures(url, port) {
-  const { categories: scores, audits: found } = await run(url, port)
+  const { categories: scores, audits: found, environment } = await run(url, port)
   const marks = Object.entries(categories).map(([name, id]) => [
     name,
     Math.round(scores[id].score * 100),
   ])
   const values = Object.entries(audits).map(([name, id]) => [name, found[id].numericValue])
-  return { ...Object.fromEntries([...marks, ...values]), scriptKb: scriptBytes(found) / 1000 }
+  return {
+    ...Object.fromEntries([...marks, ...values]),
+    scriptKb: scriptBytes(found) / 1000,
+    machine: environment.benchmarkIndex,
+  }
 }
 
 function scriptBytes(found) {
