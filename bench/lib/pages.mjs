@@ -20,7 +20,7 @@ const measured = [
   ['cls', 'layout shift', { digits: 3, unit: '', max: 0.1 }],
   // With what is loaded ahead for visible links; what a page itself may load is held by a test.
   ['scriptKb', 'script', { digits: 1, unit: 'KB' }],
-  // Lighthouse's own measure of the machine in the same runs: at half of it all times are twice as long.
+  // Lighthouse's own measure of the machine in the same runs: where it is low, the times are longer.
   ['machine', "the machine's index", { digits: 0, unit: '' }],
 ]
 
