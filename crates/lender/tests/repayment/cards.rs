@@ -162,6 +162,24 @@ on_both_engines! {
         assert_eq!((town.orders().await.len(), aigul.booked().await), (1, 1));
     }
 
+    async fn whoever_waits_for_a_charge_does_not_wait_for_its_job(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        written(&aigul, card, true).await;
+        let pay = async || aigul.pay(&by_card(6_000, card)).await;
+        let is_waiting = |told| matches!(told, Err(LoanProblem::Payment("in_flight")));
+        // Whoever began it is still at it, and nobody else asks.
+        assert!(is_waiting(pay().await));
+        assert_eq!((town.orders().await.len(), aigul.booked().await), (0, 0));
+        town.clock.advance_seconds(20);
+        // Now it is found out. It was paid, and of that they have to hear before they pay more.
+        assert!(is_waiting(pay().await));
+        assert_eq!((aigul.booked().await, aigul.dues().await.payoff), (1, tenge(95_000)));
+        assert_eq!(pay().await.unwrap().order.state, "paid");
+        assert_eq!((aigul.booked().await, aigul.dues().await.payoff), (2, tenge(89_000)));
+    }
+
     async fn whoever_leaves_takes_their_card_along(db: Db) {
         let town = Town::new(db).await;
         let mut aigul = Debtor::new(&town).await;

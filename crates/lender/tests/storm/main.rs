@@ -39,7 +39,7 @@ const KILLS_MIN: usize = 4;
 /// On PostgreSQL each of these kills takes the server with it.
 const SERVER_KILL_EVERY: u32 = 3;
 /// After everything was pressed, so long it may take until everything is booked.
-const SETTLED_WITHIN_S: i64 = 60;
+const SETTLED_WITHIN_S: i64 = 120;
 
 const SERVER: &str = "ZHEDEL_STORM_SERVER";
 

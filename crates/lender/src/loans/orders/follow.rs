@@ -153,7 +153,7 @@ impl Lender {
         Ok((known.id, Tenge::from_tiyn(known.amount_tiyn)))
     }
 
-    fn age_s(&self, order: &Order) -> i64 {
+    pub(super) fn age_s(&self, order: &Order) -> i64 {
         order.created_at.seconds_until(self.clock.now())
     }
 }

@@ -51,8 +51,31 @@ impl Lender {
     /// Begins an order: gives back a page on which it is paid, or charges a kept card. An order just
     /// like it that is being paid already is given back instead, whoever pressed twice.
     pub(crate) async fn start_order(&self, new: &NewOrder) -> Result<Order, LoanProblem> {
-        let order = self.write_order(new, None).await?;
-        self.give_order(order).await
+        let written = self.write_order(new, None).await;
+        if matches!(written, Err(LoanProblem::Payment("in_flight"))) {
+            self.follow_awaited(new.loan_id).await;
+        }
+        self.give_order(written?).await
+    }
+
+    /// Finds out what became of a charge that somebody is waiting for: where much is to be done, its
+    /// job comes late. They are not let through at once all the same, for they do not know yet that
+    /// they may have paid.
+    async fn follow_awaited(&self, loan_id: Uuid) {
+        let followed = async {
+            let mut tx = self.db.read().await?;
+            let order = orders::in_flight(&mut tx, loan_id).await?;
+            drop(tx);
+            // Until then whoever began it is still at it.
+            if let Some(order) = order.filter(|order| self.age_s(order) >= FIRST_LOOK_S) {
+                self.follow_order(order.id).await?;
+                self.message_written.notify_one();
+            }
+            Ok::<_, LoanProblem>(())
+        };
+        if let Err(problem) = followed.await {
+            tracing::warn!(%problem, "a charge that is waited for cannot be followed");
+        }
     }
 
     /// Writes an order down before anything is sent.
