@@ -1,4 +1,4 @@
-/** What a landing page may weigh on the wire. */
+/** What a page may weigh on the wire. */
 
 import { expect, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
@@ -9,10 +9,24 @@ import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
 const kilobyte = 1000
+/** Ten packets of 1,460 bytes: so much a server sends before it hears from the browser again. */
+const firstFlight = 10 * 1460
+/** A page is packed at best after it was first asked for, when all pages before it are. */
+const patienceMs = 120_000
 const landings = addresses.filter(({ route }) => route.page === 'landing/landing')
+const homes = addresses.filter(({ route }) => route.page === 'home/home')
 
 const weight = async (path: string) =>
   (await get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })).body.length
+
+/** With its head, as a first visit gets it. */
+const wholeWeight = async (path: string) => {
+  const answer = await get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })
+  const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}: ${one}\r\n`),
+  )
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + answer.body.length
+}
 
 const sum = async (paths: Iterable<string>) => {
   let total = 0
@@ -71,5 +85,18 @@ test('the HTML of every landing is at most 15 KB', async () => {
     landings,
     ({ path }) => path,
     async ({ path }) => expect(await weight(path)).toBeLessThanOrEqual(15 * kilobyte),
+  )
+})
+
+test('the home page and every landing come in one go', async () => {
+  test.setTimeout(3 * patienceMs)
+  expect(homes).toHaveLength(2)
+  await each(
+    [...homes, ...landings],
+    ({ path }) => path,
+    async ({ path }) =>
+      expect
+        .poll(() => wholeWeight(path), { timeout: patienceMs })
+        .toBeLessThanOrEqual(firstFlight),
   )
 })

@@ -84,6 +84,33 @@ test('a newer navigation wins over an older one', async ({ page }) => {
   await expect(page).toHaveTitle(titles((await get(sites.plain, '/contacts/')).text)[0] ?? '')
 })
 
+test('a line grows while the next page is on its way', async ({ page }) => {
+  const site = new SitePage(page)
+  await page.route('**/_payload/blog/payload.json', () => {})
+  await site.open('/')
+  const bar = page.locator('[data-loading-bar]')
+  const look = () =>
+    bar.evaluate((line) => ({
+      share: line.getBoundingClientRect().width / innerWidth,
+      opacity: getComputedStyle(line).opacity,
+    }))
+  expect(await look()).toEqual({ share: 0, opacity: '0' })
+  const begun = bar.evaluate(
+    (line) =>
+      new Promise<number>((seen) => {
+        const afterFrame = (next: () => void) => requestAnimationFrame(() => setTimeout(next))
+        new MutationObserver(() =>
+          afterFrame(() => seen(line.getBoundingClientRect().width / innerWidth)),
+        ).observe(line, { attributes: true })
+      }),
+  )
+  await site.follow('/blog/')
+  const share = await begun
+  expect(share).toBeLessThan(0.7)
+  await expect.poll(async () => (await look()).share).toBeGreaterThan(share)
+  expect(await look()).toMatchObject({ opacity: '1' })
+})
+
 test('a click for a new tab stays with the browser', async ({ page, context }) => {
   const site = new SitePage(page)
   await site.open('/')

@@ -8,7 +8,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border px-5 py-2.5 ' +
-  'text-center font-semibold leading-tight transition-[background-color,transform] ' +
+  'text-center font-semibold leading-tight transition-[background-color,scale] ' +
   'active:scale-[0.985] disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks: Record<Look, string> = {

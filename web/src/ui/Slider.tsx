@@ -19,7 +19,7 @@ export function Slider({ label, value, valueText, min, max, step, onChange }: Pr
     <div className="relative h-12">
       <svg
         aria-hidden
-        className="absolute inset-x-3.5 top-1/2 h-1.5 w-[calc(100%-1.75rem)] -translate-y-1/2 overflow-visible"
+        className="absolute inset-x-3.5 inset-y-0 my-auto h-1.5 w-[calc(100%-1.75rem)] overflow-visible"
       >
         <rect
           x={-THUMB_RADIUS}
