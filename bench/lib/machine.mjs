@@ -11,11 +11,11 @@ export const work = mkdtempSync(join(tmpdir(), 'zhedel-bench-'))
 
 const children = new Set()
 
-export function start(command, args, env = {}) {
+export function start(command, args, env = {}, output = 'ignore') {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -47,8 +47,23 @@ export function freePort() {
   })
 }
 
-/** Waits for a 200, as closely as a loop on one machine can; asking so takes next to nothing from who
- * is being measured, which `fetch` would not. */
+/** Waits for the first words of a process that was started with `pipe`. */
+export function says(child, limitMs = 10_000) {
+  return new Promise((done, fail) => {
+    const fall = () => fail(new Error('it said nothing'))
+    const limit = setTimeout(fall, limitMs)
+    child.once('exit', fall)
+    child.stdout.once('data', () => {
+      clearTimeout(limit)
+      child.off('exit', fall)
+      child.stdout.resume()
+      done()
+    })
+  })
+}
+
+/** Waits for a 200, as closely as a loop on one machine can; asking so takes less from who is being
+ * measured than `fetch` would. */
 export async function answers(url, limitMs = 10_000) {
   const limit = performance.now() + limitMs
   while (performance.now() < limit) {

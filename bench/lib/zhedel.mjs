@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answers, freePort, root, start, work } from './machine.mjs'
+import { answers, freePort, root, says, start, work } from './machine.mjs'
 
-/** Starts our server; `startMs` runs from the start of the process to its first 200. */
+/** Starts our server; `startMs` runs from the start of the process to its first 200. It is asked once
+ * it says that it is running: to ask before takes time from it on a machine with two cores. */
 export async function startZhedel(firstPath = '/healthz', settings = {}) {
   const listen = `127.0.0.1:${await freePort()}`
   const sandbox = `127.0.0.1:${await freePort()}`
@@ -15,7 +16,8 @@ export async function startZhedel(firstPath = '/healthz', settings = {}) {
   }
   const url = `http://${listen}`
   const began = performance.now()
-  const child = start(join(root, 'target/release/zhedel'), ['serve'], env)
+  const child = start(join(root, 'target/release/zhedel'), ['serve'], env, 'pipe')
+  await says(child)
   await answers(url + firstPath)
   const startMs = performance.now() - began
   return { url, sandboxUrl: `http://${sandbox}`, child, startMs }

@@ -6,6 +6,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use sha2::{Digest, Sha256};
+
 #[path = "../render/src/compile.rs"]
 mod compile;
 
@@ -16,10 +18,14 @@ fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("set by cargo")).join("../..");
     let root = root.canonicalize().expect("the workspace exists");
     let mut code = String::new();
-    for (name, folder) in [("WEB", "web/dist"), ("CONTENT", "content")] {
-        println!("cargo:rerun-if-changed={}", root.join(folder).display());
-        list(&mut code, name, &root.join(folder));
-    }
+    let (web, content) = (root.join("web/dist"), root.join("content"));
+    list(&mut code, "WEB: &[(&str, &[u8])]", &web, |file| format!("include_bytes!({file:?})"));
+    // Checked and hashed here: no start has to read them all for that.
+    list(&mut code, "CONTENT: &[(&str, &str, &str)]", &content, |file| {
+        let hash = Sha256::digest(fs::read(file).expect("a readable text"));
+        let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("include_str!({file:?}), {hash:?}")
+    });
     let out = PathBuf::from(env::var("OUT_DIR").expect("set by cargo"));
     println!("cargo:rerun-if-changed=../render/src/compile.rs");
     let source = fs::read_to_string(root.join("web/dist").join(SERVER)).expect("a built front end");
@@ -34,17 +40,17 @@ fn main() {
     fs::write(out.join("embedded.rs"), code).expect("the output folder is writable");
 }
 
-fn list(code: &mut String, name: &str, folder: &Path) {
+fn list(code: &mut String, declared: &str, folder: &Path, carried: impl Fn(&Path) -> String) {
+    println!("cargo:rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
     walk(folder, &mut files);
     files.retain(|file| !file.ends_with(SERVER));
     files.sort();
     assert!(!files.is_empty(), "{} is empty: run `make build`", folder.display());
-    writeln!(code, "pub static {name}: &[(&str, &[u8])] = &[").expect("writing to memory");
+    writeln!(code, "pub static {declared} = &[").expect("writing to memory");
     for file in files {
-        let key = file.strip_prefix(folder).expect("found below the folder");
-        writeln!(code, "({:?}, include_bytes!({:?})),", key.display().to_string(), file)
-            .expect("writing to memory");
+        let key = file.strip_prefix(folder).expect("found below the folder").display().to_string();
+        writeln!(code, "({key:?}, {}),", carried(&file)).expect("writing to memory");
     }
     code.push_str("];\n");
 }

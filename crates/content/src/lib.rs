@@ -80,13 +80,27 @@ impl Content {
         Self::default().try_with(files)
     }
 
+    /// Reads `(path, text, hash)`, where somebody took the [`sha256`] of each before.
+    pub fn try_from_hashed<'a>(
+        files: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Result<Self, ContentError> {
+        Self::default().try_put(files)
+    }
+
     /// The same texts with some of them written anew or added.
     pub fn try_with<'a>(
-        mut self,
+        self,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
-        for (path, source) in files {
-            self.put(path, source)
+        self.try_put(files.into_iter().map(|(path, source)| (path, source, sha256(source))))
+    }
+
+    fn try_put<'a, H: Into<String>>(
+        mut self,
+        files: impl IntoIterator<Item = (&'a str, &'a str, H)>,
+    ) -> Result<Self, ContentError> {
+        for (path, source, hash) in files {
+            self.put(path, source, hash.into())
                 .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
         }
         self.count_version();
@@ -179,7 +193,7 @@ impl Content {
         self.version = hasher.finish();
     }
 
-    fn put(&mut self, path: &str, source: &str) -> Result<(), String> {
+    fn put(&mut self, path: &str, source: &str, hash: String) -> Result<(), String> {
         let place = Place::try_from_path(path)?;
         let mut document = Document::parse(source)?;
         let (language, name) = (place.language, place.name.clone());
@@ -203,7 +217,7 @@ impl Content {
                 self.experts.insert(name, Expert::try_new(&mut document)?);
             }
         }
-        self.hashes.insert(place.to_string(), sha256(source));
+        self.hashes.insert(place.to_string(), hash);
         document.finish()
     }
 }

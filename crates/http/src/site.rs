@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
 use bytes::Bytes;
-use content::{Content, ContentError};
+use content::ContentError;
 use lending::Product;
 use money::BusinessDate;
 use render::{BundleError, Cache, Encoded, Limits, RenderError, Renderer};
@@ -22,7 +22,7 @@ use crate::routes::{RouteTable, TableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, Cards};
 use crate::settings::Settings;
-use crate::texts::{Edition, Shelf, release_texts};
+use crate::texts::{self, Edition, Shelf};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
@@ -87,7 +87,7 @@ impl Site {
         };
         // An engine loads on another core meanwhile.
         let (renderer, engine) = Renderer::try_start(web.server.clone(), Limits::default())?;
-        let content = Content::try_from_files(release_texts())?;
+        let content = texts::release()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
             offer: offer(&product),

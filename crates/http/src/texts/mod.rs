@@ -20,12 +20,16 @@ pub use publish::{Preview, PublishError, Published};
 pub use shelf::Shelf;
 pub use withdraw::TakenBack;
 
+use content::{Content, ContentError};
+
 use crate::embedded;
 
 /// The texts that the binary carries, as `(path, text)`.
 pub fn release_texts() -> Vec<(&'static str, &'static str)> {
-    let text = |&(path, bytes): &(&'static str, &'static [u8])| {
-        Some((path, std::str::from_utf8(bytes).ok()?))
-    };
-    embedded::CONTENT.iter().filter_map(text).collect()
+    embedded::CONTENT.iter().map(|&(path, text, _)| (path, text)).collect()
+}
+
+/// All of them, read.
+pub fn release() -> Result<Content, ContentError> {
+    Content::try_from_hashed(embedded::CONTENT.iter().copied())
 }

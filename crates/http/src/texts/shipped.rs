@@ -19,7 +19,17 @@ use crate::tests::{Folder, answer, lender, site};
 const LAW: &str = include_str!("../../../../config/law.toml");
 
 fn content() -> Content {
-    Content::try_from_files(release_texts()).unwrap()
+    super::release().unwrap()
+}
+
+#[test]
+fn the_hashes_that_the_build_took_are_those_of_the_texts() {
+    let content = content();
+    assert_eq!(content.places().count(), release_texts().len());
+    for (path, source) in release_texts() {
+        let place = Place::try_from_path(path).unwrap().to_string();
+        assert_eq!(content.hash_of(&place), Some(content::sha256(source).as_str()), "{path}");
+    }
 }
 
 fn told(pairs: &[Pair]) -> String {
