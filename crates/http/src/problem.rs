@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::trace;
+use crate::{seo, trace};
 
 /// Codes are part of the API; the texts people read are translations in the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -333,7 +333,7 @@ impl IntoResponse for Problem {
         let set = |value| HeaderValue::from_static(value);
         headers.insert(header::CONTENT_TYPE, set("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, set("no-store"));
-        headers.insert("x-robots-tag", set("noindex, nofollow"));
+        headers.insert("x-robots-tag", set(seo::NO_INDEX));
         if let Some(seconds) = self.retry_after_s {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

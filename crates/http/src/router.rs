@@ -69,7 +69,10 @@ async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
     }
     let path = request.uri().path().to_owned();
     let earlier = spawn_blocking(move || site.earlier_builds.file(&path)).await;
-    let earlier = earlier.ok().flatten();
+    let earlier = earlier.unwrap_or_else(|error| {
+        tracing::error!(%error, "a script of an earlier build cannot be read");
+        None
+    });
     earlier.map_or_else(assets::missing, |file| file.response(request.headers()))
 }
 

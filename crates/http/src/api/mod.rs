@@ -39,6 +39,7 @@ pub use session::SIGNED_IN;
 pub use visitor::{From, Peer};
 
 use crate::problem::{Code, Problem};
+use crate::seo;
 use crate::site::Site;
 
 /// What calls work on.
@@ -183,7 +184,7 @@ pub fn router(api: Arc<Api>) -> Router<Arc<Site>> {
 /// No answer of the API is for a search engine, and nobody on the way may keep one.
 async fn kept_private(mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
+    headers.insert("x-robots-tag", HeaderValue::from_static(seo::NO_INDEX));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

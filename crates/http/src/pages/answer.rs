@@ -21,11 +21,12 @@ use crate::guards::Visitor;
 use crate::locale::{Locale, locale_cookie, remembered, root_redirect};
 use crate::problem::{Code, Problem};
 use crate::routes::{Access, Match};
+use crate::seo;
 use crate::site::Site;
 
 const HEADERS_EXPECTED: usize = 20;
 const HTML: &str = "text/html; charset=utf-8";
-const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex, nofollow");
+const NO_INDEX: HeaderValue = HeaderValue::from_static(seo::NO_INDEX);
 
 pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {

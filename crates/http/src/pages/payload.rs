@@ -92,7 +92,6 @@ impl Payload<'_> {
     }
 }
 
-const NO_INDEX: &str = "noindex, nofollow";
 const INDEX: &str = "index, follow";
 
 /// `None` where the page's text is missing.
@@ -149,8 +148,12 @@ pub fn payload_of<'a>(
                 access: Access::Public,
             };
             let error = PageError { status: status.as_u16(), message };
-            let meta =
-                Meta { canonical: None, robots: NO_INDEX, alternates: Vec::new(), picture: None };
+            let meta = Meta {
+                canonical: None,
+                robots: seo::NO_INDEX,
+                alternates: Vec::new(),
+                picture: None,
+            };
             let twin = path_in(locale.other());
             let path = path_in(locale)?;
             let data = json!({});
@@ -164,7 +167,7 @@ fn meta(shelf: Shelf<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta
     let indexable = shelf.site.settings.indexing && is_public;
     Meta {
         canonical: Some(absolute(shelf, path)),
-        robots: if indexable { INDEX } else { NO_INDEX },
+        robots: if indexable { INDEX } else { seo::NO_INDEX },
         alternates: twin.map_or_else(Vec::new, |twin| alternates(shelf, found, path, twin).into()),
         picture: is_public.then(|| absolute(shelf, &seo::card_path(path))),
     }

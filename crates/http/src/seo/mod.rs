@@ -24,6 +24,9 @@ pub use manifest::manifest;
 pub use picture::{HEIGHT_PX, WIDTH_PX};
 pub use structured::structured;
 
+/// Said of what no search engine shall show.
+pub const NO_INDEX: &str = "noindex, nofollow";
+
 /// Addresses that old service workers may still ask for.
 const WORKERS: [&str; 3] = ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
 
