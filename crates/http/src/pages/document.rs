@@ -43,12 +43,11 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         let json = Value::to_string(block).replace('<', "\\u003c");
         let _ = write!(out, "<script type=\"application/ld+json\">{json}</script>");
     }
-    // The script gives way to the font: the page is there without it.
     let _ = write!(
         out,
         "</head><body lang=\"{}\"><div id=\"root\">{html}</div>\
          <script type=\"application/json\" id=\"payload\" data-scripts=\"{}\">{}</script>\
-         <script type=\"module\" src=\"{}\" async fetchpriority=\"low\"></script></body></html>",
+         <script type=\"module\" src=\"{}\" async></script></body></html>",
         locale.iso(),
         site.web.scripts_of(payload.page()),
         island(payload, inside),
