@@ -217,7 +217,7 @@ async fn another_process_sees_it_when_it_looks() {
     house.publish("page/about").await.unwrap();
     let begun = std::time::Instant::now();
     while other.edition().revision != house.site.edition().revision {
-        assert!(begun.elapsed().as_secs() < 20, "it is never seen");
+        assert!(begun.elapsed().as_secs() < 2, "it is not seen within two seconds");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     drop(stop.0);

@@ -66,23 +66,27 @@ async fn wrong_pairs_are_all_alike_and_take_as_long() {
         (&nobody, &nothing),
         (&debtor, &nothing),
     ];
-    // All wait for the same moment, long after any of them is found out. Whether a machine is late
-    // for it says nothing.
-    let least = Duration::from_millis(190);
-    let mut bodies = Vec::new();
+    let (mut bodies, mut medians) = (Vec::new(), Vec::new());
     for (iin, contract) in pairs {
-        running.clock.advance_seconds(1_000);
-        let began = Instant::now();
-        bodies.push(running.look(json!(iin), json!(contract)).await);
-        assert!(began.elapsed() >= least, "{iin} {contract}");
+        let mut times = Vec::new();
+        for _ in 0..5 {
+            running.clock.advance_seconds(1_000);
+            let began = Instant::now();
+            bodies.push(running.look(json!(iin), json!(contract)).await);
+            times.push(began.elapsed());
+        }
+        times.sort();
+        medians.push(times[2]);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
     assert_eq!(bodies[0].1, r#"{"may_pay":true,"is_pair":false,"debt":null}"#);
+    let (fastest, slowest) = (medians.iter().min().unwrap(), medians.iter().max().unwrap());
+    assert!(*slowest - *fastest < Duration::from_millis(60), "{medians:?}");
     // The right pair takes no less.
     running.clock.advance_seconds(1_000);
     let began = Instant::now();
     let (_, right) = running.look(json!(debtor), json!(number.to_lowercase())).await;
-    assert!(began.elapsed() >= least);
+    assert!(began.elapsed() >= Duration::from_millis(190));
     let right: Value = serde_json::from_str(&right).unwrap();
     assert_eq!(
         (&right["is_pair"], &right["debt"]["contract_number"]),
