@@ -16,16 +16,17 @@ const patienceMs = 120_000
 const landings = addresses.filter(({ route }) => route.page === 'landing/landing')
 const homes = addresses.filter(({ route }) => route.page === 'home/home')
 
-const weight = async (path: string) =>
-  (await get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })).body.length
+const packed = (path: string) => get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })
+
+const weight = async (path: string) => (await packed(path)).body.length
 
 /** With its head, as a first visit gets it. */
 const wholeWeight = async (path: string) => {
-  const answer = await get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })
-  const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+  const { headers, body } = await packed(path)
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((one) => `${name}: ${one}\r\n`),
   )
-  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + answer.body.length
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + body.length
 }
 
 const sum = async (paths: Iterable<string>) => {
