@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
-use crate::assets::{BundleFault, EarlierBuilds, File, WebBundle};
+use crate::assets::{Build, BundleFault, EarlierBuilds, File, WebBundle};
 use crate::embedded;
 use crate::guards::Guards;
 use crate::pages::{PageKey, ViewKey, check_content, offer};
@@ -81,12 +81,13 @@ impl Site {
         web_dir: Option<&Path>,
         today: Today,
     ) -> Result<Self, StartError> {
-        let web = match web_dir {
-            Some(dir) => WebBundle::try_from_dir(dir)?,
-            None => WebBundle::try_embedded()?,
+        let build = match web_dir {
+            Some(dir) => Build::try_from_dir(dir)?,
+            None => Build::embedded(),
         };
         // An engine loads on another core meanwhile.
-        let (renderer, engine) = Renderer::try_start(web.server.clone(), Limits::default())?;
+        let (renderer, engine) = Renderer::try_start(build.server.clone(), Limits::default())?;
+        let web = WebBundle::try_new(&build)?;
         let content = texts::release()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {

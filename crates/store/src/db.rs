@@ -11,14 +11,12 @@ use sqlx::sqlite::{
 use sqlx::{Connection, Transaction};
 
 use crate::error::StoreError;
+use crate::new_file;
 use crate::optimistic::Optimistic;
 use crate::sql::Tx;
 use crate::writer::Writer;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-/// What all of them come to, for a file that is new: most of a first start would go by in
-/// statements that alter what the ones before have made.
-const SQLITE_WHOLE: &str = include_str!("../migrations/sqlite.sql");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 const READERS: u32 = 4;
@@ -49,6 +47,15 @@ pub enum Db {
 impl Db {
     /// Opens `sqlite://<file>` or `postgres://…` and brings the schema up to date.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        if !is_postgres(url) {
+            let options = SqliteConnectOptions::from_str(url)?;
+            // Where it could not be made, because no file can have two names there, or none can be
+            // written, the engine makes one or says what is wrong.
+            let make = move || new_file::make(options.get_filename());
+            if let Ok(Err(error)) = tokio::task::spawn_blocking(make).await {
+                tracing::warn!(%error, "a new file is made by the engine");
+            }
+        }
         let db = Self::connect(url).await?;
         db.migrate().await?;
         Ok(db)
@@ -56,7 +63,7 @@ impl Db {
 
     /// Opens without touching the schema.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        if is_postgres(url) {
             let options = PgConnectOptions::from_str(url)?;
             // Once by hand: the pool would try for its whole waiting time and then say "busy".
             PgConnection::connect_with(&options).await?.close().await?;
@@ -88,7 +95,7 @@ impl Db {
     /// Brings the schema up to date; running it again changes nothing.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE, SQLITE_WHOLE).await?,
+            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE).await?,
             Self::Postgres(pool) => POSTGRES.run(pool).await?,
         }
         Ok(())
@@ -183,6 +190,10 @@ impl Db {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
 /// Begins on a task of its own. Whoever is given up while a transaction begins, such as a request whose

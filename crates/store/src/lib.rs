@@ -37,6 +37,7 @@ pub mod ledger;
 pub mod loan_papers;
 pub mod loans;
 pub mod messages;
+mod new_file;
 mod optimistic;
 pub mod papers;
 pub mod pay_card_pages;

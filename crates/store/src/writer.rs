@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::Connection;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
 
@@ -144,21 +144,13 @@ impl Writer {
         Ok(member)
     }
 
-    /// Brings the schema up to date, in transactions of its own; a file that is new gets the whole of
-    /// it at once. They need not last one by one: what a crash undoes is done again, and the first
-    /// commit of anything else makes them last.
-    pub async fn migrate(
-        &self,
-        migrator: &Migrator,
-        whole: &'static str,
-    ) -> Result<(), StoreError> {
+    /// Brings the schema up to date, in transactions of its own. They need not last one by one: what
+    /// a crash undoes is done again, and the first commit of anything else makes them last.
+    pub async fn migrate(&self, migrator: &Migrator) -> Result<(), StoreError> {
         let mut line = self.line.lock().await;
         line.settle().await;
         sqlx::raw_sql("PRAGMA synchronous = NORMAL").execute(&mut line.on).await?;
-        let migrated = match lay_out(&mut line.on, migrator, whole).await {
-            Ok(()) => migrator.run(&mut line.on).await,
-            Err(error) => Err(error),
-        };
+        let migrated = migrator.run(&mut line.on).await;
         sqlx::raw_sql("PRAGMA synchronous = FULL").execute(&mut line.on).await?;
         Ok(migrated?)
     }
@@ -167,29 +159,6 @@ impl Writer {
     pub async fn close(self) {
         self.line.lock().await.settle().await;
     }
-}
-
-/// Gives a file that is new the whole schema, as if every migration had been run.
-async fn lay_out(
-    on: &mut SqliteConnection,
-    migrator: &Migrator,
-    whole: &'static str,
-) -> Result<(), MigrateError> {
-    if !is_new(on).await? {
-        return Ok(());
-    }
-    let mut tx = on.begin_with("BEGIN IMMEDIATE").await?;
-    // Another process may have been first.
-    if is_new(&mut tx).await? {
-        sqlx::raw_sql(whole).execute(&mut *tx).await?;
-        migrator.skip(&mut *tx, None).await?;
-    }
-    Ok(tx.commit().await?)
-}
-
-async fn is_new(on: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema").fetch_one(on);
-    count.await.map(|count: i64| count == 0)
 }
 
 /// A transaction on the writer. Dropped without a commit it is undone.

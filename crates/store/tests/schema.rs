@@ -1,4 +1,4 @@
-//! `migrations/sqlite.sql`, which a new file gets, is what the migrations come to.
+//! A new SQLite file is what the migrations come to, and an older one is brought there.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -6,23 +6,17 @@ use std::fmt::Write;
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection};
-use store::Db;
 
 mod support;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite.sql");
-const HEAD: &str =
-    "-- What all migrations of this folder come to, written by a test (UPDATE_SHARED=1).
--- A file that is new gets it at once. Change the schema by a migration, never here.\n";
-
 /// Everything in a database but the account of its migrations.
 async fn dump(on: &mut SqliteConnection) -> String {
-    let mut text = HEAD.to_owned();
+    let mut text = String::new();
     let made: Vec<(String, String, String)> = sqlx::query_as(
         "SELECT type, name, sql FROM sqlite_schema
          WHERE sql IS NOT NULL AND name NOT LIKE '\\_sqlx%' ESCAPE '\\'
              AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-         ORDER BY rowid",
+         ORDER BY name",
     )
     .fetch_all(&mut *on)
     .await
@@ -53,45 +47,70 @@ async fn rows(on: &mut SqliteConnection, table: &str) -> Vec<String> {
         .unwrap()
 }
 
+/// A database in memory on which every migration was run.
+async fn migrated() -> SqliteConnection {
+    let mut on = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+    sqlx::migrate!("migrations/sqlite").run(&mut on).await.unwrap();
+    on
+}
+
+/// How many migrations were run on the file itself, and not by the build.
+async fn run_here(on: &mut SqliteConnection) -> i64 {
+    let later = "SELECT COUNT(*) FROM _sqlx_migrations WHERE installed_on NOT LIKE '1970%'";
+    sqlx::query_scalar(later).fetch_one(on).await.unwrap()
+}
+
 #[tokio::test]
 async fn a_new_file_gets_what_the_migrations_come_to() {
-    let mut migrated = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-    sqlx::migrate!("migrations/sqlite").run(&mut migrated).await.unwrap();
-    let now = dump(&mut migrated).await;
-    if std::env::var_os("UPDATE_SHARED").is_some() {
-        // What was compiled is the old one.
-        return std::fs::write(FILE, &now).unwrap();
-    }
-    let kept = std::fs::read_to_string(FILE).unwrap();
-    assert!(now == kept, "migrations/sqlite.sql is old: run the tests with UPDATE_SHARED=1");
-
     let folder = support::Folder::new();
     let db = folder.open().await;
     assert!(db.is_up_to_date().await.unwrap());
     db.close().await;
-    let path = folder.path().join("test.db");
-    let mut new = SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap();
-    assert_eq!(dump(&mut new).await, now);
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let name = entry.unwrap().file_name();
+        assert!(["test.db", "test.db-wal", "test.db-shm"].iter().any(|own| name == *own));
+    }
+    let (mut new, mut migrated) = (folder.connect().await, migrated().await);
+    assert_eq!(dump(&mut new).await, dump(&mut migrated).await);
     let accounts = "SELECT group_concat(version || ' ' || hex(checksum)) FROM _sqlx_migrations";
     let account = async |on: &mut SqliteConnection| -> String {
         sqlx::query_scalar(accounts).fetch_one(on).await.unwrap()
     };
     assert_eq!(account(&mut new).await, account(&mut migrated).await);
+    assert_eq!(run_here(&mut new).await, 0);
 }
 
 #[tokio::test]
 async fn a_file_that_an_older_build_left_is_brought_up_to_date() {
     let folder = support::Folder::new();
-    let path = folder.path().join("test.db");
-    let url = format!("sqlite://{}?mode=rwc", path.display());
-    let mut old = SqliteConnection::connect(&url).await.unwrap();
+    let mut old = folder.connect().await;
     sqlx::migrate!("migrations/sqlite").run_to(3, &mut old).await.unwrap();
     old.close().await.unwrap();
-    let db = Db::open(&format!("sqlite://{}", path.display())).await.unwrap();
+    let db = folder.open().await;
     assert!(db.is_up_to_date().await.unwrap());
     db.close().await;
-    let mut now = SqliteConnection::connect(&url).await.unwrap();
-    assert!(dump(&mut now).await == std::fs::read_to_string(FILE).unwrap());
+    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut migrated().await).await);
+}
+
+#[tokio::test]
+async fn a_log_that_outlived_its_file_does_not_come_into_a_new_one() {
+    let folder = support::Folder::new();
+    let db = folder.open().await;
+    let mut old = folder.connect().await;
+    sqlx::raw_sql("CREATE TABLE of_old (id INTEGER)").execute(&mut old).await.unwrap();
+    let file = folder.path().join("test.db");
+    // While it is open its log is there, and this is in it.
+    std::fs::remove_file(&file).unwrap();
+    let log = std::fs::read(folder.path().join("test.db-wal")).unwrap();
+    assert!(log.len() > 4096);
+    db.close().await;
+    old.close().await.unwrap();
+    std::fs::write(folder.path().join("test.db-wal"), log).unwrap();
+
+    let db = folder.open().await;
+    assert!(db.is_up_to_date().await.unwrap() && db.damage().await.unwrap().is_empty());
+    db.close().await;
+    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut migrated().await).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use http::{Server, Site, StartError, Today, bind, release_texts};
+use http::{Server, Site, Today, bind, release_texts};
 use lender::applications::Rules;
 use lender::{Clock, Lender};
 use store::Db;
@@ -39,28 +39,23 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let clock = outside::clock(kept_clock.as_ref());
     let today = Arc::clone(&clock);
     let today: Today = Box::new(move || today.today());
-    let (db, lender) = main.block_on(connect(&config, clock, rules))?;
-    // Side by side, each on a core of its own: the schema, and everything that is made in memory.
-    let (server, filled) = std::thread::scope(|threads| {
-        let (settings, web_dir, lender_of_calls) =
-            (config.settings(), config.web_dir(), lender.clone());
-        let server = threads.spawn(move || {
-            let site = Arc::new(Site::try_new(settings, product, web_dir, today)?);
-            Ok::<_, StartError>(Server::new(site, lender_of_calls))
-        });
-        let filled = main.block_on(async {
-            db.migrate().await?;
+    // Side by side, each on a core of its own: the store, and everything that is made in memory.
+    let (site, opened) = std::thread::scope(|threads| {
+        let (settings, web_dir) = (config.settings(), config.web_dir());
+        let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
+        let opened = main.block_on(async {
+            let (db, lender) = open(&config, clock, rules).await?;
             // An empty store is filled beside serving: it will hold what the binary shows anyway.
             // One that an older binary filled may lack a text that this one cannot do without.
             if lender.texts_revision().await? > 0 {
                 lender.plant_texts(&release_texts()).await?;
             }
-            Ok::<_, Box<dyn Error>>(())
+            Ok::<_, Box<dyn Error>>((db, lender))
         });
-        (server.join().expect("building the site ends in order"), filled)
+        (site.join().expect("building the site ends in order"), opened)
     });
-    filled?;
-    let server = server?;
+    let (db, lender) = opened?;
+    let server = Server::new(Arc::new(site?), lender.clone());
     let site = server.site();
     main.block_on(site.take_texts(&lender))?;
     let listener = bind(config.listen)
@@ -87,19 +82,8 @@ pub async fn open(
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
 ) -> Result<(Db, Lender), Box<dyn Error>> {
-    let (db, lender) = connect(config, clock, rules).await?;
-    db.migrate().await?;
-    Ok((db, lender))
-}
-
-/// Opens the database as it is.
-async fn connect(
-    config: &Config,
-    clock: Arc<dyn Clock>,
-    rules: Arc<Rules>,
-) -> Result<(Db, Lender), Box<dyn Error>> {
     let outside = Arc::new(config.outside()?);
-    let db = Db::connect(&config.database_url()?).await?;
+    let db = Db::open(&config.database_url()?).await?;
     let (vault, host) = (config.vault()?, config.code_host());
     let lender = Lender::new(db.clone(), vault, clock, rules, outside, &host);
     Ok((db, lender))

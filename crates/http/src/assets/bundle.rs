@@ -1,5 +1,6 @@
 //! What the front end's build left: files by address, and what a page must mention of them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
@@ -29,10 +30,18 @@ pub enum BundleFault {
     Server(#[from] BundleError),
 }
 
-pub struct WebBundle {
-    files: HashMap<String, File>,
+/// A build as it lies there.
+pub struct Build {
+    sources: Sources,
     /// What renders pages.
     pub server: Bundle,
+    /// Tells it from that of another build.
+    server_mark: Cow<'static, str>,
+}
+
+/// What is served of a build.
+pub struct WebBundle {
+    files: HashMap<String, File>,
     /// Address of the script that starts a page.
     pub entry: String,
     /// The style of the public pages, to stand inside every page.
@@ -63,27 +72,28 @@ struct Chunk {
 type Manifest = BTreeMap<String, Chunk>;
 type Sources = BTreeMap<String, Bytes>;
 
-impl WebBundle {
-    /// The build inside the binary.
-    pub fn try_embedded() -> Result<Self, BundleFault> {
+impl Build {
+    /// The one inside the binary.
+    pub fn embedded() -> Self {
         let sources = embedded::WEB
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Self::try_new(&sources, compiled(), embedded::SERVER_MARK)
+        Self { sources, server: compiled(), server_mark: embedded::SERVER_MARK.into() }
     }
 
-    /// Another build, such as one with React's development code.
+    /// Another one, such as one with React's development code.
     pub fn try_from_dir(dir: &Path) -> Result<Self, BundleFault> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
         let server = Bundle::compile(&text(&sources, "server/server.js")?)?;
-        let mark = short_hash(server.bytes(), 6);
-        Self::try_new(&sources, server, &mark)
+        let server_mark = short_hash(server.bytes(), 6).into();
+        Ok(Self { sources, server, server_mark })
     }
+}
 
-    /// What is served, and what renders it with what tells it from another.
-    fn try_new(sources: &Sources, server: Bundle, server_mark: &str) -> Result<Self, BundleFault> {
+impl WebBundle {
+    pub fn try_new(Build { sources, server_mark, .. }: &Build) -> Result<Self, BundleFault> {
         let text = |path: &str| text(sources, path);
         let listed = text("client/manifest.json")?;
         let manifest: Manifest = serde_json::from_str(&listed)?;
@@ -98,9 +108,8 @@ impl WebBundle {
             shell: addresses(shell(&manifest)),
             chunks: chunks(&manifest),
             styles: styles(&manifest),
-            build: short_hash((listed + server_mark).as_bytes(), 6),
+            build: short_hash((listed + server_mark.as_ref()).as_bytes(), 6),
             style,
-            server,
         })
     }
 

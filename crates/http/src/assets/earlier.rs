@@ -75,6 +75,7 @@ fn is_plain(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assets::Build;
 
     const NOW_US: i64 = 1_800_000_000_000_000;
     const DAY_US: i64 = 86_400 * 1_000_000;
@@ -89,7 +90,7 @@ mod tests {
     fn a_script_is_there_for_a_week_after_its_release() {
         let folder = crate::tests::Folder::new();
         let builds = EarlierBuilds::new(folder.path().to_owned());
-        let bundle = WebBundle::try_embedded().unwrap();
+        let bundle = WebBundle::try_new(&Build::embedded()).unwrap();
         earlier(folder.path(), "before");
         for (after_us, is_there) in [(0, true), (7 * DAY_US, true), (7 * DAY_US + 1, false)] {
             builds.keep(&bundle, NOW_US + after_us).unwrap();
@@ -104,7 +105,7 @@ mod tests {
     fn a_release_that_comes_back_stays() {
         let folder = crate::tests::Folder::new();
         let builds = EarlierBuilds::new(folder.path().to_owned());
-        let bundle = WebBundle::try_embedded().unwrap();
+        let bundle = WebBundle::try_new(&Build::embedded()).unwrap();
         let own = folder.path().join(&bundle.build);
         earlier(folder.path(), &bundle.build);
         fs::write(own.join(LEFT), NOW_US.to_string()).unwrap();

@@ -6,7 +6,9 @@
 use std::str::FromStr;
 
 use identity::{Iin, Phone};
+use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::SqliteConnection;
 use store::customers::NewCustomer;
 use store::{Db, Instant, StoreError, Uuid, Vault};
 
@@ -51,7 +53,16 @@ impl Folder {
     }
 
     pub async fn open(&self) -> Db {
-        Db::open(&format!("sqlite://{}/test.db", self.0.display())).await.unwrap()
+        Db::open(&self.url()).await.unwrap()
+    }
+
+    /// One connection past the store.
+    pub async fn connect(&self) -> SqliteConnection {
+        SqliteConnection::connect(&format!("{}?mode=rwc", self.url())).await.unwrap()
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite://{}/test.db", self.0.display())
     }
 }
 
