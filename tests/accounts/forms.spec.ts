@@ -124,13 +124,7 @@ test('a foreign address is not followed after signing in', async ({ page, house 
   await account.register(person)
   await account.signOut()
   await nextDay(house)
-  await account.open('/login/?next=//evil.example/')
-  await account.fillPhone(person.phone)
-  const code = await account.codeAfter(person.phone, () =>
-    account.button(account.auth.login.getCode).click(),
-  )
-  await account.code.fill(code)
-  await account.button(account.auth.verifySms.submit.login).click()
+  await account.enterByCode(person, '//evil.example/')
   await account.at('/clientarea/')
 })
 
