@@ -52,7 +52,8 @@ impl Db {
             // Where it could not be made, because no file can have two names there, or none can be
             // written, the engine makes one or says what is wrong.
             let make = move || new_file::make(options.get_filename());
-            if let Ok(Err(error)) = tokio::task::spawn_blocking(make).await {
+            let made = tokio::task::spawn_blocking(make).await;
+            if let Err(error) = made.map_err(std::io::Error::other).flatten() {
                 tracing::warn!(%error, "a new file is made by the engine");
             }
         }

@@ -1,5 +1,5 @@
 //! How a SQLite file begins: as a copy of one on which the build has run every migration. To run
-//! them, or even what they come to, takes longer than everything else that a first start does.
+//! them, or even what they come to, takes longer than anything else that a first start does.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
