@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use lender::profile::Issuer;
 use serde::Serialize;
 use serde_json::Value;
@@ -14,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::Api;
 use super::caller::Caller;
+use super::file::{PDF, to_keep};
 use super::loan::operations::Operation;
 use super::loan::view::LoanBrief;
 use super::me::Me;
@@ -230,8 +230,7 @@ pub async fn json(
     Caller(session): Caller,
 ) -> Result<Response, Problem> {
     let export = Export::from(api.lender.export(&session).await?);
-    let name = "attachment; filename=\"zhedel-data.json\"";
-    Ok(to_keep(Json(export).into_response(), name))
+    Ok(to_keep("application/json", "zhedel-data.json", Json(export)))
 }
 
 /// Take one's data away on paper; needs a proof
@@ -247,14 +246,5 @@ pub async fn pdf(
         if export.me.language == "kk" { &lender.legal_name.kk } else { &lender.legal_name.ru };
     let contacts = format!("{}, {}", lender.phone, lender.email);
     let paper = export.paper(Issuer { name: name.clone(), contacts }).await?;
-    let kind = [(header::CONTENT_TYPE, "application/pdf")];
-    let name = "attachment; filename=\"zhedel-data.pdf\"";
-    Ok(to_keep((kind, paper).into_response(), name))
-}
-
-/// A file for the person alone.
-fn to_keep(mut response: Response, name: &'static str) -> Response {
-    let name = HeaderValue::from_static(name);
-    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-    response
+    Ok(to_keep(PDF, "zhedel-data.pdf", paper))
 }

@@ -9,6 +9,7 @@ mod caller;
 mod doc;
 mod events;
 mod export;
+mod file;
 mod loan;
 mod me;
 mod once;

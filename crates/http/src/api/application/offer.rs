@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use lender::Uuid;
 use lender::loans::PaperStatus as Status;
 use serde::{Deserialize, Serialize};
@@ -18,6 +17,7 @@ use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::{Body, Upload};
 use crate::api::caller::Caller;
+use crate::api::file::{PDF, to_look_at};
 use crate::api::loan::papers::AnyPaperKind;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
@@ -54,10 +54,8 @@ pub async fn paper(
     Path(kind): Path<PaperKind>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.own_paper(&session, kind.code()).await?;
-    let name = format!("inline; filename=\"zhedel-{}.pdf\"", kind.code().replace('_', "-"));
-    let headers =
-        [(header::CONTENT_TYPE, "application/pdf".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, bytes.to_vec()).into_response())
+    let name = format!("zhedel-{}.pdf", kind.code().replace('_', "-"));
+    Ok(to_look_at(PDF, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]

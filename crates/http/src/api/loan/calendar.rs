@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use lender::Uuid;
 
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::caller::Caller;
+use crate::api::file::to_keep;
 use crate::problem::Problem;
 
 /// Take the dates of a loan to one's calendar
@@ -22,9 +22,5 @@ pub async fn show(
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let text = api.lender.loan_calendar(&session, id).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"zhedel.ics\""),
-    ];
-    Ok((headers, text).into_response())
+    Ok(to_keep("text/calendar; charset=utf-8", "zhedel.ics", text))
 }

@@ -15,8 +15,6 @@ pub mod statement;
 pub mod view;
 pub mod what_if;
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use lending::allocation::Split;
 use money::BusinessDate;
 use serde::Serialize;
@@ -47,18 +45,6 @@ impl From<&Split> for DebtParts {
             total_tiyn: split.total().tiyn(),
         }
     }
-}
-
-/// A table for a spreadsheet.
-const CSV: &str = "text/csv; charset=utf-8";
-
-/// A file for the person alone: `inline` to be looked at, `attachment` to be kept.
-fn file(kind: &str, way: &str, name: &str, bytes: Vec<u8>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (header::CONTENT_DISPOSITION, format!("{way}; filename=\"{name}\"")),
-    ];
-    (headers, bytes).into_response()
 }
 
 /// A day as `2026-11-15`.

@@ -11,10 +11,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::Page;
-use super::{CSV, file};
 use crate::api::Api;
 use crate::api::address::Query;
 use crate::api::caller::Caller;
+use crate::api::file::{CSV, PDF, to_keep, to_look_at};
 use crate::problem::Problem;
 
 /// A page of operations.
@@ -69,7 +69,7 @@ pub async fn csv(
     Caller(session): Caller,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.operations_csv(&session).await?;
-    Ok(file(CSV, "attachment", "zhedel-operations.csv", bytes))
+    Ok(to_keep(CSV, "zhedel-operations.csv", bytes))
 }
 
 /// Take one's operations away on paper
@@ -80,7 +80,7 @@ pub async fn pdf(
     Caller(session): Caller,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.operations_pdf(&session).await?;
-    Ok(file("application/pdf", "inline", "zhedel-operations.pdf", bytes.to_vec()))
+    Ok(to_look_at(PDF, "zhedel-operations.pdf", bytes.to_vec()))
 }
 
 impl From<Told> for Operation {

@@ -10,12 +10,12 @@ use lender::loans::OwnPaper;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::file;
 use crate::api::Api;
 use crate::api::address::Path;
 use crate::api::application::view::word;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
+use crate::api::file::{PDF, to_look_at};
 use crate::problem::Problem;
 
 /// The papers of a loan, the newest first.
@@ -96,7 +96,7 @@ pub async fn open(
     let (paper, bytes) = api.lender.open_paper(&session, id).await?;
     let number = paper.contract_number.map_or_else(String::new, |number| format!("-{number}"));
     let name = format!("zhedel-{}{number}.pdf", paper.kind.replace('_', "-"));
-    Ok(file("application/pdf", "inline", &name, bytes.to_vec()))
+    Ok(to_look_at(PDF, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]

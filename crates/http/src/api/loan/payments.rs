@@ -13,12 +13,12 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::file;
 use crate::api::Api;
 use crate::api::access::Language;
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
+use crate::api::file::{PDF, to_look_at};
 use crate::problem::Problem;
 
 /// What closes a loan today.
@@ -215,7 +215,7 @@ pub async fn receipt(
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.receipt_pdf(&session, id).await?;
-    Ok(file("application/pdf", "inline", "zhedel-receipt.pdf", bytes.to_vec()))
+    Ok(to_look_at(PDF, "zhedel-receipt.pdf", bytes.to_vec()))
 }
 
 impl From<loans::Payment> for Payment {

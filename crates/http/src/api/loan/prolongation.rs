@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use lender::Uuid;
 use lender::loans::prolongation as told;
 use lending::loan::prolongation as offered;
@@ -18,6 +17,7 @@ use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
+use crate::api::file::{PDF, to_look_at};
 use crate::api::visitor::From;
 use crate::problem::Problem;
 
@@ -139,11 +139,7 @@ pub async fn paper(
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.addendum_paper(&session, id).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/pdf"),
-        (header::CONTENT_DISPOSITION, "inline; filename=\"zhedel-addendum.pdf\""),
-    ];
-    Ok((headers, bytes.to_vec()).into_response())
+    Ok(to_look_at(PDF, "zhedel-addendum.pdf", bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -11,10 +11,11 @@ use money::BusinessDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{CSV, DebtParts, day, file};
+use super::{DebtParts, day};
 use crate::api::Api;
 use crate::api::address::{Path, Query};
 use crate::api::caller::Caller;
+use crate::api::file::{CSV, PDF, to_keep, to_look_at};
 use crate::problem::Problem;
 
 /// Every day of a loan.
@@ -79,7 +80,7 @@ pub async fn csv(
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.statement_csv(&session, id, through.day()?).await?;
-    Ok(file(CSV, "attachment", "zhedel-statement.csv", bytes))
+    Ok(to_keep(CSV, "zhedel-statement.csv", bytes))
 }
 
 /// Take every day of a loan away on paper
@@ -93,7 +94,7 @@ pub async fn pdf(
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.statement_pdf(&session, id, through.day()?).await?;
-    Ok(file("application/pdf", "inline", "zhedel-statement.pdf", bytes.to_vec()))
+    Ok(to_look_at(PDF, "zhedel-statement.pdf", bytes.to_vec()))
 }
 
 impl Through {

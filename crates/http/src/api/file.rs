@@ -1,0 +1,22 @@
+//! A file for the person alone.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+pub const PDF: &str = "application/pdf";
+/// A table for a spreadsheet.
+pub const CSV: &str = "text/csv; charset=utf-8";
+
+/// One that the browser opens.
+pub fn to_look_at(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
+    file(kind, &format!("inline; filename=\"{name}\""), body)
+}
+
+/// One that the browser puts among the downloads.
+pub fn to_keep(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
+    file(kind, &format!("attachment; filename=\"{name}\""), body)
+}
+
+fn file(kind: &'static str, way: &str, body: impl IntoResponse) -> Response {
+    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, way)], body).into_response()
+}
