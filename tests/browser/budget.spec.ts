@@ -15,6 +15,7 @@ const firstFlight = 10 * 1460
 const patienceMs = 120_000
 const landings = addresses.filter(({ route }) => route.page === 'landing/landing')
 const homes = addresses.filter(({ route }) => route.page === 'home/home')
+const faqs = addresses.filter(({ route }) => route.page === 'faq/faq')
 
 const packed = (path: string) => get(sites.plain, path, { headers: { 'accept-encoding': 'br' } })
 
@@ -89,11 +90,11 @@ test('the HTML of every landing is at most 15 KB', async () => {
   )
 })
 
-test('the home page and every landing come in one go', async () => {
+test('the home page, the FAQ and every landing come in one go', async () => {
   test.setTimeout(3 * patienceMs)
-  expect(homes).toHaveLength(2)
+  expect([...homes, ...faqs]).toHaveLength(4)
   await each(
-    [...homes, ...landings],
+    [...homes, ...faqs, ...landings],
     ({ path }) => path,
     async ({ path }) =>
       expect

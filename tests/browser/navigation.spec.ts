@@ -62,11 +62,27 @@ test('forward from an address without a page shows the page that was left', asyn
 test('text that was left out of the page arrives whole after a navigation', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/privacy-policy/')
-  const whole = await page.locator('[data-body-html]').innerHTML()
+  const whole = await page.locator('[data-html=body]').innerHTML()
   await site.open('/')
   await site.follow('/privacy-policy/')
-  await expect(page.locator('[data-body-html]')).toHaveCount(1)
-  expect(await page.locator('[data-body-html]').innerHTML()).toBe(whole)
+  await expect(page.locator('[data-html=body]')).toHaveCount(1)
+  expect(await page.locator('[data-html=body]').innerHTML()).toBe(whole)
+})
+
+test('answers that were read back from the page are the same when it is shown again', async ({
+  page,
+}) => {
+  const site = new SitePage(page)
+  const answers = () =>
+    page.locator('[data-html=answer]').evaluateAll((all) => all.map((one) => one.innerHTML))
+  await site.open('/faq/')
+  const whole = await answers()
+  expect(whole.length).toBeGreaterThan(20)
+  expect(whole.filter((answer) => !answer.includes('<p>'))).toEqual([])
+  await site.follow('/contacts/')
+  await page.goBack()
+  await site.at('/faq/')
+  expect(await answers()).toEqual(whole)
 })
 
 test('a newer navigation wins over an older one', async ({ page }) => {

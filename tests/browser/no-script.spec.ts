@@ -18,7 +18,7 @@ test('text and links work', async ({ page }) => {
 test('long text is whole', async ({ page }) => {
   const site = new SitePage(page)
   await page.goto(`${site.base}/privacy-policy/`)
-  const text = await page.locator('[data-body-html]').textContent()
+  const text = await page.locator('[data-html=body]').textContent()
   expect(text?.length).toBeGreaterThan(1000)
 })
 

@@ -104,8 +104,8 @@ export interface QuestionAnswer {
   answer_html: string
 }
 
-/** Every page whose text is Markdown in content/. `body_html` is left out of the page's own JSON
- * island and read back from the DOM, so that long text does not travel twice. */
+/** Every page whose text is Markdown in content/. `body_html`, like `answer_html` above, is left out of
+ * the page's own JSON island and read back from the DOM, so that long text does not travel twice. */
 export interface TextData {
   title: string
   description: string

@@ -1,16 +1,16 @@
 interface Props {
   /** Made from our own Markdown by the server, which lets no foreign HTML through. */
   html: string
-  /** A piece, such as one answer. Otherwise it is the text of the page, which the browser reads
-   * back from the DOM while hydrating: one on a page. */
-  fragment?: boolean
+  /** The text of the page, one on a page, or an answer under its anchor. The browser reads it back
+   * from the DOM while hydrating (app/startup/payload-island.ts). */
+  kind: 'body' | 'answer'
   className?: string
 }
 
-export function RichText({ html, fragment, className = '' }: Props) {
+export function RichText({ html, kind, className = '' }: Props) {
   return (
     <div
-      data-body-html={fragment ? undefined : ''}
+      data-html={kind}
       className={`rich ${className}`}
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -40,8 +40,7 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
     }
     for block in &payload.structured {
-        let json = Value::to_string(block).replace('<', "\\u003c");
-        let _ = write!(out, "<script type=\"application/ld+json\">{json}</script>");
+        let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", in_script(block));
     }
     let _ = write!(
         out,
@@ -117,14 +116,35 @@ fn head(
     }
 }
 
-/// The payload for the script. Long text is left out where the page itself holds it, and `<` is
-/// written so that no text can end the island early.
+/// The payload for the script. Long texts are left out where the page itself holds them.
 fn island(payload: &Payload<'_>, inside: &Inside<'_>) -> String {
     let mut value = serde_json::to_value(payload).expect("a payload is plain data");
-    if let (Inside::Rendered(_), Some(data)) = (inside, value["data"].as_object_mut()) {
-        data.remove("body_html");
+    if let Inside::Rendered(_) = inside {
+        leave_texts_out(&mut value["data"]);
     }
-    Value::to_string(&value).replace('<', "\\u003c")
+    in_script(&value)
+}
+
+/// What is empty here the browser reads back from the page (web/src/app/startup/payload-island.ts).
+fn leave_texts_out(data: &mut Value) {
+    match data {
+        Value::Array(list) => list.iter_mut().for_each(leave_texts_out),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match name.ends_with("_html") {
+                    true => *value = Value::from(""),
+                    false => leave_texts_out(value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// JSON as the content of a script: no text can end it early, nor open a comment that hides its end.
+/// Otherwise `<` stays as it is, so that an answer packs to nearly nothing beside the same on the page.
+fn in_script(json: &Value) -> String {
+    Value::to_string(json).replace("</", "<\\/").replace("<!", "\\u003c!")
 }
 
 struct Escaped<'a>(&'a str);
@@ -141,5 +161,36 @@ impl std::fmt::Display for Escaped<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn no_text_ends_a_script() {
+        let value = json!({ "</script>": "</SCRIPT ><!--<script></scr</script>--!> a < b" });
+        let text = in_script(&value);
+        assert!(!text.contains("</") && !text.contains("<!"), "{text}");
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
+    }
+
+    #[test]
+    fn texts_of_the_page_are_left_out_wherever_they_stand() {
+        let mut data = json!({
+            "title": "t",
+            "body_html": "<p>b</p>",
+            "groups": [{ "items": [{ "id": "a", "answer_html": "<p>a</p>" }] }],
+        });
+        leave_texts_out(&mut data);
+        let left = json!({
+            "title": "t",
+            "body_html": "",
+            "groups": [{ "items": [{ "id": "a", "answer_html": "" }] }],
+        });
+        assert_eq!(data, left);
     }
 }

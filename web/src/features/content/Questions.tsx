@@ -19,7 +19,7 @@ export function Questions({ items }: { items: QuestionAnswer[] }) {
     <Accordion>
       {items.map(({ id, question, answer_html }) => (
         <AccordionItem key={id} id={id} title={question}>
-          <RichText fragment html={answer_html} />
+          <RichText kind="answer" html={answer_html} />
         </AccordionItem>
       ))}
     </Accordion>

@@ -34,7 +34,7 @@ export function TextPage({ data, lead, breadcrumbs = true, first, aside, childre
       {first && <div className="mt-8">{first}</div>}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between">
         <div className="min-w-0">
-          <RichText html={data.body_html} />
+          <RichText kind="body" html={data.body_html} />
           <Updated iso={data.updated_on} />
         </div>
         {aside && <aside className="grid content-start gap-4">{aside}</aside>}

@@ -42,7 +42,7 @@ export default function Article({ data }: { data: ArticleData }) {
             </span>
           )}
         </p>
-        <RichText html={data.body_html} className="mt-8" />
+        <RichText kind="body" html={data.body_html} className="mt-8" />
         {data.pages.length > 1 && <PageLinks data={data} />}
         <p className="mt-10 border-t border-line pt-4 text-sm text-muted">{t.notAdvice}</p>
       </article>

@@ -45,7 +45,7 @@ export default function Landing({ data }: { data: LandingData }) {
         className={`${column} grid gap-10 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between`}
       >
         <Later as="div" className="min-w-0">
-          <RichText html={data.body_html} />
+          <RichText kind="body" html={data.body_html} />
           <Updated iso={data.updated_on} />
           <p className="text-sm text-muted">
             {t.author}:{' '}
