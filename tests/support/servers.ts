@@ -7,7 +7,7 @@ import { indexedBaseUrl } from './sites'
 
 export default async function startServers(): Promise<() => Promise<void>> {
   const developmentWeb = join(root, 'web/dist-dev')
-  if (!existsSync(developmentWeb)) throw new Error('web/dist-dev is missing: run make e2e')
+  if (!existsSync(developmentWeb)) throw new Error('web/dist-dev is missing: run make journeys')
   const servers: Server[] = []
   const start = async (name: string, settings: Record<string, string>) => {
     const server = await startServer(settings)
