@@ -15,7 +15,7 @@ import { pageFigures } from './lib/pages.mjs'
 import { paymentFigures } from './lib/payments.mjs'
 import { renderTimes } from './lib/render.mjs'
 import { print, save } from './lib/report.mjs'
-import { residentMb, startZhedel } from './lib/zhedel.mjs'
+import { atRest, residentMb, startZhedel } from './lib/zhedel.mjs'
 
 const landing = '/mikrokredit-almaty/'
 const starts = 5
@@ -30,6 +30,7 @@ async function measure() {
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
+  await atRest(zhedel.child)
   const nginx = await startNginx(zhedel.url + landing)
   const [ours, theirs] = await compare([zhedel.url + landing, nginx.url])
   const memoryMb = residentMb(zhedel.child)

@@ -1,17 +1,18 @@
-/** Requests a second by wrk, both servers in turn so that the machine's moods meet both. */
+/** Requests a second by wrk, both servers in turn and often, so that the machine's moods meet both: one
+ * round differs from the next by a tenth and more. */
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { median } from './numbers.mjs'
 
 const run = promisify(execFile)
-const rounds = 3
+const rounds = 11
 
 export async function compare(urls) {
   const seen = urls.map(() => [])
   for (const url of urls) await requestsPerSecond(url, '1s')
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, url] of urls.entries()) seen[index].push(await requestsPerSecond(url, '5s'))
+    for (const [index, url] of urls.entries()) seen[index].push(await requestsPerSecond(url, '2s'))
   }
   return seen.map(median)
 }

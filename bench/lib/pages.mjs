@@ -10,7 +10,7 @@ const nextJs = { performance: 96, fcpMs: 930, lcpMs: 1900, tbtMs: 226, scriptKb:
 
 /** @type {[string, string, Omit<import('./report.mjs').Figure, 'name' | 'value'>, number?][]} */
 const measured = [
-  ['performance', 'performance', { digits: 0, unit: '', min: 99 }],
+  ['performance', 'performance', { digits: 0, unit: '', min: 100 }],
   ['accessibility', 'accessibility', { digits: 0, unit: '', min: 100 }],
   ['practices', 'best practices', { digits: 0, unit: '', min: 100 }],
   ['search', 'search', { digits: 0, unit: '', min: 100 }],

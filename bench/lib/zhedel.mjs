@@ -1,6 +1,11 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { answers, freePort, root, says, start, work } from './machine.mjs'
+
+/** What it may use in a second and still be at rest. */
+const idleMs = 50
+const tickMs = 10
 
 /** Starts our server; `startMs` runs from the start of the process to its first 200. It is asked once
  * it says that it is running: to ask before takes time from it on a machine with two cores. */
@@ -26,6 +31,27 @@ export async function startZhedel(firstPath = '/healthz', settings = {}) {
 export function residentMb(child) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024
+}
+
+/** Waits until it has nothing more to do: pages that were made are packed once more, as small as they
+ * get, and for those seconds that takes a core from whatever is measured. */
+export async function atRest(child) {
+  for (let before = usedMs(child); ; ) {
+    await sleep(1000)
+    const now = usedMs(child)
+    if (now - before < idleMs) return
+    before = now
+  }
+}
+
+/** Processor time so far. */
+function usedMs(child) {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const [userTicks, systemTicks] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(userTicks) + Number(systemTicks)) * tickMs
 }
 
 export function landings() {
