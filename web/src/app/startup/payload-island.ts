@@ -1,18 +1,15 @@
 import type { Payload } from '../payload'
 
 /** The payload of the page, from its JSON island. Long texts stand once in the document, in the page
- * itself, and are read back from there: an answer under its anchor. */
+ * itself, and are read back from there: answers in their order, which is that of the payload. */
 export function readPayload(): Payload {
   const island = document.getElementById('payload')?.textContent ?? ''
-  return JSON.parse(island, (_, value) => {
-    if (value?.body_html === '') value.body_html = textIn(document, 'body')
-    if (value?.answer_html === '') {
-      value.answer_html = textIn(document.getElementById(value.id), 'answer')
-    }
+  const body = document.querySelector('[data-html=body]')
+  const answers = document.querySelectorAll('[data-html=answer]').values()
+  return JSON.parse(island, (name, value) => {
+    if (value !== '') return value
+    if (name === 'body_html') return body?.innerHTML ?? ''
+    if (name === 'answer_html') return answers.next().value?.innerHTML ?? ''
     return value
   })
-}
-
-function textIn(place: ParentNode | null, kind: string): string {
-  return place?.querySelector(`[data-html=${kind}]`)?.innerHTML ?? ''
 }
