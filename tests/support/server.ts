@@ -75,10 +75,12 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Ports of this worker's own, below those that connections get: a port that is free for two is
- * taken by one, and the other's test would talk to a stranger. */
-const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 8)
-// Browsers refuse 10080.
-let port = 11_000 + worker * 2_000
+ * taken by one, and the other's test would talk to a stranger. Who runs several runs on one machine
+ * gives each a base of its own. Browsers refuse 10080. */
+const base = Number(process.env.TEST_PORT_BASE ?? 11_000)
+/** Workers count from nought; what serves all of them starts before there is one. */
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 4)
+let port = base + worker * 2_000
 
 async function freeAddress(): Promise<string> {
   for (;;) {
