@@ -14,12 +14,19 @@ export interface Known {
   surname: string
   given: string
   patronymic?: string
+  /** What comes in each month, by their own word; 400 000 where it does not matter. */
+  income?: string
 }
 
 const REQUEST = { product: 'short', amount_tenge: 60_000, term: 15 }
 
 /** Answers that nobody would stumble over, for one of the sandbox's people. */
-function answersOf({ surname, given, patronymic }: Known): Record<string, Record<string, string>> {
+function answersOf({
+  surname,
+  given,
+  patronymic,
+  income,
+}: Known): Record<string, Record<string, string>> {
   return {
     identity: {
       surname,
@@ -45,7 +52,7 @@ function answersOf({ surname, given, patronymic }: Known): Record<string, Record
       position: 'Бухгалтер',
       work_since: '2021-05',
       pay_day: '10',
-      income: '400000',
+      income: income ?? '400000',
       other_income: '0',
       loan_payments: '0',
       dependants: '0',
@@ -199,10 +206,14 @@ export class ApplicationApi {
   async toOffers(known: Known, request = REQUEST): Promise<void> {
     await this.pastCamera(known, request)
     await this.until('CARD_REQUIRED')
-    const iban = 'KZ41722C000000000001'
+    await this.payTo('KZ41722C000000000001')
+    await this.until('OFFERED')
+  }
+
+  /** Names an account for the money. */
+  async payTo(iban: string): Promise<void> {
     const { id } = await this.call<Schemas['Target']>('POST', '/ibans', { iban })
     await this.change('POST', '/application/target', { target_id: id })
-    await this.until('OFFERED')
   }
 
   /** From nothing to a loan whose money has arrived. */

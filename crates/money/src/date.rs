@@ -61,6 +61,11 @@ impl BusinessDate {
         self.civil().year()
     }
 
+    /// The day of its month, from 1.
+    pub fn day_of_month(self) -> u32 {
+        self.civil().day().unsigned_abs().into()
+    }
+
     fn civil(self) -> Date {
         EPOCH.saturating_add(i64::from(self.days_since_1970).days())
     }

@@ -29,12 +29,24 @@ impl<T> Known<T> {
         }
     }
 
+    /// Whether there is none.
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown)
+    }
+
     /// What follows from the fact; from nothing, nothing follows.
     pub fn and_then<U>(self, then: impl FnOnce(T) -> Known<U>) -> Known<U> {
         match self {
             Self::Known(value) => then(value),
             Self::Unknown => Known::Unknown,
         }
+    }
+}
+
+/// What nobody wrote down is not known.
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self::Unknown
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Offer {
     pub label: Option<Label>,
 }
 
-/// What is better about an offer than about the first.
+/// What is better about an offer than about the first, or what speaks for the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Label {
@@ -50,6 +50,13 @@ pub enum Label {
     SmallerPayment {
         /// By so much.
         by: Tenge,
+    },
+    /// It falls due on the day after the person's money comes.
+    AfterPayDay {
+        /// When it comes.
+        paid_on: BusinessDate,
+        /// How much more it costs than the first offer; below zero where it is less.
+        difference: Tenge,
     },
 }
 
@@ -81,6 +88,11 @@ impl Offer {
         }
         let is_smaller = self.first_payment < other.first_payment;
         is_smaller.then(|| Label::SmallerPayment { by: other.first_payment - self.first_payment })
+    }
+
+    /// What it means to fall due after a pay day instead of when another offer does.
+    pub fn label_by_pay_day(&self, paid_on: BusinessDate, other: &Self) -> Label {
+        Label::AfterPayDay { paid_on, difference: self.interest - other.interest }
     }
 
     /// The amount as money.

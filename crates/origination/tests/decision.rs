@@ -104,7 +104,7 @@ fn each_rule_says_no() {
 #[test]
 fn what_is_not_known_is_referred() {
     let house = House::new();
-    let changes: [(&str, Change); 18] = [
+    let changes: [(&str, Change); 19] = [
         ("R_SELF_EXCLUDED", |s| s.person.is_self_excluded = Known::Unknown),
         ("R_AGE", |s| s.person.age_years = Known::Unknown),
         ("R_CONSCRIPT", |s| s.person.is_conscript = Known::Unknown),
@@ -115,6 +115,7 @@ fn what_is_not_known_is_referred() {
         ("R_SCORE", |s| bureau(s, |b| b.score = Known::Unknown)),
         ("R_ARREARS_90", |s| bureau(s, |b| b.microcredit_arrears_days = Known::Unknown)),
         ("R_ARREARS_NOW", |s| bureau(s, |b| b.bank_arrears_days = Known::Unknown)),
+        ("R_ARREARS_PAST", |s| bureau(s, |b| b.worst_arrears_days = Known::Unknown)),
         ("R_KDN", |s| bureau(s, |b| b.had_90_days_in_year = Known::Unknown)),
         ("R_KDN", |s| bureau(s, |b| b.is_gambler = Known::Unknown)),
         ("R_KDN", |s| bureau(s, |b| b.debts.monthly_payments = Known::Unknown)),
@@ -150,6 +151,30 @@ fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
         let decision = decide_with(&house, change);
         assert_eq!(told(&decision), "review");
         assert!(decision.referred_for().eq([ReasonCode::Duplicate]));
+    }
+}
+
+/// A delay of the past is looked at by a person, unless the points make up for it.
+#[test]
+fn past_delays_are_for_people_unless_the_score_is_high() {
+    let house = House::new();
+    for (points, days, expected) in [
+        (606, 28, "review"),
+        (606, 16, "review"),
+        (606, 15, "offers"),
+        (699, 28, "review"),
+        (700, 28, "offers"),
+        (449, 28, "R_SCORE"),
+    ] {
+        let decision = decide_with(&house, |s| {
+            bureau(s, |b| {
+                b.score = Known::Known(Score::Points(points));
+                b.worst_arrears_days = Known::Known(days);
+            });
+        });
+        assert_eq!(told(&decision), expected, "{points} points, {days} days");
+        let is_referred = decision.referred_for().eq([ReasonCode::ArrearsPast]);
+        assert!(expected != "review" || is_referred, "{points} points, {days} days");
     }
 }
 

@@ -73,6 +73,19 @@ fn what_may_be_asked_for() {
     assert_eq!(walk.app.request.unwrap().amount_tenge, 120_000);
 }
 
+/// Another choice may need other steps, but documents that were demanded stay demanded.
+#[test]
+fn a_choice_is_looked_at_anew_and_no_demand_is_lost() {
+    let house = House::new();
+    let mut walk = Walk::to(&house, State::Preapproved);
+    assert!(walk.app.missing.contains(&Step::Docs) && walk.app.missing.contains(&Step::Statement));
+    let found =
+        Command::Preapprove { amount_max: tenge(60_000), missing: BTreeSet::from([Step::Card]) };
+    assert_eq!(walk.try_do(&found), Ok(State::Preapproved));
+    assert_eq!(walk.app.missing, BTreeSet::from([Step::Docs, Step::Card]));
+    assert_eq!(walk.app.preapproved_max, Some(tenge(60_000)));
+}
+
 #[test]
 fn what_a_submission_needs() {
     let house = House::new();

@@ -25,6 +25,8 @@ const MOVES: &str = "
     PRESCORING           reject_early_partners    DECLINED_OFFERS
     PRESCORING           cancel                   CANCELLED
     PREAPPROVED          change                   PREAPPROVED
+    PREAPPROVED          preapprove               PREAPPROVED
+    PREAPPROVED          preapprove_all           PREAPPROVED
     PREAPPROVED          continue                 BIO_REQUIRED
     PREAPPROVED          continue_fresh           DOCS_REQUIRED
     PREAPPROVED          edit                     DRAFT

@@ -79,6 +79,7 @@ fn the_file_knows_every_word() {
         "delayed",
         "cheaper",
         "smaller_payment",
+        "after_pay_day",
         "no_match",
         "spoof",
         "error",
@@ -106,6 +107,13 @@ fn reads_a_snapshot_and_decisions_and_writes_them_alike() {
         reads_and_writes_alike::<Decision>(&value);
     }
     reads_and_writes_alike::<Score>(&json!("no_history"));
+    // What was not asked before is not known; what is known since is kept beside it.
+    assert_eq!((snapshot.income.declared, snapshot.income.pay_day), (Known::Unknown, None));
+    let mut grown: Value = serde_json::from_str(SNAPSHOT).unwrap();
+    grown["income"]["declared"] = json!({"known": "400000.00"});
+    grown["income"]["pay_day"] = json!(10);
+    grown["bureau"]["known"]["worst_arrears_days"] = json!({"known": 28});
+    reads_and_writes_alike::<Snapshot>(&grown);
 }
 
 #[test]

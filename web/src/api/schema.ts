@@ -11,13 +11,14 @@ export interface Schemas {
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
   AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
   AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
-  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; promo?: Schemas['PromoTerms'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
+  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; limited_by?: Schemas['LimitReason'] | null; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; promo?: Schemas['PromoTerms'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
   Asked: { asked_at: string; kind: string; messages: Schemas['WrittenThere'][]; number: string; state: string }
   Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
   Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
+  Burden: { debts_tiyn: number; proven_income_tiyn?: number | null; told_income_tiyn?: number | null }
   ByCode: { code: string; code_id: string; phone: string }
   ByLink: { code: string; code_id: string; key: string }
   ByPassword: { password: string; phone: string }
@@ -72,6 +73,7 @@ export interface Schemas {
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
+  LimitReason: 'kdn' | 'kdd' | 'score' | 'own_limit' | 'first_online' | 'statement_skipped' | 'staff'
   LinkTarget: 'login' | 'pay' | 'continue' | 'offer'
   LinkedNumber: { contract_number?: string | null }
   Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; autopay: Schemas['Autopay']; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
@@ -112,7 +114,7 @@ export interface Schemas {
   Notices: { is_on: boolean; public_key?: string | null }
   Numbers: { contract_number?: string | null; iin?: string | null }
   Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
-  OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' }
+  OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' } | { days_after: number; difference_tiyn: number; kind: 'after_pay_day' }
   OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
   OpenSession: { created_at: string; id: string; is_this: boolean; seen_at: string; user_agent: string }
   Opening: { kind: 'show' } | { kind: 'read_only' } | { kind: 'send'; notice?: Schemas['Notice'] | null; to: string }
@@ -147,7 +149,7 @@ export interface Schemas {
   PlanPayment: { amount_tiyn: number; on: string }
   PlanShown: { sha256: string }
   PlannedPayment: { interest_tiyn: number; on: string; principal_tiyn: number; total_tiyn: number }
-  Preapproved: { amount_max_tenge: number; kdn_max_percent: number; kdn_percent?: number | null }
+  Preapproved: { amount_max_tenge: number; burden?: Schemas['Burden'] | null; kdn_max_percent: number; kdn_percent?: number | null; limited_by?: Schemas['LimitReason'] | null; terms: Schemas['TermReach'][] }
   Problem: { code: Schemas['Code']; detail: string; faults?: Schemas['FieldFault'][]; field?: string | null; possible_from?: string | null; refusal?: string | null; retry_after_s?: number | null; status: number; title: string; trace_id?: string | null; tries_left?: number | null }
   ProductCode: 'short' | 'instalments'
   Prolongation: { addendum?: Schemas['Addendum'] | null; closes_on?: string | null; leads_to_help: boolean; max: number; opens_on?: string | null; options: Schemas['ProlongationOption'][]; refusal?: string | null; state: Schemas['ProlongationState']; used: number }
@@ -187,6 +189,7 @@ export interface Schemas {
   Target: { bank?: string | null; expires?: string | null; id: string; is_default: boolean; is_own: boolean; kind: Schemas['TargetKind']; mask: string }
   TargetKind: 'card' | 'iban'
   Targets: { targets: Schemas['Target'][] }
+  TermReach: { amount_max_tenge: number; proven_max_tenge?: number | null; term: number }
   Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
   ToSign: { sha256: string }
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }

@@ -45,7 +45,7 @@ impl Lender {
             asked: asked(request),
             person: borrower(person, report, today),
             bureau: Known::Known(bureau(report, is_player)),
-            income: self.income(tx, application, report, today).await?,
+            income: self.income(tx, application, person, report).await?,
             ours: self.ours(tx, person, today).await?,
             twins: self.twins(tx, seen, person.customer.id).await?,
         })
@@ -55,9 +55,10 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
+        person: &Person,
         report: &Report,
-        today: BusinessDate,
     ) -> Result<Income, ApplicationProblem> {
+        let (today, work) = (self.clock.today(), &person.work);
         let id = Uuid::from_u128(application.id.0);
         let read = statements::newest(tx, id).await?.filter(|row| row.confirmed_at.is_some());
         let found = read.and_then(|row| row.found);
@@ -67,6 +68,8 @@ impl Lender {
             official: report.state.as_ref().map_or(Known::Unknown, |it| official(it, today)),
             statement: found.and_then(|found| found.monthly_income()).into(),
             is_statement_skipped: application.is_statement_skipped,
+            declared: work.income.try_add(work.other_income).ok().into(),
+            pay_day: work.pay_day,
         })
     }
 
@@ -142,7 +145,7 @@ impl Lender {
     }
 }
 
-fn asked(request: &Request) -> Asked {
+pub fn asked(request: &Request) -> Asked {
     Asked {
         product: request.product,
         amount_tenge: request.amount_tenge,
@@ -182,6 +185,7 @@ fn bureau(report: &Report, is_player: bool) -> Bureau {
         microcredit_arrears_days: report.arrears.and_then(|it| it.microfinance_days).into(),
         bank_arrears_days: report.arrears.and_then(|it| it.bank_days).into(),
         had_90_days_in_year: worst.map(|days| days > LONG_ARREARS_DAYS).into(),
+        worst_arrears_days: worst.into(),
         // The law asks whether somebody gambles, and not who found it out.
         is_gambler: if is_player { Known::Known(true) } else { report.is_gambling.into() },
         debts: debts(report),

@@ -71,6 +71,12 @@ impl Lender {
                 return Err(origination::Refusal::WrongState { state }.into());
             }
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let seen = match command {
+                Command::ChangeRequest(wanted) => {
+                    self.look_at_choice(tx, seen, wanted, now).await?
+                }
+                _ => seen,
+            };
             let moved = self.move_on(tx, &seen, command, &by, now).await?;
             if matches!(command, Command::ChangeRequest(_)) {
                 self.take_promo(tx, &moved.application, now).await?;

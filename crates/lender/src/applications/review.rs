@@ -5,7 +5,7 @@ use money::Tenge;
 use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
 };
-use origination::decision::{Outcome, Snapshot, decide_application};
+use origination::decision::{Outcome, Snapshot, decide_application, term_to_lend};
 use origination::{Command, Offer, ReasonCode, Refusal, State};
 use sha2::{Digest, Sha256};
 use store::applications::{self, Event};
@@ -321,7 +321,8 @@ impl Lender {
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
         let is_refused = matches!(found.outcome, Outcome::Decline(_));
         // An amount or a term that is not on sale is told by the quote.
-        let is_above = found.amount_max.is_some_and(|most| most < amount);
+        let is_above = found.amount_max.is_some_and(|most| most < amount)
+            || term_to_lend(&snapshot, &rules.book(), self.clock.today()) != term;
         if is_refused || is_above { Err(Refusal::AmountAboveLimit.into()) } else { Ok(()) }
     }
 }

@@ -2,9 +2,8 @@
 
 use lending::loan::Loan;
 use money::Tenge;
-use origination::affordability::Ratio;
 use origination::application::{PayoutFailure, Wait};
-use origination::decision::{Snapshot, debt_burden};
+use origination::decision::Reach;
 use origination::reasons::{Category, Words, reason};
 use origination::routes::{Opening, Route};
 use origination::{Offer, ReasonCode, State};
@@ -14,11 +13,12 @@ use store::papers::Paper;
 use store::sessions::Session;
 use store::targets::Target;
 use store::{
-    Instant, Tx, Uuid, applications, bio_sessions, decisions, files, jobs, loans, payouts,
-    review_requests, statements, transact,
+    Instant, Tx, Uuid, applications, bio_sessions, files, jobs, loans, payouts, review_requests,
+    statements, transact,
 };
 
 use super::documents::{DocumentKind, needed};
+use super::limits::{LimitedBy, Skipping};
 use super::papers::{Bundle, OnTable};
 use super::saved::Seen;
 use super::statement::Found;
@@ -42,6 +42,10 @@ pub struct Screen {
     pub wait: Wait,
     /// КДН by the newest decision, in percent, and the most that the law allows.
     pub kdn: (Option<u32>, u32),
+    /// What may be chosen from at the first look.
+    pub reach: Option<Reach>,
+    /// Who keeps the offers below what was asked for.
+    pub limited_by: Option<LimitedBy>,
     /// Attempts of biometry that are left.
     pub bio_attempts_left: u32,
     /// What came of the last one.
@@ -50,10 +54,8 @@ pub struct Screen {
     pub documents: Vec<(DocumentKind, Option<File>)>,
     /// What was read in the newest statement, or why nothing was.
     pub statement: Option<(Option<Found>, Option<String>)>,
-    /// Whether the person may go on without a statement.
-    pub can_skip_statement: bool,
-    /// The most without one.
-    pub statement_skipped_max_tenge: u32,
+    /// What becomes of going on without a statement, where one is asked for.
+    pub skipping: Option<Skipping>,
     /// Where the money goes.
     pub target: Option<Target>,
     /// What the person may choose from, with the terms of today.
@@ -185,12 +187,13 @@ impl Lender {
             opening: asked.map(|route| view.open(route)),
             wait,
             kdn: (None, self.kdn_max()),
+            reach: None,
+            limited_by: None,
             bio_attempts_left: left,
             bio_last: None,
             documents: Vec::new(),
             statement: None,
-            can_skip_statement: policy.flow.is_statement_optional,
-            statement_skipped_max_tenge: policy.income.statement_skipped_amount_max_tenge,
+            skipping: None,
             target: None,
             offers: Vec::new(),
             terms: None,
@@ -215,9 +218,9 @@ impl Lender {
         seen: &Seen,
         bundle: Option<Bundle>,
     ) -> Result<(), ApplicationProblem> {
+        self.fill_limits(tx, screen, seen).await?;
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
-        self.fill_decisions(tx, seen, &mut screen.kdn.0, &mut screen.suggests_pause).await?;
         screen.promo = self.promo_terms(tx, application).await?;
         let capture = i64::from(application.bio.captures);
         let face = bio_sessions::of_capture(tx, id, capture).await?.and_then(|face| face.outcome);
@@ -249,27 +252,6 @@ impl Lender {
             screen.payout = Some((application.payout.failure, is_unclear));
         }
         screen.decline = self.declined(tx, seen, application).await?;
-        Ok(())
-    }
-
-    async fn fill_decisions(
-        &self,
-        tx: &mut Tx,
-        seen: &Seen,
-        kdn_percent: &mut Option<u32>,
-        suggests_pause: &mut bool,
-    ) -> Result<(), ApplicationProblem> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let made = decisions::of_application(tx, id).await?;
-        let Some(newest) = made.first() else { return Ok(()) };
-        let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
-        let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
-        let rules = self.rules_of(tx, &seen.application).await?;
-        let burden = debt_burden(&snapshot, &rules.book(), day);
-        let percent = burden.value().and_then(Ratio::hundredths);
-        *kdn_percent = percent.and_then(|it| u32::try_from(it).ok());
-        let often = self.rules.policy.offers.pause_after_loans;
-        *suggests_pause = snapshot.ours.loans_90_days >= often;
         Ok(())
     }
 

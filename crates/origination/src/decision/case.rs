@@ -4,11 +4,12 @@ use lending::product::{Product, ProductCode};
 use lending::{Quote, Request};
 use money::{BusinessDate, Tenge};
 
-use super::{Bureau, Outcome, Snapshot};
+use super::{Bureau, Outcome, Snapshot, rules};
 use crate::affordability::{self, Ratio};
 use crate::application::Decline;
 use crate::{Known, ReasonCode, Rulebook, policy, reasons};
 
+#[derive(Clone, Copy)]
 pub struct Case<'a> {
     pub snapshot: &'a Snapshot,
     pub book: &'a Rulebook<'a>,
@@ -16,6 +17,8 @@ pub struct Case<'a> {
     pub product: &'a Product,
     /// What comes in each month, as far as it counts.
     pub income: Known<Tenge>,
+    /// Days or months to lend for: as asked, or the closest after which anything could be paid back.
+    pub term: u32,
 }
 
 impl<'a> Case<'a> {
@@ -24,8 +27,36 @@ impl<'a> Case<'a> {
             ProductCode::Short => &book.products.short,
             ProductCode::Instalments => &book.products.instalments,
         };
-        let income = income(snapshot, book);
-        Self { snapshot, book, today, product, income }
+        let term = snapshot.asked.term;
+        let income = Known::Unknown;
+        Self { snapshot, book, today, product, income, term }.earning(self::income(snapshot, book))
+    }
+
+    /// The same person with another income.
+    pub fn earning(self, income: Known<Tenge>) -> Self {
+        let case = Self { income, term: self.snapshot.asked.term, ..self };
+        Self { term: case.closest_term(), ..case }
+    }
+
+    /// The same person for another term.
+    pub fn over(self, term: u32) -> Self {
+        Self { term, ..self }
+    }
+
+    /// The term asked for, if the least on sale could be paid back after it, or else the closest
+    /// after which it could; of two as close, the shorter.
+    fn closest_term(&self) -> u32 {
+        let asked = self.snapshot.asked.term;
+        let can_pay_back = |term: &u32| {
+            let quote = self.quote(self.product.amount_tenge.min, *term);
+            quote.is_some_and(|quote| rules::is_affordable(self, &quote))
+        };
+        if !self.product.term.allows(asked) || can_pay_back(&asked) {
+            return asked;
+        }
+        let mut terms: Vec<u32> = self.product.term.values().collect();
+        terms.sort_by_key(|term| (term.abs_diff(asked), *term));
+        terms.into_iter().find(can_pay_back).unwrap_or(asked)
     }
 
     /// A part of the bureau's report.
@@ -71,12 +102,12 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The largest amount on sale for the term asked for that fits. What fits more fits less.
+    /// The largest amount on sale for the term that fits. What fits more fits less.
     pub fn largest(&self, fits: impl Fn(&Quote) -> bool) -> Option<Tenge> {
         let amounts: Vec<u32> = self.product.amount_tenge.values().collect();
-        let term = self.snapshot.asked.term;
-        let fitting = amounts
-            .partition_point(|amount| self.quote(*amount, term).is_some_and(|quote| fits(&quote)));
+        let fitting = amounts.partition_point(|amount| {
+            self.quote(*amount, self.term).is_some_and(|quote| fits(&quote))
+        });
         fitting.checked_sub(1).and_then(|last| amounts.get(last)).map(|last| policy::whole(*last))
     }
 

@@ -5,13 +5,15 @@
 mod case;
 mod offers;
 mod prescore;
+mod reach;
 mod rules;
 mod snapshot;
 
-use money::{BusinessDate, Tenge};
+use money::{BusinessDate, Percent, Tenge};
 use serde::{Deserialize, Serialize};
 
 pub use prescore::{Prescore, prescore};
+pub use reach::{Burden, Reach, TermReach, reach};
 pub use snapshot::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
 
 use crate::affordability::Ratio;
@@ -51,7 +53,7 @@ pub enum Value {
     /// A sum against an income.
     Ratio(Ratio),
     /// A share of an income.
-    Share(money::Percent),
+    Share(Percent),
 }
 
 /// A rule that did not simply pass.
@@ -99,6 +101,11 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// What keeps the offers below what was asked for; none where nothing does.
+    pub fn limited_by(&self) -> Option<ReasonCode> {
+        rules::lowest_limit(&self.hits).map(|(rule, _)| rule)
+    }
+
     /// Why staff have to look.
     pub fn referred_for(&self) -> impl Iterator<Item = ReasonCode> {
         self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer).map(|hit| hit.rule)
@@ -124,8 +131,23 @@ impl Hit {
 /// КДН with the loan that is asked for; not known where a part of it is not.
 pub fn debt_burden(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Known<Ratio> {
     let case = Case::new(snapshot, book, today);
-    let quote = case.quote(snapshot.asked.amount_tenge, snapshot.asked.term);
+    let quote = case.quote(snapshot.asked.amount_tenge, case.term);
     Known::from(quote).and_then(|quote| case.kdn(&quote))
+}
+
+/// The share of the income that the law lets this person's payments come to.
+pub fn debt_burden_max(
+    snapshot: &Snapshot,
+    book: &Rulebook<'_>,
+    today: BusinessDate,
+) -> Known<Percent> {
+    rules::kdn_share(&Case::new(snapshot, book, today))
+}
+
+/// The term that would be lent for: the one asked for, unless not even the least could be paid back
+/// after it and could be after another.
+pub fn term_to_lend(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> u32 {
+    Case::new(snapshot, book, today).term
 }
 
 /// Decides on an application by what is known of it.

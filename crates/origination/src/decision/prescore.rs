@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::case::Case;
 use super::{Hit, RuleOutcome, Snapshot, rules};
 use crate::application::{Decline, Step};
-use crate::{ReasonCode, Rulebook};
+use crate::{Known, ReasonCode, Rulebook};
 
 /// What the first look found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,17 +33,24 @@ pub enum Prescore {
     },
 }
 
-/// Looks at what is known so far. What is not known yet holds nobody up, and an income that a
-/// statement may still prove is not held against anybody.
+/// Looks at what is known so far, so that nothing is promised that the rules forbid already. What is
+/// not known yet holds nobody up: where a statement may prove more than is proven, the most that it
+/// is expected to prove is what counts.
 pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Prescore {
-    let case = Case::new(snapshot, book, today);
+    let proven = Case::new(snapshot, book, today);
+    let hope = Hope::of(&proven);
+    let case = hope.case(&proven);
     let mut found = rules::all(&case);
-    let mut missing = BTreeSet::new();
-    if snapshot.income.statement.value().is_none() && !case.is_statement_useless() {
-        if found.iter().any(|hit| is_by_income(hit.rule) && hit.speaks_against(case.asked())) {
-            missing.insert(Step::Statement);
-        }
+    if matches!(hope, Hope::Boundless) {
         found.retain(|hit| !is_by_income(hit.rule));
+    }
+    let limit = rules::lowest_limit(&found);
+    let rejected = rules::first_reject(&found);
+    let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
+    let mut missing = BTreeSet::new();
+    let wanted = amount_max.map_or(case.asked(), |most| most.min(case.asked()));
+    if !matches!(hope, Hope::None) && needs_proof(&proven.over(case.term), wanted) {
+        missing.insert(Step::Statement);
     }
     if found.iter().any(|hit| hit.is(ReasonCode::Duplicate, RuleOutcome::Refer)) {
         missing.insert(Step::Docs);
@@ -51,9 +58,6 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     if !snapshot.ours.has_payout_target {
         missing.insert(Step::Card);
     }
-    let limit = rules::lowest_limit(&found);
-    let rejected = rules::first_reject(&found);
-    let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
     found.retain(|hit| hit.speaks_against(case.asked()));
     match (rejected, amount_max) {
         (None, Some(amount_max)) => Prescore::Pass { amount_max, missing, hits: found },
@@ -64,6 +68,44 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     }
 }
 
-const fn is_by_income(rule: ReasonCode) -> bool {
+/// What a statement may still bring.
+pub enum Hope {
+    /// Nothing more than is proven.
+    None,
+    /// The income that the person told of.
+    Told(Tenge),
+    /// Nobody knows what: the person was not asked.
+    Boundless,
+}
+
+impl Hope {
+    pub fn of(proven: &Case<'_>) -> Self {
+        let income = &proven.snapshot.income;
+        let is_over = income.statement.value().is_some() || income.is_statement_skipped;
+        if is_over || proven.is_statement_useless() {
+            return Self::None;
+        }
+        match income.declared.value() {
+            None => Self::Boundless,
+            Some(told) if proven.income.value().is_some_and(|proven| told <= proven) => Self::None,
+            Some(told) => Self::Told(told),
+        }
+    }
+
+    /// The case if it comes true; where nobody knows what to hope for, as it is proven.
+    pub fn case<'a>(&self, proven: &Case<'a>) -> Case<'a> {
+        match self {
+            Self::Told(income) => proven.earning(Known::Known(*income)),
+            Self::None | Self::Boundless => *proven,
+        }
+    }
+}
+
+/// Whether an amount cannot be had by what is proven.
+fn needs_proof(proven: &Case<'_>, wanted: Tenge) -> bool {
+    rules::all(proven).iter().any(|hit| is_by_income(hit.rule) && hit.speaks_against(wanted))
+}
+
+pub const fn is_by_income(rule: ReasonCode) -> bool {
     matches!(rule, ReasonCode::Income | ReasonCode::Kdn | ReasonCode::Kdd)
 }

@@ -85,6 +85,9 @@ pub struct Bureau {
     pub bank_arrears_days: Known<u32>,
     /// A payment was more than 90 days late within the last 12 months.
     pub had_90_days_in_year: Known<bool>,
+    /// The longest delay within the last 12 months, wherever it was.
+    #[serde(default, skip_serializing_if = "Known::is_unknown")]
+    pub worst_arrears_days: Known<u32>,
     /// Pays to organisers of gambling more than the law's bound.
     pub is_gambler: Known<bool>,
     /// What is owed elsewhere.
@@ -101,6 +104,12 @@ pub struct Income {
     pub statement: Known<Tenge>,
     /// The person would not show a statement.
     pub is_statement_skipped: bool,
+    /// By the person's own word. It proves nothing, but a statement is not expected to say more.
+    #[serde(default, skip_serializing_if = "Known::is_unknown")]
+    pub declared: Known<Tenge>,
+    /// The day of the month on which it comes, by the person's own word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_day: Option<u32>,
 }
 
 /// What we have with the person already.

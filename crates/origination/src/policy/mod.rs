@@ -148,6 +148,8 @@ pub struct Burden {
 pub struct Arrears {
     /// More than this forbids a loan by law.
     pub forbidden_over_days: u32,
+    /// More than this within the last year is for staff to look at, unless the score is high.
+    pub review_over_days: u32,
     /// More than this on a microcredit is refused.
     pub microcredit_days_max: u32,
     /// More than this at a bank is refused.

@@ -26,6 +26,8 @@ codes! {
         Arrears90 = "R_ARREARS_90",
         /// Late now.
         ArrearsNow = "R_ARREARS_NOW",
+        /// Was late within the year, with points that do not make up for it.
+        ArrearsPast = "R_ARREARS_PAST",
         /// A loan of ours is open.
         OpenLoan = "R_OPEN_LOAN",
         /// Another application is open.

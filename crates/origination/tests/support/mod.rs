@@ -130,6 +130,7 @@ pub fn snapshot() -> Snapshot {
             microcredit_arrears_days: Known::Known(0),
             bank_arrears_days: Known::Known(0),
             had_90_days_in_year: no,
+            worst_arrears_days: Known::Known(0),
             is_gambler: no,
             debts: Debts {
                 monthly_payments: Known::Known(tenge(18_000)),
@@ -141,6 +142,8 @@ pub fn snapshot() -> Snapshot {
             official: Known::Known(tenge(420_000)),
             statement: Known::Unknown,
             is_statement_skipped: false,
+            declared: Known::Known(tenge(420_000)),
+            pay_day: None,
         },
         ours: Ours {
             has_open_loan: false,

@@ -26,6 +26,7 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             microcredit_arrears_days: Known::Known(0),
             bank_arrears_days: Known::Known(0),
             had_90_days_in_year: Known::Known(false),
+            worst_arrears_days: Known::Known(0),
             is_gambler: Known::Known(false),
             debts: Debts::NONE,
         }),
@@ -33,6 +34,8 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             official: Tenge::try_from_whole(900_000).ok().into(),
             statement: Known::Unknown,
             is_statement_skipped: false,
+            declared: Known::Unknown,
+            pay_day: None,
         },
         ours: Ours {
             has_open_loan: false,

@@ -1,23 +1,26 @@
 import { useState } from 'react'
 import type { Schemas } from '@/api/schema'
-import { useLocale } from '@/app/context'
+import { useApp } from '@/app/context'
 import { Link } from '@/app/navigation/Link'
 import type { Product } from '@/app/payload'
 import type { Application } from '@/features/application/application'
 import { CancelApplication } from '@/features/application/CancelApplication'
+import { Limited } from '@/features/application/Limited'
 import type { Act } from '@/features/application/useApplication'
 import { requestOf } from '@/features/application/WithChoice'
 import { callAs } from '@/features/auth/session'
-import { bounded } from '@/features/loan/bounded'
+import { quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
+import { percent } from '@/i18n/format'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { CircleCheck } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
-import { Notice } from '@/ui/Notice'
-import { kdnText } from './kdn'
+import { type Kdn, kdnAsAsked, kdnOf } from './kdn'
 import { LoanChoice } from './LoanChoice'
 import { priced } from './promo-price'
+import { StatementNeeded } from './StatementNeeded'
+import { needsStatement, possible, within } from './within'
 import { words } from './words'
 
 interface Props {
@@ -28,18 +31,25 @@ interface Props {
 }
 
 /** What is likely to be lent, what it would cost, and what is still to be shown. */
-export function FirstLook({ application, preapproved, act, product }: Props) {
+export function FirstLook({ application, preapproved, act, product: sold }: Props) {
+  const { today } = useApp().payload
   const { preapproval: t } = useDict(words)
-  const isOver = (preapproved.kdn_percent ?? 0) > preapproved.kdn_max_percent
-  const request = application.request
-  const within = bounded(priced(product, application.promo), preapproved.amount_max_tenge)
-  const [choice, setChoice] = useState({
-    amount: Math.min(request?.amount_tenge ?? product.amount_default, within.amount_max),
+  const { request, missing } = application
+  const product = priced(sold, application.promo)
+  const [wanted, setChoice] = useState({
+    amount: request?.amount_tenge ?? product.amount_default,
     days: request?.term ?? product.days_default,
   })
   const isShort = request?.product === 'short'
+  const choice = possible(product, preapproved, wanted)
+  const some = within(product, preapproved, choice.days)
   const isChanged =
     isShort && (choice.amount !== request.amount_tenge || choice.days !== request.term)
+  const { total } = quoteOf(product, choice.amount, choice.days, today)
+  const loan = { amountTenge: choice.amount, days: choice.days, totalTiyn: total }
+  const kdn = isShort ? kdnOf(preapproved, loan) : kdnAsAsked(preapproved)
+  const hasStatement = isShort ? needsStatement(preapproved, choice) : missing.includes('statement')
+  const most = isShort ? some.amount_max : preapproved.amount_max_tenge
 
   async function goOn() {
     if (isChanged) {
@@ -65,36 +75,46 @@ export function FirstLook({ application, preapproved, act, product }: Props) {
       <Card look="raised">
         <p className="text-lg">{t.upTo}</p>
         <MoneyText
-          tenge={preapproved.amount_max_tenge}
+          tenge={most}
           className="block text-[2.25rem] leading-tight font-bold tracking-[-0.04em]"
         />
         <p className="mt-2 text-muted text-pretty">{t.notFinal}</p>
       </Card>
-      {isOver && (
-        <Notice kind="warning">
-          <Kdn preapproved={preapproved} />
-        </Notice>
+      {request && request.amount_tenge > most && preapproved.limited_by && (
+        <Limited
+          asked={request.amount_tenge}
+          most={most}
+          by={preapproved.limited_by}
+          kdnMaxPercent={preapproved.kdn_max_percent}
+        />
       )}
+      {hasStatement && <StatementNeeded preapproved={preapproved} days={choice.days} kdn={kdn} />}
       {isShort ? (
-        <LoanChoice product={within} choice={choice} onChange={setChoice} action={button} />
+        <LoanChoice product={some} choice={choice} onChange={setChoice} action={button} />
       ) : (
         button
       )}
-      <Needed missing={application.missing} />
-      {!isOver && <Kdn preapproved={preapproved} />}
+      {!hasStatement && <Burden kdn={kdn} max={preapproved.kdn_max_percent} />}
+      <Needed missing={missing} hasStatement={hasStatement} />
       <CancelApplication application={application} act={act} />
     </>
   )
 }
 
-/** How much of the income would go to payments; above the law's bound it stands before the sum. */
-function Kdn({ preapproved }: { preapproved: Schemas['Preapproved'] }) {
-  const locale = useLocale()
+/** How much of the income would go to payments, of what is chosen. */
+function Burden({ kdn, max }: { kdn: Kdn; max: number }) {
   const { kdn: t } = useDict(words).preapproval
+  const bound = percent(String(max))
+  const text =
+    kdn.kind === 'low' || kdn.kind === 'near'
+      ? t[kdn.kind](percent(String(kdn.percent)), bound)
+      : t.unknown(bound)
   return (
     <section>
       <h2 className="text-lg">{t.title}</h2>
-      <p className="mt-1 text-pretty">{kdnText(preapproved, locale)}</p>
+      <p className="mt-1 text-pretty" aria-live="polite">
+        {text}
+      </p>
       <Link
         to="blog-kdn-koeffitsient-dolgovoy-nagruzki"
         prefetch={false}
@@ -107,13 +127,21 @@ function Kdn({ preapproved }: { preapproved: Schemas['Preapproved'] }) {
   )
 }
 
-function Needed({ missing }: { missing: Application['missing'] }) {
+interface NeededProps {
+  missing: Application['missing']
+  hasStatement: boolean
+}
+
+function Needed({ missing, hasStatement }: NeededProps) {
   const { preapproval: t } = useDict(words)
+  const steps = (['camera', 'docs', 'statement', 'card'] as const).filter(
+    (step) => step === 'camera' || (step === 'statement' ? hasStatement : missing.includes(step)),
+  )
   return (
     <section>
       <h2 className="text-lg">{t.needed}</h2>
       <ul className="mt-2 grid gap-2">
-        {(['camera', ...missing] as const).map((step) => (
+        {steps.map((step) => (
           <li key={step} className="flex gap-2.5">
             <CircleCheck className="mt-0.5 size-5 shrink-0 text-primary" />
             {t.steps[step]}

@@ -10,13 +10,15 @@ import { words } from './words'
 
 interface Props {
   terms: Terms
+  /** How the four lines lie beside those of other offers. */
+  rows?: string
   /** More of the same, below. */
   children?: ReactNode
 }
 
 /** What a loan gives and what it costs: the same figures in the same order wherever it is offered,
  * as on the first page of the contract. */
-export function Figures({ terms, children }: Props) {
+export function Figures({ terms, rows = '', children }: Props) {
   const locale = useLocale()
   const { figures: t } = useDict(words)
   const first = terms.payments[0]
@@ -42,7 +44,7 @@ export function Figures({ terms, children }: Props) {
           </dd>
         </div>
       </dl>
-      <div className="divide-y divide-line px-5 sm:px-6">
+      <div className={`divide-y divide-line px-5 sm:px-6 ${rows}`}>
         <Line name={t.overpayment}>
           <MoneyText tiyn={terms.interest_tiyn} />
         </Line>

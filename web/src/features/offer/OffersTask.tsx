@@ -1,4 +1,6 @@
+import { useLocale } from '@/app/context'
 import type { Application } from '@/features/application/application'
+import { Limited } from '@/features/application/Limited'
 import type { Act } from '@/features/application/useApplication'
 import { callAs } from '@/features/auth/session'
 import { useDict } from '@/i18n/dictionary'
@@ -8,11 +10,40 @@ import { MomentText } from '@/ui/MomentText'
 import { Notice } from '@/ui/Notice'
 import { Decline } from './Decline'
 import { OfferCard } from './OfferCard'
+import { termText } from './terms'
 import { words } from './words'
 
 interface Props {
   application: Application
   act: Act
+}
+
+/** Side by side where there is room: wider than the column of a form. */
+const wide = 'lg:relative lg:left-1/2 lg:-translate-x-1/2 lg:gap-y-0'
+const side: Record<number, string> = {
+  2: `${wide} lg:w-[min(50rem,100vw-4rem)] lg:grid-cols-2`,
+  3: `${wide} lg:w-[min(72rem,100vw-4rem)] lg:grid-cols-3`,
+}
+
+function isAsAsked({ terms }: Application['offers'][number], { request }: Application): boolean {
+  return terms.amount_tiyn === (request?.amount_tenge ?? 0) * 100 && terms.term === request?.term
+}
+
+/** Where less can be had than was asked for, that is said before the figures. */
+function WhyLess({ application }: { application: Application }) {
+  const locale = useLocale()
+  const { request, offers, limited_by, preapproved } = application
+  const first = offers[0]?.terms
+  if (!request || !first || !limited_by || !preapproved) return null
+  return (
+    <Limited
+      asked={request.amount_tenge}
+      most={first.amount_tiyn / 100}
+      by={limited_by}
+      kdnMaxPercent={preapproved.kdn_max_percent}
+      term={first.term === request.term ? undefined : termText(first, locale)}
+    />
+  )
 }
 
 /** What the person may choose from, and refusing all of it. */
@@ -36,11 +67,13 @@ export function OffersTask({ application, act }: Props) {
           {t.got.validUntil} <MomentText at={offers_until} />
         </p>
       )}
-      <ul className="grid gap-6">
+      <WhyLess application={application} />
+      <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
         {offers.map((offer) => (
           <OfferCard
             key={offer.no}
             offer={offer}
+            isAsAsked={isAsAsked(offer, application)}
             action={(label) =>
               act.isReadOnly ? (
                 offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>

@@ -7,6 +7,12 @@ export const offer = {
     /** What stands before and after the amount. */
     cheaper: { before: 'Дешевле на', after: '' },
     smaller: { before: 'Платёж меньше на', after: '' },
+    dearer: { before: 'Дороже на', after: '' },
+    asAsked: 'Как вы просили',
+    most: 'Наибольшая сумма',
+    /** When the money that the person told of has come. */
+    dayAfterPay: 'На следующий день после зарплаты или пенсии',
+    afterPay: 'После зарплаты или пенсии',
     choose: 'Выбрать',
     chooseLabel: (amount: string, term: string) => `Выбрать: ${amount}, ${term}`,
     decline: 'Отказаться',

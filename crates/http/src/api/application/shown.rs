@@ -3,14 +3,15 @@
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use lender::applications::{Declined, Found, Screen, Terms as Figures};
+use lender::applications::{Declined, Found, LimitedBy, Screen, Terms as Figures};
 use lender::targets::Target as Kept;
 use lender::{FaceOutcome as Outcome, Unreadable};
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use origination::application::Wait as Waiting;
+use origination::decision::TermReach as Within;
 use origination::routes::{Notice as Said, Opening as Opened};
-use origination::{Label, State as Stands};
+use origination::{Label, ReasonCode, State as Stands};
 
 use super::promo::PromoTerms;
 use super::view::*;
@@ -50,11 +51,8 @@ fn application(screen: &Screen) -> Application {
             promo: request.promo.clone(),
         }),
         answered: view.answered.iter().filter_map(|step| word(step)).collect(),
-        preapproved: known.preapproved_max.map(|max| Preapproved {
-            amount_max_tenge: whole(max),
-            kdn_percent: screen.kdn.0,
-            kdn_max_percent: screen.kdn.1,
-        }),
+        preapproved: known.preapproved_max.map(|max| preapproved(max, screen)),
+        limited_by: screen.limited_by.and_then(limited_by),
         missing: known.missing.iter().filter_map(|step| word(step.code())).collect(),
         fix: fixes(&known.fix),
         biometry: biometry(screen),
@@ -82,6 +80,42 @@ fn application(screen: &Screen) -> Application {
             payoff_today_tiyn: loan.payoff_today.tiyn(),
             due_on: loan.due_on.to_string(),
         }),
+    }
+}
+
+fn preapproved(max: Tenge, screen: &Screen) -> Preapproved {
+    let reach = screen.reach.as_ref();
+    let at_term = |it: &Within| TermReach {
+        term: it.term,
+        amount_max_tenge: whole(it.amount_max),
+        proven_max_tenge: it.proven_max.map(whole),
+    };
+    let rule = reach.and_then(|reach| reach.limited_by);
+    Preapproved {
+        amount_max_tenge: whole(max),
+        terms: reach.map(|reach| reach.terms.iter().map(at_term).collect()).unwrap_or_default(),
+        limited_by: rule.map(LimitedBy::Rule).and_then(limited_by),
+        kdn_percent: screen.kdn.0,
+        kdn_max_percent: screen.kdn.1,
+        burden: reach.and_then(|reach| reach.burden).map(|known| Burden {
+            debts_tiyn: known.debts.tiyn(),
+            proven_income_tiyn: known.proven_income.map(Tenge::tiyn),
+            told_income_tiyn: known.told_income.map(Tenge::tiyn),
+        }),
+    }
+}
+
+/// Only rules that limit are named; the others refuse.
+const fn limited_by(by: LimitedBy) -> Option<LimitReason> {
+    match by {
+        LimitedBy::Staff => Some(LimitReason::Staff),
+        LimitedBy::Rule(ReasonCode::Kdn) => Some(LimitReason::Kdn),
+        LimitedBy::Rule(ReasonCode::Kdd) => Some(LimitReason::Kdd),
+        LimitedBy::Rule(ReasonCode::Score) => Some(LimitReason::Score),
+        LimitedBy::Rule(ReasonCode::OwnLimit) => Some(LimitReason::OwnLimit),
+        LimitedBy::Rule(ReasonCode::FirstOnline) => Some(LimitReason::FirstOnline),
+        LimitedBy::Rule(ReasonCode::StatementSkipped) => Some(LimitReason::StatementSkipped),
+        LimitedBy::Rule(_) => None,
     }
 }
 
@@ -154,8 +188,8 @@ fn statement(screen: &Screen) -> Option<Statement> {
     is_here.then(|| Statement {
         found: newest.and_then(|(found, _)| found.as_ref()).filter(|_| is_read).map(self::found),
         refused: newest.and_then(|(_, refused)| refused.clone()),
-        can_skip: screen.can_skip_statement,
-        skipped_max_tenge: screen.statement_skipped_max_tenge,
+        can_skip: screen.skipping.is_some_and(|skipping| skipping.is_possible),
+        skipped_max_tenge: screen.skipping.map_or(0, |skipping| skipping.amount_max_tenge),
     })
 }
 
@@ -195,6 +229,11 @@ fn offer(offer: &origination::Offer, figures: &Figures) -> Offer {
         label: offer.label.map(|label| match label {
             Label::Cheaper { saves } => OfferLabel::Cheaper { saves_tiyn: saves.tiyn() },
             Label::SmallerPayment { by } => OfferLabel::SmallerPayment { by_tiyn: by.tiyn() },
+            // An offer stands over midnight, and its due date moves with the day.
+            Label::AfterPayDay { paid_on, difference } => OfferLabel::AfterPayDay {
+                days_after: paid_on.days_until(figures.quote.due_on),
+                difference_tiyn: difference.tiyn(),
+            },
         }),
         terms: terms(figures),
     }

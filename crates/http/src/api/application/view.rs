@@ -34,6 +34,8 @@ pub struct Application {
     /// Parts of the questionnaire that are right.
     pub answered: Vec<AnswersStep>,
     pub preapproved: Option<Preapproved>,
+    /// What keeps the offers below what was asked for.
+    pub limited_by: Option<LimitReason>,
     /// Steps that are still to be taken.
     pub missing: Vec<MissingStep>,
     /// Why a step has to be taken again.
@@ -165,13 +167,60 @@ pub enum AnswersStep {
 /// What the first look found.
 #[derive(Serialize, ToSchema)]
 pub struct Preapproved {
-    /// The most that is likely.
+    /// The most that is likely for the term asked for.
     pub amount_max_tenge: u32,
-    /// Payments against income with this loan (КДН), in percent; unknown where an income is still
-    /// to be proven.
+    /// Every term that may be chosen, the shortest first, with the most for it.
+    pub terms: Vec<TermReach>,
+    /// What keeps the amount below the most on sale.
+    pub limited_by: Option<LimitReason>,
+    /// Payments against income with this loan (КДН), in percent, rounded up; unknown where an income
+    /// is still to be proven.
     pub kdn_percent: Option<u32>,
     /// The most that the law allows, in percent.
     pub kdn_max_percent: u32,
+    /// What КДН of another amount or term is reckoned from.
+    pub burden: Option<Burden>,
+}
+
+/// What can be had for a term.
+#[derive(Serialize, ToSchema)]
+pub struct TermReach {
+    /// Days of a short loan, months of instalments.
+    pub term: u32,
+    /// The most, with a statement where one may still prove an income.
+    pub amount_max_tenge: u32,
+    /// The most without a statement, by what is proven already.
+    pub proven_max_tenge: Option<u32>,
+}
+
+/// Payments elsewhere and income, each of a month.
+#[derive(Serialize, ToSchema)]
+pub struct Burden {
+    pub debts_tiyn: i64,
+    /// What is proven to come in.
+    pub proven_income_tiyn: Option<i64>,
+    /// What comes in by the person's word, where a statement may still prove it.
+    pub told_income_tiyn: Option<i64>,
+}
+
+/// What keeps an amount low.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LimitReason {
+    /// Payments against income.
+    Kdn,
+    /// Debts against income.
+    Kdd,
+    /// The bureau's points.
+    Score,
+    /// The bound that the person set to themselves.
+    OwnLimit,
+    /// A first online loan above the law's bound needs a visit.
+    FirstOnline,
+    /// No statement, so less.
+    StatementSkipped,
+    /// Somebody of the staff approved less.
+    Staff,
 }
 
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -334,6 +383,9 @@ pub enum OfferLabel {
     Cheaper { saves_tiyn: i64 },
     /// Each payment is smaller, by so much.
     SmallerPayment { by_tiyn: i64 },
+    /// It falls due so many days after the person's money comes, and costs so much more than the
+    /// first offer; below zero where it is less.
+    AfterPayDay { days_after: u32, difference_tiyn: i64 },
 }
 
 /// The figures of a loan, if it is paid out today.

@@ -59,7 +59,8 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         }
         (state, C::Edit) if state.can_edit() => Ok((S::Draft, What::Reopened)),
         (S::ConsentSigning, C::SignConsents) => Ok((S::Prescoring, What::ConsentsSigned)),
-        (S::Prescoring, C::Preapprove { amount_max, missing }) => {
+        // Another amount or term may need other steps.
+        (S::Prescoring | S::Preapproved, C::Preapprove { amount_max, missing }) => {
             Ok(steps::preapprove(app, *amount_max, missing))
         }
         (S::Prescoring, C::RejectEarly(decline, partners)) => {

@@ -13,7 +13,8 @@ use crate::ReasonCode;
 
 /// What the first look asks for, and the documents that were demanded before it was made anew.
 pub fn preapprove(app: &Application, amount_max: Tenge, missing: &BTreeSet<Step>) -> Move {
-    let kept = app.docs_demanded.is_some().then_some(Step::Docs);
+    let are_demanded = app.docs_demanded.is_some() || app.missing.contains(&Step::Docs);
+    let kept = are_demanded.then_some(Step::Docs);
     let missing = missing.iter().copied().chain(kept).collect();
     (State::Preapproved, What::Preapproved { amount_max, missing })
 }

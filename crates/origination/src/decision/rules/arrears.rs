@@ -1,7 +1,7 @@
 //! Delays elsewhere, as they stand today.
 
-use super::super::Value;
 use super::super::case::Case;
+use super::super::{RuleOutcome, Score, Value};
 use super::Finding;
 use crate::Known;
 
@@ -22,6 +22,21 @@ pub fn now(case: &Case<'_>) -> Finding {
         (bank, bounds.bank_days_max)
     };
     Finding::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
+}
+
+/// Late within the year by more than passes unseen, with points that are not high: a person looks.
+pub fn past(case: &Case<'_>) -> Finding {
+    let Known::Known(score) = case.bureau(|bureau| bureau.score) else { return Finding::unknown() };
+    let Known::Known(days) = case.bureau(|bureau| bureau.worst_arrears_days) else {
+        return Finding::unknown();
+    };
+    let (bounds, high_from) = (&case.book.policy.arrears, case.book.policy.score.high_from);
+    let is_high = matches!(score, Score::Points(points) if points >= high_from);
+    let (seen, bound) = (Value::Count(days), bounds.review_over_days);
+    if is_high || days <= bound {
+        return Finding::passes(seen);
+    }
+    Finding { outcome: RuleOutcome::Refer, seen, bound: Some(Value::Count(bound)) }
 }
 
 fn days(case: &Case<'_>) -> Known<(u32, u32)> {

@@ -32,7 +32,8 @@ pub fn is_affordable(case: &Case<'_>, quote: &Quote) -> bool {
     kdn == Known::Known(true) && kdd == Known::Known(true)
 }
 
-fn kdn_share(case: &Case<'_>) -> Known<Percent> {
+/// The share of the income that payments may come to.
+pub fn kdn_share(case: &Case<'_>) -> Known<Percent> {
     let Ok(law) = case.book.law.debt_burden.at(case.today) else { return Known::Unknown };
     let is_strict = case.bureau(|bureau| {
         bureau
@@ -51,8 +52,7 @@ fn within(
     fits: impl Fn(Ratio) -> bool,
     bound: Value,
 ) -> Finding {
-    let asked = &case.snapshot.asked;
-    let quote = case.quote(asked.amount_tenge, asked.term);
+    let quote = case.quote(case.snapshot.asked.amount_tenge, case.term);
     let seen = quote.map_or(Known::Unknown, |quote| ratio(&quote));
     let Known::Known(seen) = seen else { return Finding::unknown() };
     let most = case.largest(|quote| ratio(quote).value().is_some_and(&fits));

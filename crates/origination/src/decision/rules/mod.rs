@@ -12,7 +12,7 @@ mod standing;
 
 use money::Tenge;
 
-pub use burden::is_affordable;
+pub use burden::{is_affordable, kdn_share};
 
 use super::case::Case;
 use super::{Hit, RuleOutcome, Value};
@@ -28,7 +28,7 @@ struct Finding {
 type Rule = fn(&Case<'_>) -> Finding;
 
 /// In the order of their weight, which is that of [`ReasonCode`].
-const RULES: [(ReasonCode, Rule); 20] = [
+const RULES: [(ReasonCode, Rule); 21] = [
     (ReasonCode::SelfExcluded, flags::self_excluded),
     (ReasonCode::StopCredit, flags::stop_credit),
     (ReasonCode::Conscript, flags::conscript),
@@ -37,6 +37,7 @@ const RULES: [(ReasonCode, Rule); 20] = [
     (ReasonCode::Bankrupt, flags::bankrupt),
     (ReasonCode::Arrears90, arrears::forbidden),
     (ReasonCode::ArrearsNow, arrears::now),
+    (ReasonCode::ArrearsPast, arrears::past),
     (ReasonCode::OpenLoan, standing::open_loan),
     (ReasonCode::OpenApplication, standing::open_application),
     (ReasonCode::VelocityDay, standing::velocity_day),
@@ -53,11 +54,22 @@ const RULES: [(ReasonCode, Rule); 20] = [
 
 /// What every rule says.
 pub fn all(case: &Case<'_>) -> Vec<Hit> {
-    let hit = |(rule, check): &(ReasonCode, Rule)| {
-        let Finding { outcome, seen, bound } = check(case);
-        Hit { rule: *rule, outcome, seen, bound }
-    };
-    RULES.iter().map(hit).collect()
+    RULES.iter().map(|rule| hit(case, rule)).collect()
+}
+
+/// What every rule says but those that depend on the term: КДН and КДД.
+pub fn all_but_burden(case: &Case<'_>) -> Vec<Hit> {
+    RULES.iter().filter(|(rule, _)| !is_burden(*rule)).map(|rule| hit(case, rule)).collect()
+}
+
+/// Whether it is one of those that hold payments and debts against the income.
+pub const fn is_burden(rule: ReasonCode) -> bool {
+    matches!(rule, ReasonCode::Kdn | ReasonCode::Kdd)
+}
+
+fn hit(case: &Case<'_>, (rule, check): &(ReasonCode, Rule)) -> Hit {
+    let Finding { outcome, seen, bound } = check(case);
+    Hit { rule: *rule, outcome, seen, bound }
 }
 
 /// The rule that allows least, and how much.

@@ -1,0 +1,138 @@
+//! What is known bounds what is promised: on the screens, and when a person chooses anew.
+
+use money::Tenge;
+use origination::affordability::Ratio;
+use origination::application::Request;
+use origination::decision::{
+    Decision, Outcome, Prescore, Snapshot, debt_burden, debt_burden_max, decide_application,
+    prescore, reach,
+};
+use origination::{Application, Command, Known, ReasonCode, Refusal, Rulebook, State};
+use store::{Instant, Tx, Uuid, decisions};
+
+use super::facts::asked;
+use super::saved::{By, Seen};
+use super::screens::Screen;
+use super::{ApplicationProblem, View};
+use crate::{Lender, json};
+
+/// Who keeps the offers below what was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitedBy {
+    /// A rule.
+    Rule(ReasonCode),
+    /// Somebody of the staff.
+    Staff,
+}
+
+/// What becomes of going on without a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Skipping {
+    /// Whether it can still lead to a loan.
+    pub is_possible: bool,
+    /// The most that it can lead to, in tenge.
+    pub amount_max_tenge: u32,
+}
+
+impl Lender {
+    /// Looks anew at what another amount or term needs, by what the first look knew.
+    pub(super) async fn look_at_choice(
+        &self,
+        tx: &mut Tx,
+        seen: Seen,
+        wanted: &Request,
+        now: Instant,
+    ) -> Result<Seen, ApplicationProblem> {
+        let id = Uuid::from_u128(seen.application.id.0);
+        let made = decisions::of_application(tx, id).await?;
+        let first = made.first().filter(|_| seen.application.state == State::Preapproved);
+        let Some(first) = first else { return Ok(seen) };
+        let known: Snapshot = json::read(&first.snapshot, "what was known")?;
+        let snapshot = Snapshot { asked: asked(wanted), ..known };
+        let rules = self.rules_of(tx, &seen.application).await?;
+        let (book, today) = (rules.book(), self.clock.today());
+        let can_be_had = reach(&snapshot, &book, today)
+            .terms
+            .iter()
+            .any(|it| it.term == wanted.term && whole_tenge(it.amount_max) >= wanted.amount_tenge);
+        let found = prescore(&snapshot, &book, today);
+        let result = json::write(&found);
+        let Prescore::Pass { amount_max, missing, .. } = found else {
+            return Err(Refusal::AmountAboveLimit.into());
+        };
+        if !can_be_had {
+            return Err(Refusal::AmountAboveLimit.into());
+        }
+        self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
+        let command = Command::Preapprove { amount_max, missing };
+        self.move_on(tx, &seen, &command, &By::TIME, now).await
+    }
+
+    /// What the newest decision leaves to choose from, and why.
+    pub(super) async fn fill_limits(
+        &self,
+        tx: &mut Tx,
+        screen: &mut Screen,
+        seen: &Seen,
+    ) -> Result<(), ApplicationProblem> {
+        let id = Uuid::from_u128(seen.application.id.0);
+        let made = decisions::of_application(tx, id).await?;
+        let Some(newest) = made.first() else { return Ok(()) };
+        let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
+        let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
+        let rules = self.rules_of(tx, &seen.application).await?;
+        let (book, today) = (rules.book(), self.clock.today());
+        let percent = debt_burden(&snapshot, &book, day).value().and_then(Ratio::hundredths);
+        screen.kdn.0 = percent.and_then(|it| u32::try_from(it).ok());
+        let often = self.rules.policy.offers.pause_after_loans;
+        screen.suggests_pause = snapshot.ours.loans_90_days >= often;
+        match screen.view.application.state {
+            State::Preapproved => screen.reach = Some(reach(&snapshot, &book, today)),
+            State::StatementRequired => screen.skipping = Some(skipping(&snapshot, &book, today)),
+            State::Offered | State::OfferChosen => {
+                screen.limited_by = limited_by(&screen.view, newest)?;
+            }
+            _ => {}
+        }
+        if let Known::Known(most) = debt_burden_max(&snapshot, &book, today) {
+            screen.kdn.1 = most.ppm() / 10_000;
+        }
+        Ok(())
+    }
+}
+
+/// Who keeps the offers below what was asked for; nobody where they are not.
+fn limited_by(
+    view: &View,
+    newest: &decisions::Decision,
+) -> Result<Option<LimitedBy>, ApplicationProblem> {
+    if !is_less(&view.application) {
+        return Ok(None);
+    }
+    let decision: Decision = json::read(&newest.result, "a decision")?;
+    Ok(match decision.outcome {
+        Outcome::Review => Some(LimitedBy::Staff),
+        _ => decision.limited_by().map(LimitedBy::Rule),
+    })
+}
+
+fn is_less(application: &Application) -> bool {
+    let asked = application.request.as_ref().map_or(0, |request| request.amount_tenge);
+    application.offers.iter().all(|offer| offer.amount_tenge < asked)
+}
+
+/// What the rules would say to somebody who shows no statement.
+fn skipping(snapshot: &Snapshot, book: &Rulebook<'_>, today: money::BusinessDate) -> Skipping {
+    let mut skipped = snapshot.clone();
+    skipped.income.is_statement_skipped = true;
+    let decision = decide_application(&skipped, book, today);
+    Skipping {
+        is_possible: book.policy.flow.is_statement_optional
+            && !matches!(decision.outcome, Outcome::Decline(_)),
+        amount_max_tenge: decision.amount_max.map_or(0, whole_tenge),
+    }
+}
+
+fn whole_tenge(amount: Tenge) -> u32 {
+    u32::try_from(amount.tiyn() / 100).unwrap_or(0)
+}
