@@ -4,8 +4,9 @@
 
 mod support;
 
+use lending::loan::what_if::{Idea, what_if};
 use lending::loan::{
-    Command, OperationId, Plan, Purpose, Refusal, decide, prolongation, restructuring,
+    Basis, Command, OperationId, Plan, Purpose, Refusal, decide, prolongation, restructuring,
 };
 use money::Rate;
 use support::{Play, day, instalments, short, tenge};
@@ -79,13 +80,107 @@ fn a_plan_is_rated_by_what_remains() {
         let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], rate);
         restructuring::gesv(&play.loan, play.today, &plan).map(|gesv| format!("{gesv:.1}"))
     };
-    assert_eq!([of("0.1"), of("0")], [Some("43.3".to_owned()), Some("0.0".to_owned())]);
+    // 80 000 and 2 800.00 of interest against 45 200.00 in 30 days and 41 200.00 in 60.
+    assert_eq!([of("0.1"), of("0")], [Some("42.1".to_owned()), Some("0.0".to_owned())]);
     let mut closed = Play::new(short(100_000, 15, "2026-11-15"));
     closed.on_day(3).pay_off();
     assert_eq!(
         restructuring::gesv(&closed.loan, closed.today, &plan(&[("2027-01-01", "1")], "0.1")),
         None
     );
+}
+
+/// 116 000 ₸ for 30 days from 18 November: 30 000 on the fifth day, prolonged twice to 27 January, two
+/// days late, and then three parts at 0.1 % a day with the penalty forgiven.
+fn restructured_after_two_prolongations() -> Play {
+    let mut play = Play::new(short(116_000, 30, "2026-11-18"));
+    play.on_day(5);
+    play.pay_for(tenge("30000"), play.today, Purpose::Early);
+    play.on_day(27).prolong(10);
+    play.on_day(37).prolong(30);
+    play.on_day(72);
+    // 86 000 and 35 days at 172.00, with two days of 0.2 % of 91 676.00.
+    assert_eq!(play.loan.payoff(play.today), tenge("92386.70"));
+    let parts = [("2027-02-28", "30000"), ("2027-03-31", "28000"), ("2027-04-30", "28000")];
+    let plan = Plan { waives_penalty: true, ..plan(&parts, "0.1") };
+    // Of the whole 92 020.00, not of the principal alone, which would say 43.3 %.
+    let gesv = restructuring::gesv(&play.loan, play.today, &plan).unwrap();
+    assert_eq!(format!("{gesv:.1}"), "41.5");
+    play.must(Command::Restructure { id: OperationId(50), plan });
+    play
+}
+
+fn instalments_on(play: &Play, on: &str) -> Vec<String> {
+    let told = |it: &lending::loan::Instalment| {
+        format!("{} {} {} {} {:?}", it.due_date, it.principal, it.interest, it.amount, it.status)
+    };
+    play.loan.instalments(day(on)).iter().map(told).collect()
+}
+
+#[test]
+fn a_restructured_loan_tells_its_plan_and_its_terms() {
+    let play = restructured_after_two_prolongations();
+    assert_eq!(
+        instalments_on(&play, "2027-01-29"),
+        [
+            "2027-02-28 30000.00 8600.00 38600.00 Next",
+            "2027-03-31 28000.00 1736.00 29736.00 Upcoming",
+            "2027-04-30 28000.00 840.00 28840.00 Upcoming",
+        ]
+    );
+    let price = play.loan.price(play.today);
+    assert_eq!((price.basis, format!("{:.1}", price.gesv)), (Basis::Restructuring, "41.5".into()));
+    let (before, on) = restructuring::before(&play.loan, OperationId(50)).unwrap();
+    assert_eq!(on, day("2027-01-29"));
+    assert_eq!(before.position(on).due_on(), day("2027-01-27"));
+    assert_eq!(before.payoff(on), tenge("92386.70"));
+    let price = before.price(on);
+    assert_eq!((price.basis, format!("{:.1}", price.gesv)), (Basis::Prolongation, "102.8".into()));
+}
+
+/// What was given up is no cost: 38 641.60 paid before and 92 020.00 now, less the 116 000 lent.
+#[test]
+fn what_was_forgiven_costs_nothing() {
+    let play = restructured_after_two_prolongations();
+    let outlook = what_if(&play.loan, Idea::PayFull, play.today, play.today).unwrap();
+    assert_eq!(outlook.pay, tenge("92020"));
+    assert_eq!(outlook.total_cost, tenge("14661.60"));
+    let position = play.loan.position(play.today);
+    assert_eq!(position.forgiven(), tenge("366.70"));
+    assert_eq!((position.cost(), position.charges()), (tenge("14661.60"), tenge("15028.30")));
+}
+
+/// The plan stays when a date is missed: what is overdue is told beside what closes everything.
+#[test]
+fn a_missed_instalment_leaves_the_plan_standing() {
+    let mut play = restructured_after_two_prolongations();
+    // 3 March: 38 600.00 is three days late at 0.2 %, and 86 000 has cost three days more.
+    play.on_day(105);
+    let dues = play.loan.dues(play.today);
+    assert_eq!((dues.days_overdue, dues.arrears), (3, tenge("38831.60")));
+    assert_eq!(dues.payoff, tenge("95089.60"));
+    assert_eq!(
+        instalments_on(&play, "2027-03-03"),
+        [
+            "2027-02-28 30000.00 8600.00 38600.00 Overdue",
+            // Three days on 86 000 and 28 on 56 000.
+            "2027-03-31 28000.00 1826.00 29826.00 Next",
+            "2027-04-30 28000.00 840.00 28840.00 Upcoming",
+        ]
+    );
+    play.pay("38831.60");
+    assert_eq!(play.loan.dues(play.today).arrears, tenge("0"));
+    assert_eq!(instalments_on(&play, "2027-03-03")[0], "2027-02-28 30000.00 8600.00 38600.00 Paid");
+    // Two dates missed, and the first of them paid: the second is overdue, the first is not.
+    play.on_day(165);
+    let states: Vec<_> = play.loan.instalments(play.today).iter().map(|it| it.status).collect();
+    assert_eq!(format!("{states:?}"), "[Paid, Overdue, Overdue]");
+    play.pay("28000");
+    let states: Vec<_> = play.loan.instalments(play.today).iter().map(|it| it.status).collect();
+    assert_eq!(format!("{states:?}"), "[Paid, Paid, Overdue]");
+    play.pay_off();
+    assert_eq!(play.loan.instalments(play.today), []);
+    play.check();
 }
 
 #[test]

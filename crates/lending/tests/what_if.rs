@@ -90,6 +90,18 @@ fn what_cannot_be_done_is_refused_as_the_deed_would_be() {
     assert_eq!(ask(&play, Idea::PayFull, 9), "closed");
 }
 
+/// Whoever types more than they owe is told what closes the loan.
+#[test]
+fn a_part_above_the_debt_is_what_closes_it() {
+    let mut play = Play::new(short(100_000, 30, "2026-11-15"));
+    play.on_day(9);
+    assert_eq!(
+        ask(&play, Idea::PayPart(tenge("999999")), 9),
+        "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
+         saves 5880.00 more 0.00 closes true due - - cost 2520.00"
+    );
+}
+
 /// Every payment to come adds up to what the plan says, and nothing is left after the last.
 #[test]
 fn payments_ahead_are_the_plan_less_what_is_paid() {
@@ -172,7 +184,7 @@ fn does(mut play: Play, idea: Idea, day: u32, outlook: &Outlook) -> Play {
     assert_eq!(outlook.interest_per_day_before, play.loan.charges_of_day_after(today).interest);
     match idea {
         Idea::PayFull => play.pay_for(play.loan.payoff(today), today, Purpose::Repayment),
-        Idea::PayPart(amount) => play.pay_for(amount, today, Purpose::Early),
+        Idea::PayPart(_) => play.pay_for(outlook.pay, today, Purpose::Early),
         Idea::PayLate => play.pay_for(outlook.pay, today, Purpose::Repayment),
         Idea::Prolong(days) => play.prolong(days),
     };

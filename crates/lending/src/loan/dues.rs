@@ -41,6 +41,9 @@ pub struct Dues {
     pub funds: Tenge,
     /// What closes the loan if it is paid on that day.
     pub payoff: Tenge,
+    /// What has to be paid on that day so that nothing is overdue. Once the last date of the plan
+    /// has passed, that is everything.
+    pub arrears: Tenge,
     /// Whole days of delay.
     pub days_overdue: u32,
     /// The next date of the plan.
@@ -76,6 +79,7 @@ impl Loan {
             claim: position.claim(),
             funds: position.funds,
             payoff: position.payoff(),
+            arrears: position.arrears(),
             days_overdue: position.days_overdue(),
             next: self.next(position),
         }
@@ -128,6 +132,17 @@ impl Position {
     /// What closes the loan on the position's day.
     pub fn payoff(&self) -> Tenge {
         (self.owed.total() + self.claim() - self.funds).max(Tenge::ZERO)
+    }
+
+    /// What has to be paid on the position's day so that nothing is overdue; nothing where nothing is.
+    pub fn arrears(&self) -> Tenge {
+        if self.status() != Status::Overdue {
+            return Tenge::ZERO;
+        }
+        match self.next_due_on() {
+            None => self.payoff(),
+            Some(_) => (self.owed.overdue() + self.owed.penalty - self.funds).max(Tenge::ZERO),
+        }
     }
 
     /// The borrower's money that came in and was not given back.

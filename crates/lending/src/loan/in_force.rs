@@ -1,11 +1,24 @@
-//! The price in force: what the contract says, or what was agreed since.
+//! The terms in force: what the contract says, or what was agreed since.
 
 use money::{BusinessDate, Percent, Rate};
 use serde::Serialize;
 
-use super::{Loan, Position};
-use crate::contract::gesv_of;
-use crate::schedule;
+use super::ahead::settled;
+use super::{Ahead, Loan, Position};
+use crate::contract::{Contract, gesv_of};
+use crate::schedule::Line;
+
+/// What the terms in force rest on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// The contract, as it was signed.
+    Contract,
+    /// The last prolongation.
+    Prolongation,
+    /// A restructuring or a deferral.
+    Restructuring,
+}
 
 /// What the debt costs on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -18,31 +31,63 @@ pub struct Price {
     pub penalty_rate: Rate,
     /// ГЭСВ: of the contract, or of the debt that was left when the terms were changed.
     pub gesv: Percent,
+    /// What these terms rest on.
+    #[serde(skip)]
+    pub basis: Basis,
+    /// How many payments they ask for.
+    #[serde(skip)]
+    pub payments: usize,
+}
+
+/// The terms in force, and the position at the moment from which they hold.
+struct InForce {
+    basis: Basis,
+    gesv: Percent,
+    /// Right after the terms came into force.
+    start: Position,
+    /// On the day that was asked about.
+    now: Position,
 }
 
 impl Loan {
     /// What the debt costs on a day.
     pub fn price(&self, on: BusinessDate) -> Price {
+        let InForce { basis, gesv, start, now } = self.in_force(on);
+        let payments = settled(self.contract(), start).0.len();
+        Price { rate: now.rate, penalty_rate: now.penalty_rate, gesv, basis, payments }
+    }
+
+    /// The payments of the plan in force as it was agreed, whatever was paid since.
+    pub(super) fn agreed(&self, on: BusinessDate) -> Vec<Ahead> {
+        settled(self.contract(), self.in_force(on).start).0
+    }
+
+    fn in_force(&self, on: BusinessDate) -> InForce {
         let contract = self.contract();
-        let mut position = Position::issued(contract);
-        let mut gesv = contract.gesv;
+        let mut now = Position::issued(contract);
+        let mut start = now.clone();
+        let (mut basis, mut gesv) = (Basis::Contract, contract.gesv);
         let happened = self.facts().iter().filter(|it| it.on <= on && it.reversed_by.is_none());
         for fact in happened {
-            position.run_to(contract, fact.on);
-            let before = (position.prolongations, position.is_restructured);
-            position.take_in(contract, fact);
-            if (position.prolongations, position.is_restructured) != before {
-                gesv = gesv_of_plan(&position).unwrap_or(gesv);
+            now.run_to(contract, fact.on);
+            let before = now.terms_changed();
+            now.take_in(contract, fact);
+            if now.terms_changed() != before {
+                let is_prolonged = now.terms_changed().0 != before.0;
+                basis = if is_prolonged { Basis::Prolongation } else { Basis::Restructuring };
+                gesv = gesv_of_debt(contract, &now).unwrap_or(gesv);
+                start = now.clone();
             }
         }
-        Price { rate: position.rate, penalty_rate: position.penalty_rate, gesv }
+        InForce { basis, gesv, start, now }
     }
 }
 
-/// ГЭСВ of the debt that remains, by the plan that was just made for it.
-fn gesv_of_plan(position: &Position) -> Option<Percent> {
-    let principal = position.owed.principal_total();
-    let parts = position.lines.iter().map(|line| (line.due_on, line.principal));
-    let lines = schedule::with_interest(parts, principal, position.rate, position.as_of);
-    gesv_of(principal, position.as_of, &lines).ok()
+/// ГЭСВ of everything that is owed, by the payments of the plan that was just made for it.
+pub(super) fn gesv_of_debt(contract: &Contract, position: &Position) -> Option<Percent> {
+    let payment =
+        |it: Ahead| Line { due_on: it.on, principal: it.pay, interest: money::Tenge::ZERO };
+    let (payments, _) = settled(contract, position.clone());
+    let lines: Vec<Line> = payments.into_iter().map(payment).collect();
+    gesv_of(position.payoff(), position.as_of, &lines).ok()
 }

@@ -35,7 +35,7 @@ pub struct Position {
     /// The ceiling of charges was reached: nothing accrues any more.
     pub(super) is_capped: bool,
     pub(super) is_frozen: bool,
-    pub(super) is_restructured: bool,
+    pub(super) restructurings: u32,
     pub(super) prolongations: u32,
     /// The prolongation in force.
     pub(super) prolonged_by: Option<OperationId>,
@@ -84,7 +84,7 @@ impl Position {
             overdue_since: None,
             is_capped: false,
             is_frozen: false,
-            is_restructured: false,
+            restructurings: 0,
             prolongations: 0,
             prolonged_by: None,
             addendum: None,
@@ -174,9 +174,25 @@ impl Position {
         self.penalty_rate
     }
 
-    /// Interest and penalty charged over the whole life.
+    /// Interest and penalty charged over the whole life, with what was given up since.
     pub fn charges(&self) -> Tenge {
         self.interest_charged + self.penalty_charged
+    }
+
+    /// Interest and penalty that were given up: waived, or cancelled with the whole debt.
+    pub fn forgiven(&self) -> Tenge {
+        let sum = |flows: [Flow; 3]| flows.iter().map(|flow| self.flows[*flow]).sum::<Tenge>();
+        let waived = [Flow::InterestWaived, Flow::InterestOverdueWaived, Flow::PenaltyWaived];
+        let lost =
+            [Flow::InterestWrittenOff, Flow::InterestOverdueWrittenOff, Flow::PenaltyWrittenOff];
+        let is_cancelled = self.written_off.is_some_and(|it| !it.reason.keeps_claim());
+        sum(waived) + if is_cancelled { sum(lost) } else { Tenge::ZERO }
+    }
+
+    /// What the loan costs the borrower above the principal: charges without what was given up. The
+    /// legal ceiling counts [`Position::charges`].
+    pub fn cost(&self) -> Tenge {
+        self.charges() - self.forgiven()
     }
 
     /// Whole days since something fell due and was not paid.
@@ -187,6 +203,11 @@ impl Position {
     /// How often it was prolonged.
     pub const fn prolongations(&self) -> u32 {
         self.prolongations
+    }
+
+    /// How often the terms were prolonged and restructured: another count is another plan.
+    pub(super) const fn terms_changed(&self) -> (u32, u32) {
+        (self.prolongations, self.restructurings)
     }
 
     /// The day on which nothing was owed any more.

@@ -140,7 +140,7 @@ pub fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Re
 fn check<'a>(loan: &'a Loan, position: &Position) -> Result<&'a ProlongationTerms, Refusal> {
     let terms = loan.contract().prolongation.as_ref().ok_or(Refusal::ProlongationNotOffered)?;
     position.must_be_live()?;
-    if position.is_restructured {
+    if position.restructurings > 0 {
         return Err(Refusal::Restructured);
     }
     if position.addendum.is_some() {

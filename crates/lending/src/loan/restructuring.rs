@@ -1,11 +1,15 @@
 //! Other terms for a debt: a new plan, a lower rate, a deferral.
 
+use std::sync::Arc;
+
 use money::{BusinessDate, DateError, Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::{Command, Loan, Next, OperationId, Outcome, Position, Purpose, Refusal, decide};
-use crate::contract::gesv_of;
-use crate::schedule;
+use super::in_force::gesv_of_debt;
+use super::{
+    Command, Fact, Instalment, Loan, Next, OperationId, Outcome, Position, Purpose, Refusal, What,
+    decide,
+};
 
 /// More dates than any plan needs.
 const PARTS_MAX: usize = 120;
@@ -86,12 +90,20 @@ pub(super) fn check(position: &Position, plan: &Plan) -> Result<(), Refusal> {
     if is_no_worse { Ok(()) } else { Err(Refusal::PlanWorse) }
 }
 
-/// ГЭСВ of the debt that remains, by the new plan; none where nothing is left to pay.
+/// ГЭСВ of everything that is owed when a plan is agreed, by its payments; none where nothing is left
+/// to pay.
 pub fn gesv(loan: &Loan, today: BusinessDate, plan: &Plan) -> Option<Percent> {
-    let principal = loan.position(today).owed.principal_total();
-    let parts = plan.parts_for(principal).into_iter();
-    let lines = schedule::with_interest(parts, principal, plan.rate, today);
-    gesv_of(principal, today, &lines).ok()
+    let agreed = agreed(loan, today, plan).ok()?;
+    gesv_of_debt(agreed.contract(), &agreed.position(today))
+}
+
+/// A loan as it stood right before an operation that restructured it, and the day of that.
+pub fn before(loan: &Loan, id: OperationId) -> Option<(Loan, BusinessDate)> {
+    let is_it = |fact: &Fact| fact.id == id && matches!(fact.what, What::Restructured(_));
+    let at = loan.facts().iter().position(is_it)?;
+    let (facts, on) = (loan.facts()[..at].to_vec(), loan.facts()[at].on);
+    let contract = Arc::clone(&loan.contract);
+    Some((Loan::restored(loan.id(), contract, facts, on, loan.closed_through()), on))
 }
 
 /// What the debt costs on a day by the terms in force: a plan may cost as much and no more.
@@ -106,10 +118,20 @@ pub fn penalty_rate_in_force(loan: &Loan, today: BusinessDate) -> Rate {
 
 /// What is paid and when if a plan is agreed today and everything is paid on its day.
 pub fn payments(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Vec<Next>, Refusal> {
+    upcoming(&agreed(loan, today, plan)?, today)
+}
+
+/// The plan of payments if a plan is agreed today, each with its parts.
+pub fn schedule(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Vec<Instalment>, Refusal> {
+    Ok(agreed(loan, today, plan)?.instalments(today))
+}
+
+/// The loan as it would stand if a plan were agreed today.
+fn agreed(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Loan, Refusal> {
     let mut loan = loan.clone();
     let id = OperationId(u128::MAX);
     carry_out(&mut loan, &Command::Restructure { id, plan: plan.clone() }, today)?;
-    upcoming(&loan, today)
+    Ok(loan)
 }
 
 /// What is still to be paid and when if everything is paid on its day: the loan itself is asked, date

@@ -150,7 +150,7 @@ impl Position {
         }
         self.rate = plan.rate;
         self.penalty_rate = plan.penalty_rate;
-        self.is_restructured = true;
+        self.restructurings += 1;
         // What was signed before and is not paid is overtaken.
         self.addendum = None;
         let parts = plan.parts_for(self.owed.principal);

@@ -51,7 +51,7 @@ pub struct Outlook {
     pub due_on_after: Option<BusinessDate>,
     /// What then has to be paid by that date, if nothing is paid before.
     pub due_after: Option<Tenge>,
-    /// Interest and penalty over the loan's whole life, if the rest is paid on its dates.
+    /// What the loan costs above the principal in all, if the rest is paid on its dates.
     pub total_cost: Tenge,
 }
 
@@ -75,7 +75,8 @@ pub fn what_if(
     let mut done = loan.clone();
     let (amount, purpose) = match idea {
         Idea::PayFull => (before.payoff(), Purpose::Repayment),
-        Idea::PayPart(amount) => (amount, Purpose::Early),
+        // More than the whole debt is not asked of anybody: what closes the loan is enough.
+        Idea::PayPart(amount) => (amount.min(before.payoff()), Purpose::Early),
         Idea::PayLate => (before.due_now(), Purpose::Repayment),
         Idea::Prolong(days) => {
             let offer = super::prolongation::offer_of(loan, on, days)?;
@@ -131,6 +132,6 @@ fn outlook(
         closes,
         due_on_after: after.next_due_on().filter(|_| !closes),
         due_after: done.dues(on).next.map(|next| next.amount),
-        total_cost: end.charges(),
+        total_cost: end.cost(),
     }
 }
