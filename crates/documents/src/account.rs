@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::facts::Heading;
+use crate::facts::{Both, Heading};
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/account.typ"));
@@ -28,6 +28,8 @@ pub struct AccountStatement {
     pub rate_per_day: String,
     /// ГЭСВ.
     pub gesv: String,
+    /// The plan in force on the last day, where there is more than one payment in it.
+    pub plan: Vec<AccountInstalment>,
     /// Every day.
     pub days: Vec<AccountDay>,
     /// Interest of all days.
@@ -38,6 +40,17 @@ pub struct AccountStatement {
     pub paid: String,
     /// What closes the loan at the end of the last day.
     pub payoff: String,
+}
+
+/// A payment of the plan in force.
+#[derive(Debug, Clone, Serialize)]
+pub struct AccountInstalment {
+    /// The last day on which it is on time.
+    pub due_on: String,
+    /// What is paid by then.
+    pub amount: String,
+    /// How it stands.
+    pub status: Both,
 }
 
 /// A day of a loan.

@@ -15,11 +15,12 @@ mod press;
 mod protocol;
 mod qr;
 mod receipt;
+mod restructuring;
 mod schedule;
 #[cfg(test)]
 mod tests;
 
-pub use account::{AccountDay, AccountStatement};
+pub use account::{AccountDay, AccountInstalment, AccountStatement};
 pub use addendum::{Addendum, PayNow};
 pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
@@ -37,6 +38,7 @@ pub use press::DocumentError;
 pub use protocol::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
 pub use qr::qr_svg;
 pub use receipt::{PaymentReceipt, ReceiptPart};
+pub use restructuring::{RestructuredPayment, RestructuredTerms, RestructuringAddendum};
 pub use schedule::{Payment, Schedule};
 
 /// The language of a paper.

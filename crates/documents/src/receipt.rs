@@ -14,6 +14,14 @@ pub struct PaymentReceipt {
     pub heading: Heading,
     /// By which the payment is found.
     pub payment: String,
+    /// Whose loan it is.
+    pub borrower: String,
+    /// Who paid, as far as that is known.
+    pub payer: Both,
+    /// By what it was paid.
+    pub method: Both,
+    /// When we learnt of it.
+    pub received_at: String,
     /// How much came in.
     pub amount: String,
     /// The day from which it counts.
@@ -26,6 +34,8 @@ pub struct PaymentReceipt {
     pub payoff_after: String,
     /// How the loan stood after it.
     pub status_after: Both,
+    /// The date to which it prolonged the loan, where it did.
+    pub prolonged_to: Option<String>,
 }
 
 /// A part of a debt and what it got.

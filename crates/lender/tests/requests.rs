@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "requests/addendum.rs"]
+mod addendum;
 mod house;
 #[path = "house/loan.rs"]
 mod loan;
@@ -73,10 +75,11 @@ impl Borrower {
 
     /// Agrees to what was shown.
     async fn accept(&self, seen: &Seen) -> Result<Seen, RequestProblem> {
-        let (id, sha256) = (seen.request.id, seen.plan.as_ref().unwrap().sha256.clone());
+        let id = seen.request.id;
+        let sha256 = self.lender().plan_addendum(&self.session, id).await?.sha256;
         let (code, otp) = self.code(id, &sha256).await?;
         let signature = Signature { sha256: &sha256, code, otp: &otp };
-        self.lender().accept_plan(&self.session, id, &signature).await
+        self.lender().accept_plan(&self.session, id, &signature, &visitor()).await
     }
 
     async fn code(&self, id: Uuid, sha256: &str) -> Result<(Uuid, Otp), RequestProblem> {
@@ -194,15 +197,16 @@ on_both_engines! {
         assert!(told[0].contains(&number) && told[0].contains("новый график"), "{told:?}");
         // Nothing holds before the person agrees.
         assert_eq!(borrower.loan().await, before);
+        let sha256 = lender.plan_addendum(&borrower.session, seen.request.id).await.unwrap().sha256;
         let held = borrower.accept(&seen).await.unwrap();
         assert_eq!(held.request.state, "granted");
         assert_eq!(held.plan.as_ref().unwrap().payments, plan.payments);
         assert_eq!(borrower.loan().await.due_on.0, due_on);
         // The code is used up, and agreeing again changes nothing.
-        let sha256 = plan.sha256.clone();
         let otp = Otp::try_new("000000").unwrap();
         let signature = Signature { sha256: &sha256, code: Uuid::now_v7(), otp: &otp };
-        let again = lender.accept_plan(&borrower.session, asked.request.id, &signature).await;
+        let id = asked.request.id;
+        let again = lender.accept_plan(&borrower.session, id, &signature, &visitor()).await;
         assert_eq!(again.unwrap().request.accepted_at, held.request.accepted_at);
         let trail = borrower.trail(format!("loan/{}", borrower.loan_id)).await;
         assert_eq!(trail, [format!("customer/{} plan_accepted", borrower.session.customer_id)]);
@@ -237,13 +241,14 @@ on_both_engines! {
         assert_eq!(plan.total, "105500.00".parse().unwrap());
         // A code for one plan is none for another.
         let id = seen.request.id;
-        let sha256 = plan.sha256.clone();
+        let sha256 = lender.plan_addendum(&borrower.session, id).await.unwrap().sha256;
         let (code, otp) = borrower.code(id, &sha256).await.unwrap();
-        let other = lender.offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap().answer();
-        let other = other.plan.unwrap().sha256;
+        lender.offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap();
+        let other = lender.plan_addendum(&borrower.session, id).await.unwrap().sha256;
         for (shown, is_gone) in [(&sha256, true), (&other, false)] {
             let signature = Signature { sha256: shown, code, otp: &otp };
-            let refused = lender.accept_plan(&borrower.session, id, &signature).await;
+            let refused =
+                lender.accept_plan(&borrower.session, id, &signature, &visitor()).await;
             let refused = refused.err().unwrap();
             assert_eq!(matches!(refused, RequestProblem::PlanChanged), is_gone, "{refused:?}");
             let is_wrong = matches!(refused, RequestProblem::Access(Problem::CodeWrong { .. }));

@@ -81,6 +81,11 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreE
     tx.sql("SELECT * FROM payment_orders WHERE id = $1").bind(id).opt().await
 }
 
+/// The order that led to a payment; money that came another way has none.
+pub async fn of_payment(tx: &mut Tx, payment_id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+    tx.sql("SELECT * FROM payment_orders WHERE payment_id = $1").bind(payment_id).opt().await
+}
+
 /// An order of the owner's just like this one that is being paid.
 pub async fn twin(tx: &mut Tx, order: &PaymentOrder) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(

@@ -66,6 +66,7 @@ export interface Schemas {
   HelpWishes: { months: number }
   HelpWords: { text: string }
   IdeaKind: 'pay_full' | 'pay_part' | 'pay_late' | 'prolong'
+  InstalmentStatus: 'paid' | 'overdue' | 'next' | 'upcoming'
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
   KeptTarget: { added_at: string; bank?: string | null; kind: string; mask: string }
@@ -76,21 +77,22 @@ export interface Schemas {
   LimitReason: 'kdn' | 'kdd' | 'score' | 'own_limit' | 'first_online' | 'statement_skipped' | 'staff'
   LinkTarget: 'login' | 'pay' | 'continue' | 'offer'
   LinkedNumber: { contract_number?: string | null }
-  Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; autopay: Schemas['Autopay']; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; funds_tiyn: number; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payments_planned: Schemas['PaymentAhead'][]; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
+  Loan: Schemas['LoanBrief'] & { accrual_stopped?: Schemas['AccrualStopped'] | null; actions: Schemas['LoanAction'][]; arrears_tiyn: number; autopay: Schemas['Autopay']; charges_so_far_tiyn: number; claim_tiyn: number; days_overdue: number; forgiven_tiyn: number; funds_tiyn: number; instalments: Schemas['LoanInstalment'][]; interest_per_day_tiyn: number; next?: Schemas['NextPayment'] | null; owed: Schemas['DebtParts']; payoff_on_due_tiyn?: number | null; penalty_per_day_tiyn: number; product: Schemas['ProductCode']; prolongation: Schemas['LoanProlongation']; term_days: number; terms: Schemas['LoanTerms']; today: string; version: number; withdrawal?: Schemas['Withdrawal'] | null }
   LoanAction: 'repay_full' | 'repay_part' | 'prolong' | 'hardship' | 'dispute' | 'refund'
-  LoanBrief: { amount_tiyn: number; closed_on?: string | null; contract_number: string; due_on: string; id: string; issued_on: string; paid_tiyn: number; payoff_today_tiyn: number; status: Schemas['LoanStatus'] }
+  LoanBrief: { amount_tiyn: number; closed_on?: string | null; contract_number: string; due_on: string; has_instalments: boolean; id: string; issued_on: string; paid_tiyn: number; payoff_today_tiyn: number; status: Schemas['LoanStatus'] }
   LoanCurve: { due_on: string; points: Schemas['CurvePoint'][] }
   LoanDay: { days_overdue: number; funds_tiyn: number; interest_tiyn: number; on: string; owed: Schemas['DebtParts']; paid_tiyn: number; payoff_tiyn: number; penalty_tiyn: number; refunded_tiyn: number; to: Schemas['DebtParts']; waived_tiyn: number; written_off_tiyn: number }
   LoanEvent: { amount_tiyn?: number | null; at?: string | null; due_on?: string | null; kind: Schemas['LoanEventKind']; on: string; payment_id?: string | null; reason?: string | null }
   LoanEventKind: 'issued' | 'payment' | 'reversed' | 'prolonged' | 'prolongation_signed' | 'prolongation_void' | 'restructured' | 'overdue' | 'no_longer_overdue' | 'accrual_stopped' | 'frozen' | 'unfrozen' | 'waived' | 'written_off' | 'refunded' | 'closed' | 'reopened'
   LoanHistory: { events: Schemas['LoanEvent'][] }
+  LoanInstalment: { amount_tiyn: number; due_date: string; interest_tiyn: number; principal_tiyn: number; status: Schemas['InstalmentStatus'] }
   LoanPaper: { bytes: number; code: string; contract_number?: string | null; id: string; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null }
   LoanPapers: { papers: Schemas['LoanPaper'][] }
   LoanProlongation: { closes_on?: string | null; max: number; opens_on?: string | null; state: Schemas['ProlongationState']; used: number }
   LoanRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   LoanStatement: { rows: Schemas['LoanDay'][] }
   LoanStatus: 'active' | 'overdue' | 'disputed' | 'closed' | 'written_off' | 'cancelled'
-  LoanTerms: { accrual_days_max: number; charges_max_tiyn?: number | null; daily_rate_percent: string; gesv_percent: string; penalty_rate_percent: string; yearly_rate_percent: string }
+  LoanTerms: { accrual_days_max: number; basis: Schemas['TermsBasis']; charges_max_tiyn?: number | null; daily_rate_percent: string; ends_on: string; gesv_percent: string; payments: number; penalty_rate_percent: string; yearly_rate_percent: string }
   LoanTotals: { borrowed_tiyn: number; count: number; paid_tiyn: number }
   Loans: { closed: Schemas['LoanBrief'][]; next?: string | null; open?: Schemas['LoanBrief'] | null; totals: Schemas['LoanTotals'] }
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
@@ -133,11 +135,10 @@ export interface Schemas {
   PayCardPageState: 'open' | 'saved' | 'refused'
   PayCards: { cards: Schemas['PayCard'][] }
   Payment: { amount_tiyn: number; ended_at?: string | null; id: string; kind: Schemas['PaymentKind']; loan_id: string; receipt?: Schemas['PaymentReceipt'] | null; refusal?: Schemas['PaymentRefusal'] | null; started_at: string; state: Schemas['PaymentState']; url?: string | null }
-  PaymentAhead: { interest_tiyn: number; on: string; penalty_tiyn: number; principal_tiyn: number; total_tiyn: number }
   PaymentAllocation: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
   PaymentKind: 'full' | 'part' | 'prolongation' | 'withdrawal'
   PaymentParts: { funds_tiyn: number; interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number }
-  PaymentReceipt: { allocation: Schemas['PaymentAllocation']; amount_tiyn: number; booked_on: string; contract_number: string; owed_after_tiyn: number; paid_on: string; payment_id: string; payoff_after_tiyn: number; status_after: string }
+  PaymentReceipt: { allocation: Schemas['PaymentAllocation']; amount_tiyn: number; booked_on: string; contract_number: string; owed_after_tiyn: number; paid_on: string; payment_id: string; payoff_after_tiyn: number; prolonged_to?: string | null; status_after: string }
   PaymentRefusal: 'declined' | 'funds' | 'check' | 'expired'
   PaymentState: 'open' | 'processing' | 'paid' | 'refused'
   PayoffQuote: { amount_tiyn: number; id: string; loan_id: string; on: string; valid_until: string }
@@ -164,7 +165,7 @@ export interface Schemas {
   RequestFile: { at: string; bytes: number; id: string; media: Schemas['FileMedia'] }
   RequestKind: 'restructuring' | 'deferral' | 'complaint' | 'fraud' | 'message'
   RequestMessage: { at: string; is_ours: boolean; text: string }
-  RequestPlan: { accepted_at?: string | null; daily_rate_percent: string; due_on_before: string; gesv_before_percent: string; gesv_percent?: string | null; is_fitting: boolean; payments: Schemas['PlanPayment'][]; sha256: string; total_tiyn: number; waived_tiyn: number; yearly_rate_percent: string }
+  RequestPlan: { accepted_at?: string | null; daily_rate_percent: string; due_on_before: string; gesv_before_percent: string; gesv_percent?: string | null; is_fitting: boolean; payments: Schemas['PlanPayment'][]; total_tiyn: number; waived_tiyn: number; yearly_rate_percent: string }
   RequestState: 'open' | 'waiting' | 'granted' | 'refused' | 'closed'
   ReviewRequest: { text: string }
   SecondConsent: { code: string; code_id: string }
@@ -191,6 +192,7 @@ export interface Schemas {
   Targets: { targets: Schemas['Target'][] }
   TermReach: { amount_max_tenge: number; proven_max_tenge?: number | null; term: number }
   Terms: { amount_tiyn: number; charges_max_tiyn?: number | null; daily_rate_percent: string; due_on: string; gesv_percent: string; has_cooling_off: boolean; interest_tiyn: number; late: Schemas['LateCost'][]; payments: Schemas['PlannedPayment'][]; penalty_rate_percent: string; product: Schemas['ProductCode']; term: number; total_tiyn: number; yearly_rate_percent: string }
+  TermsBasis: 'contract' | 'prolongation' | 'restructuring'
   ToSign: { sha256: string }
   Verified: { contract_number?: string | null; is_genuine?: boolean | null; kind: Schemas['AnyPaperKind']; made_at: string; sha256: string; signed_at?: string | null; status: Schemas['PaperStatus'] }
   Visited: { application_id?: string | null; at: string; channel: string; first_channel: string; told?: Record<string, unknown> | null }
@@ -303,6 +305,7 @@ export interface Operations {
   'POST /requests': { body: Schemas['HelpAsked']; answer: Schemas['HelpRequest'] }
   'POST /requests/public': { body: Schemas['HelpAskedInPublic']; answer: Schemas['HelpReceived'] }
   'POST /requests/{id}/accept': { body: Schemas['PlanAccepted']; answer: Schemas['HelpRequest'] }
+  'POST /requests/{id}/addendum': { body: undefined; answer: Schemas['LoanPaper'] }
   'POST /requests/{id}/code': { body: Schemas['PlanShown']; answer: Schemas['CodeSent'] }
   'POST /requests/{id}/files': { body: undefined; answer: Schemas['HelpRequest'] }
   'POST /requests/{id}/messages': { body: Schemas['HelpWords']; answer: Schemas['HelpRequest'] }

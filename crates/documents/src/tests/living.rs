@@ -2,6 +2,7 @@
 
 use super::samples::{account, certificate, operations};
 use super::{HOSTILE, must_say, pages, whole};
+use crate::{AccountInstalment, Both};
 
 #[test]
 fn a_certificate_is_one_page_in_both_languages() {
@@ -53,6 +54,24 @@ fn a_statement_has_a_row_for_each_day_and_names_its_columns_on_each_page() {
             "10.11.2026 280 ₸ – 37 312,50 ₸ – 100 000 ₸ 2520 ₸ – 108 616,80 ₸ –",
             "Итого 12 600 ₸ 3 035,20 ₸ 37 312,50 ₸ 78 322,70 ₸",
         ],
+    );
+}
+
+#[test]
+fn a_statement_of_a_restructured_loan_has_its_plan() {
+    let mut account = account(3);
+    let instalment = |due_on: &str, amount: &str, kk: &str, ru: &str| AccountInstalment {
+        due_on: due_on.to_owned(),
+        amount: amount.to_owned(),
+        status: Both::new(kk, ru),
+    };
+    account.plan = vec![
+        instalment("28.02.2027", "38 600 ₸", "төленді", "оплачен"),
+        instalment("31.03.2027", "29 736 ₸", "келесі", "следующий"),
+    ];
+    must_say(
+        &whole(&account.pdf().unwrap()),
+        &["28.02.2027 38 600 ₸ төленді / оплачен 31.03.2027 29 736 ₸ келесі / следующий"],
     );
 }
 

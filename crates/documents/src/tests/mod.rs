@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::{Contract, DocumentError, Language, Step};
 use samples::{
     account, addendum, certificate, consents, contract, instalments, key_facts, operations,
-    protocol, receipt, schedule,
+    protocol, receipt, restructuring, schedule,
 };
 
 /// What Typst might take for a command, and what might end a text.
@@ -30,6 +30,7 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
         ("certificate", certificate(true).pdf()),
         ("account", account(45).pdf()),
         ("addendum", addendum().pdf()),
+        ("restructuring", restructuring().pdf()),
         ("receipt", receipt().pdf()),
     ];
     papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
@@ -161,6 +162,15 @@ fn a_receipt_tells_where_the_money_went_and_what_is_left() {
     let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
     must_say(&whole(&paper), &texts);
     must_say(&whole(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
+    must_say(
+        &whole(&paper),
+        &[
+            "Получен (время Алматы) 15.11.2026 10:31",
+            "Төлеуші Плательщик Әбдірахманова Гүлнұр Өмірзаққызы",
+            "Способ оплаты •• 0010 банк картасы банковская карта •• 0010",
+            "Срок продлён. Новая дата возврата — 26.11.2026.",
+        ],
+    );
     assert_eq!(pages(&paper).len(), 1);
 }
 
@@ -251,6 +261,41 @@ fn the_first_page_of_an_addendum_tells_the_cost() {
     let said = whole(&facts.pdf().unwrap());
     must_say(&said, &["вступает в силу с момента подписания"]);
     assert!(!said.says(void) && !said.says("50 000 ₸"), "{}", said.0);
+}
+
+#[test]
+fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
+    let mut facts = restructuring();
+    let first = pages(&facts.pdf().unwrap()).swap_remove(0);
+    let texts = [
+        "Шарт талаптарын өзгерту туралы қосымша келісім Дополнительное соглашение об изменении условий",
+        "Долг, который переносится на новый график 92 020 ₸",
+        "Төлемдер саны 3 төлем Число платежей 3 платежа",
+        "Последний платёж 30.04.2027",
+        "Ставка вознаграждения 0,1 % в день 36,5 % годовых",
+        "(ЖТСМ) 41,5 % Годовая эффективная ставка вознаграждения (ГЭСВ) 41,5 %",
+        "Прощаемая неустойка 366,70 ₸",
+        "1 28.02.2027 30 000 ₸ 8 600 ₸ 38 600 ₸ 2 31.03.2027 28 000 ₸ 1 736 ₸ 29 736 ₸",
+        "3 30.04.2027 28 000 ₸ 840 ₸ 28 840 ₸ Барлығы / Итого 97 176 ₸",
+    ];
+    must_say(&first, &texts);
+    let texts = [
+        "Долг на этот день составляет 92 020 ₸: основной долг 86 000 ₸, вознаграждение 6 020 ₸. До этого его срок был 27.01.2027",
+        "вместо прежних 0,2 % в день. ГЭСВ — 41,5 % (была 102,8 %)",
+        "Кредитор прощает неустойку 366,70 ₸",
+        "вступает в силу с момента подписания",
+        "58 000 ₸",
+    ];
+    must_say(&whole(&facts.pdf().unwrap()), &texts);
+    facts.terms.waived = None;
+    facts.terms.penalty = Some("366,70 ₸".into());
+    facts.terms.full_name = Some(HOSTILE.into());
+    let said = whole(&facts.pdf().unwrap());
+    must_say(
+        &said,
+        &["вознаграждение 6 020 ₸, неустойка 366,70 ₸.", &format!("Заёмщик: {HOSTILE}")],
+    );
+    assert!(!said.says("прощает"), "{}", said.0);
 }
 
 #[test]

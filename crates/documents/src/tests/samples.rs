@@ -4,8 +4,9 @@ use crate::{
     Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Both, Ceiling,
     Certificate, ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading,
     IdDocument, KeyFacts, Language, Late, Lender, Operation, Operations, PayNow, Payment,
-    PaymentReceipt, Payout, Prolongation, Protocol, RateOf, ReceiptPart, Repayment, Rights,
-    Schedule, SettledLoan, SignedPaper, Step, Terms,
+    PaymentReceipt, Payout, Prolongation, Protocol, RateOf, ReceiptPart, Repayment,
+    RestructuredPayment, RestructuredTerms, RestructuringAddendum, Rights, Schedule, SettledLoan,
+    SignedPaper, Step, Terms,
 };
 
 pub fn heading() -> Heading {
@@ -183,6 +184,10 @@ pub fn receipt() -> PaymentReceipt {
     PaymentReceipt {
         heading: heading(),
         payment: "0193a2b4-0000-7000-8000-000000000001".to_owned(),
+        borrower: "Әбдірахманова Гүлнұр Өмірзаққызы".to_owned(),
+        payer: Both::new("Әбдірахманова Гүлнұр Өмірзаққызы", "Әбдірахманова Гүлнұр Өмірзаққызы"),
+        method: Both::new("•• 0010 банк картасы", "банковская карта •• 0010"),
+        received_at: "15.11.2026 10:31".to_owned(),
         amount: "40 000 ₸".to_owned(),
         paid_on: "15.11.2026".to_owned(),
         booked_on: "16.11.2026".to_owned(),
@@ -192,6 +197,7 @@ pub fn receipt() -> PaymentReceipt {
         ],
         payoff_after: "62 800 ₸".to_owned(),
         status_after: Both::new("қолданыста", "открыт"),
+        prolonged_to: Some("26.11.2026".to_owned()),
     }
 }
 
@@ -358,6 +364,7 @@ pub fn account(days: u32) -> AccountStatement {
         amount: "100\u{a0}000\u{a0}₸".into(),
         rate_per_day: "0,28\u{a0}%".into(),
         gesv: "172,1\u{a0}%".into(),
+        plan: Vec::new(),
         days: (0..days).map(day).collect(),
         interest: "12\u{a0}600\u{a0}₸".into(),
         penalty: "3\u{a0}035,20\u{a0}₸".into(),
@@ -387,6 +394,45 @@ pub fn operations(count: u32) -> Operations {
         operations: (0..count).map(operation).collect(),
         borrowed: "300\u{a0}000\u{a0}₸".into(),
         paid: "335\u{a0}812,50\u{a0}₸".into(),
+    }
+}
+
+/// 92,020 ₸ in three parts after two prolongations, with the penalty given up.
+pub fn restructuring() -> RestructuringAddendum {
+    let payment = |due_on: &str, principal: &str, interest: &str, amount: &str| {
+        let [due_on, principal, interest, amount] =
+            [due_on, principal, interest, amount].map(str::to_owned);
+        RestructuredPayment { due_on, principal, interest, amount }
+    };
+    RestructuringAddendum {
+        heading: heading(),
+        terms: RestructuredTerms {
+            contract_on: "18.11.2026".into(),
+            full_name: Some("Әбдірахманова Гүлнұр Өмірзаққызы".into()),
+            iin: "850315400015".into(),
+            phone: "+7 701 123 45 67".into(),
+            debt: "92 020 ₸".into(),
+            principal: "86 000 ₸".into(),
+            interest: "6 020 ₸".into(),
+            penalty: None,
+            waived: Some("366,70 ₸".into()),
+            due_on_before: "27.01.2027".into(),
+            rate_per_day_before: "0,2 %".into(),
+            gesv_before: "102,8 %".into(),
+            payments: vec![
+                payment("28.02.2027", "30 000 ₸", "8 600 ₸", "38 600 ₸"),
+                payment("31.03.2027", "28 000 ₸", "1 736 ₸", "29 736 ₸"),
+                payment("30.04.2027", "28 000 ₸", "840 ₸", "28 840 ₸"),
+            ],
+            total: "97 176 ₸".into(),
+            ends_on: "30.04.2027".into(),
+            cost: "5 156 ₸".into(),
+            rate_per_day: "0,1 %".into(),
+            rate_per_year: "36,5 %".into(),
+            gesv: "41,5 %".into(),
+            penalty_per_day: "0,2 %".into(),
+            charges_max: Some(Ceiling { share: "50 %".into(), amount: "58 000 ₸".into() }),
+        },
     }
 }
 

@@ -137,6 +137,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(requests::add_file))
         .routes(routes!(requests::read_file))
         .routes(routes!(requests::plan_code))
+        .routes(routes!(requests::addendum))
         .routes(routes!(requests::accept_plan))
         .routes(routes!(loan::calendar::show))
         .routes(routes!(loan::prolongation::show, loan::prolongation::draft))

@@ -122,6 +122,8 @@ impl Lender {
         let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
         let dues = restored(row)?.dues(today);
         let (due_on, due) = match dues.next {
+            // What is overdue is due now, not on the next date.
+            Some(_) if dues.arrears.is_positive() => (None, dues.arrears),
             Some(next) => (Some(next.due_on), next.amount),
             None => (None, dues.payoff),
         };

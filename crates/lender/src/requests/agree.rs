@@ -1,4 +1,4 @@
-//! Agreeing to other terms: by a code that is bound to them and to nothing else.
+//! Agreeing to other terms: by a code that is bound to the addendum that says them and to nothing else.
 
 use identity::Otp;
 use lending::loan::Command;
@@ -7,19 +7,21 @@ use store::audit::Entry;
 use store::customers::Customer;
 use store::help::{Moved, Request};
 use store::sessions::Session;
-use store::{Tx, Uuid, customers, loans, transact};
+use store::{StoreError, Tx, Uuid, customers, loan_papers, transact};
 
+use super::addendum::{Terms, key_of};
 use super::seen::own;
 use super::told::News;
-use super::{PlanSeen, RequestProblem, Seen, operation, plans};
+use super::{RequestProblem, Seen, operation};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
 use crate::applications::Signature;
 use crate::figures::amount;
 use crate::loans::command_loan;
+use crate::loans::prolongation::hex;
 use crate::{Lender, Problem};
 
 impl Lender {
-    /// Sends a code that agrees to the terms that were shown.
+    /// Sends a code that signs the addendum that was shown.
     pub async fn send_plan_code(
         &self,
         session: &Session,
@@ -30,50 +32,54 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         let customer = owner(&mut tx, session).await?;
-        let plan = self.shown_plan(&mut tx, &request, shown_sha256).await?;
+        let (terms, paper) = self.shown_addendum(&mut tx, &request, shown_sha256).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        let sum = amount(plan.total);
-        let signed = Signed { sha256: &plan.sha256, sum: Some(&sum) };
+        let sum = amount(terms.total);
+        let signed = Signed { sha256: &paper.sha256, sum: Some(&sum) };
         let what = (Purpose::AcceptPlan, Some(signed));
         Ok(self.send_signing_code(what, &phone, &customer.language, visitor).await?)
     }
 
-    /// Agrees to the terms that were shown: from now on they are the loan's. Sent again it changes
-    /// nothing.
+    /// Signs the addendum that was shown: from now on its terms are the loan's. Idempotent.
     pub async fn accept_plan(
         &self,
         session: &Session,
         id: Uuid,
         signature: &Signature<'_>,
+        visitor: &Visitor,
     ) -> Result<Seen, RequestProblem> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
-        if is_accepted(&request, signature.sha256) {
+        if is_accepted(&mut tx, &request, signature.sha256).await? {
             return self.seen_request(&mut tx, request).await;
         }
         let customer = owner(&mut tx, session).await?;
-        self.shown_plan(&mut tx, &request, signature.sha256).await?;
+        self.shown_addendum(&mut tx, &request, signature.sha256).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
         self.try_agreement(signature, &phone).await?;
-        let now = self.clock.now();
+        let (now, from) = (self.clock.now(), visitor.address_mark(self));
         let seen = transact!(self.db, |tx| {
             let request = own(tx, session, id).await?;
-            if is_accepted(&request, signature.sha256) {
+            if is_accepted(tx, &request, signature.sha256).await? {
                 return self.seen_request(tx, request).await;
             }
-            let offered = plans::of_request(&request)?.filter(|_| request.is_open());
-            let (plan, sha256) = offered.ok_or(RequestProblem::PlanChanged)?;
-            if sha256 != signature.sha256 {
-                return Err(RequestProblem::PlanChanged);
-            }
-            let loan_id = request.loan_id.ok_or(RequestProblem::NoLoan)?;
-            let loan = loans::by_id(tx, loan_id).await?.ok_or(RequestProblem::NoLoan)?;
+            let (terms, paper) = self.shown_addendum(tx, &request, signature.sha256).await?;
             self.use_code(tx, signature.code, Purpose::AcceptPlan, now).await?;
+            loan_papers::sign(tx, paper.id, now).await?;
+            let Terms { loan, plan, .. } = terms;
             let command = Command::Restructure { id: operation(id, "restructure"), plan };
-            let (actor, subject) = (format!("customer/{}", customer.id), format!("loan/{loan_id}"));
-            let detail = json!({ "request": id.to_string(), "sha256": sha256 });
+            let (actor, subject) =
+                (format!("customer/{}", customer.id), format!("loan/{}", loan.id));
+            let detail = json!({
+                "request": id.to_string(),
+                "paper": paper.id.to_string(),
+                "sha256": paper.sha256,
+                "code": signature.code.to_string(),
+                "session": session.id.to_string(),
+                "address": hex(&from),
+            });
             let action = "plan_accepted";
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
             command_loan(tx, &loan, &command, &entry, now).await?;
@@ -102,25 +108,16 @@ impl Lender {
         let what = (Purpose::AcceptPlan, Some(signature.sha256));
         Ok(self.try_code(signature.code, otp, what, phone).await?)
     }
-
-    /// The plan that was shown, if it is what is offered and can be agreed to today.
-    async fn shown_plan(
-        &self,
-        tx: &mut Tx,
-        request: &Request,
-        shown_sha256: &str,
-    ) -> Result<PlanSeen, RequestProblem> {
-        let loan_id = request.loan_id.ok_or(RequestProblem::NoLoan)?;
-        let row = loans::by_id(tx, loan_id).await?.ok_or(RequestProblem::NoLoan)?;
-        let loan = crate::loans::restored(&row)?;
-        let seen = plans::seen(request, &loan, self.clock.today())?;
-        let shown = seen.filter(|plan| plan.sha256 == shown_sha256 && plan.is_fitting);
-        shown.ok_or(RequestProblem::PlanChanged)
-    }
 }
 
-fn is_accepted(request: &Request, sha256: &str) -> bool {
-    request.accepted_at.is_some() && request.plan_sha256.as_deref() == Some(sha256)
+/// Whether this very addendum is signed.
+async fn is_accepted(tx: &mut Tx, request: &Request, sha256: &str) -> Result<bool, StoreError> {
+    if request.accepted_at.is_none() {
+        return Ok(false);
+    }
+    let paper = loan_papers::by_sha256(tx, sha256).await?;
+    let is_of_request = |key: &str| key.starts_with(&key_of(request.id));
+    Ok(paper.is_some_and(|paper| paper.signed_at.is_some() && is_of_request(&paper.key)))
 }
 
 async fn owner(tx: &mut Tx, session: &Session) -> Result<Customer, RequestProblem> {

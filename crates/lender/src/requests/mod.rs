@@ -1,6 +1,7 @@
 //! Help when things go wrong: other terms for a debt, a complaint, "it was not me", or a question. Each
 //! has a number, a day by which it is answered, and what was written both ways.
 
+mod addendum;
 mod agree;
 mod deadline;
 mod files;

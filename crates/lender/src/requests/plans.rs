@@ -1,7 +1,7 @@
 //! Other terms for a debt: made by staff, shown to the person, and named by a hash that a code signs.
 
 use lending::loan::restructuring::{
-    deferral, gesv, payments, penalty_rate_in_force, rate_in_force, upcoming,
+    before, deferral, gesv, payments, penalty_rate_in_force, rate_in_force, upcoming,
 };
 use lending::loan::{Loan, Next, Plan, Refusal};
 use money::{BusinessDate, Per, Percent, Rate, Tenge};
@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use store::help::Request;
 use store::{Instant, StoreError};
 
+use super::operation;
 use crate::json;
 
 /// What staff offer.
@@ -33,21 +34,19 @@ pub enum NewTerms {
 /// Other terms as the person sees them.
 #[derive(Debug, Clone)]
 pub struct PlanSeen {
-    /// What a code signs.
-    pub sha256: String,
     /// What is paid and when; once it holds, what is still to be paid.
     pub payments: Vec<Next>,
     /// All of it.
     pub total: Tenge,
     /// What the debt costs by it.
     pub rate: Rate,
-    /// ГЭСВ of what is left of the debt, by it.
+    /// ГЭСВ of the whole debt when it is agreed, by it.
     pub gesv: Option<Percent>,
-    /// ГЭСВ of the contract.
+    /// ГЭСВ of the terms that it takes the place of.
     pub gesv_before: Percent,
-    /// The penalty so far that is given up.
+    /// The penalty that is given up.
     pub waived: Tenge,
-    /// When the debt was due before.
+    /// When the debt was due by those terms.
     pub due_on_before: BusinessDate,
     /// When the person agreed.
     pub accepted_at: Option<Instant>,
@@ -91,7 +90,7 @@ pub fn made(loan: &Loan, today: BusinessDate, terms: &NewTerms) -> Result<Plan, 
     }
 }
 
-/// What a code signs: these terms, of this contract, by this request.
+/// Tells terms apart: these, of this contract, by this request.
 pub fn sha256(number: &str, contract_number: &str, plan: &Plan) -> String {
     let text = format!("{number}\n{contract_number}\n{}", json::write(plan).0);
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -111,22 +110,25 @@ pub fn seen(
     loan: &Loan,
     today: BusinessDate,
 ) -> Result<Option<PlanSeen>, StoreError> {
-    let Some((plan, sha256)) = of_request(request)? else { return Ok(None) };
+    let Some((plan, _)) = of_request(request)? else { return Ok(None) };
     let told = match request.accepted_at {
         Some(_) => upcoming(loan, today),
         None => payments(loan, today, &plan),
     };
     let is_fitting = told.is_ok() && request.is_open();
     let payments = told.unwrap_or_default();
+    // Once they hold, they are told as they were agreed.
+    let agreed = before(loan, operation(request.id, "restructure"));
+    let (then, on) = agreed.as_ref().map_or((loan, today), |(then, on)| (then, *on));
+    let position = then.position(on);
     Ok(Some(PlanSeen {
-        sha256,
         total: payments.iter().map(|next| next.amount).sum(),
         payments,
         rate: plan.rate,
-        gesv: gesv(loan, today, &plan),
-        gesv_before: loan.contract().gesv,
-        waived: if plan.waives_penalty { loan.dues(today).owed.penalty } else { Tenge::ZERO },
-        due_on_before: loan.contract().due_on(),
+        gesv: gesv(then, on, &plan),
+        gesv_before: then.price(on).gesv,
+        waived: if plan.waives_penalty { position.owed().penalty } else { Tenge::ZERO },
+        due_on_before: position.due_on(),
         accepted_at: request.accepted_at,
         is_fitting,
     }))

@@ -76,6 +76,7 @@ impl From<LoanProblem> for RequestProblem {
             LoanProblem::Refused(refusal) => Self::Refused(refusal),
             LoanProblem::Busy => Self::Busy,
             LoanProblem::Internal(error) => Self::Internal(error),
+            LoanProblem::Provider(why) => Self::Provider(why),
             _ => Self::NoLoan,
         }
     }

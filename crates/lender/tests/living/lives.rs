@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use lending::loan::{
     Command, Decision, Event, Loan, OperationId, Outcome, Plan, Purpose, WriteOffReason, close_day,
-    decide, issue,
+    decide, issue, restructuring,
 };
 use lending::{Contract, Request};
 use money::{BusinessDate, Percent, Rate, Tenge};
@@ -16,19 +16,26 @@ use store::{Day, Db, Json, StoreError, Uuid, loans, transact};
 use super::rules::rules;
 
 /// Every state there is.
-pub const LIVES: [&str; 12] = [
+pub const LIVES: [&str; 19] = [
     "fresh",
     "part paid",
     "due today",
+    "a day late",
     "overdue",
+    "a month late",
     "past 91 days",
     "at the ceiling",
     "closed",
     "overpaid",
+    "withdrawn",
     "disputed",
+    "addendum unpaid",
     "prolonged",
     "restructured",
+    "restructured and late",
+    "deferred",
     "written off",
+    "cancelled",
 ];
 
 /// A loan that is played day by day.
@@ -105,6 +112,8 @@ impl Life {
                 life
             }
             "due today" => begun(30, 30),
+            "a day late" => begun(31, 30),
+            "a month late" => begun(60, 30),
             "overdue" => {
                 let mut life = begun(40, 30);
                 life.until(40);
@@ -118,6 +127,19 @@ impl Life {
                 let more = tenge(if name == "overpaid" { 500 } else { 0 });
                 let payoff = life.loan.payoff(life.today);
                 life.pays(payoff + more, Purpose::Repayment);
+                life
+            }
+            "withdrawn" => {
+                let mut life = begun(10, 30);
+                life.until(5);
+                let amount = life.loan.payoff(life.today);
+                life.pays(amount, Purpose::Withdrawal);
+                life
+            }
+            "cancelled" => {
+                let mut life = begun(15, 30);
+                life.until(9);
+                life.does(&Command::WriteOff { id: new_id(), reason: WriteOffReason::Fraud });
                 life
             }
             "disputed" => {
@@ -136,18 +158,19 @@ impl Life {
                 life.until(31);
                 life
             }
-            "restructured" => {
-                let mut life = begun(50, 30);
-                life.until(45);
-                let plan = Plan {
-                    parts: vec![
-                        (life.today.try_plus_days(30).unwrap(), tenge(50_000)),
-                        (life.today.try_plus_days(60).unwrap(), tenge(50_000)),
-                    ],
-                    rate: Rate::daily(Percent::from_ppm(1_000)),
-                    penalty_rate: Rate::ZERO,
-                    waives_penalty: true,
-                };
+            "addendum unpaid" => {
+                let mut life = begun(29, 30);
+                life.until(29).does(&Command::Prolong { id: new_id(), days: 10 });
+                life
+            }
+            "restructured" => restructured(begun(50, 30), Rate::ZERO),
+            "restructured and late" => {
+                restructured(begun(80, 30), Rate::daily(Percent::from_ppm(2_000)))
+            }
+            "deferred" => {
+                let mut life = begun(20, 30);
+                life.until(15);
+                let plan = restructuring::deferral(&life.loan, life.today, 3, Rate::ZERO).unwrap();
                 life.does(&Command::Restructure { id: new_id(), plan });
                 life
             }
@@ -189,6 +212,17 @@ impl Life {
         });
         kept.unwrap();
     }
+}
+
+/// On the 45th day: halves in 30 and in 60 days at 0.1 %, the penalty so far forgiven.
+fn restructured(mut life: Life, penalty_rate: Rate) -> Life {
+    life.until(45);
+    let half = |days| (life.today.try_plus_days(days).unwrap(), tenge(50_000));
+    let parts = vec![half(30), half(60)];
+    let rate = Rate::daily(Percent::from_ppm(1_000));
+    let plan = Plan { parts, rate, penalty_rate, waives_penalty: true };
+    life.does(&Command::Restructure { id: new_id(), plan });
+    life
 }
 
 pub fn new_id() -> OperationId {

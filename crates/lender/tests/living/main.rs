@@ -11,6 +11,7 @@ mod reading;
 mod rules;
 #[path = "../../../store/tests/support/mod.rs"]
 mod support;
+mod table;
 
 use std::sync::Arc;
 

@@ -137,6 +137,9 @@ pub struct Receipt {
     payoff_after_tiyn: i64,
     #[schema(value_type = String, example = "active")]
     status_after: Status,
+    /// The date to which the payment prolonged the loan, where it did.
+    #[schema(format = Date)]
+    prolonged_to: Option<String>,
     contract_number: String,
 }
 
@@ -271,6 +274,7 @@ impl From<loans::PaymentReceipt> for Receipt {
             owed_after_tiyn: receipt.owed_after.tiyn(),
             payoff_after_tiyn: receipt.payoff_after.tiyn(),
             status_after: receipt.status_after,
+            prolonged_to: receipt.prolonged_to.map(|day| day.to_string()),
             contract_number: receipt.contract_number,
         }
     }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use lender::Uuid;
 use lender::loans::view as told;
 use lending::loan::prolongation::{Standing, State as Stands};
-use lending::loan::{Status, StopReason};
+use lending::loan::{Basis, InstalmentStatus as Stage, Status, StopReason};
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,8 @@ pub struct LoanBrief {
     /// The next date of the plan, or the last.
     #[schema(format = Date)]
     due_on: String,
+    /// Whether the plan in force has more than one payment.
+    has_instalments: bool,
     #[schema(format = Date)]
     closed_on: Option<String>,
     amount_tiyn: i64,
@@ -89,16 +91,21 @@ pub struct Loan {
     /// What is still claimed of a debt that was written off.
     claim_tiyn: i64,
     days_overdue: u32,
+    /// What has to be paid today so that nothing is overdue; once the last date has passed, everything.
+    arrears_tiyn: i64,
     /// What tomorrow costs if nothing is paid.
     interest_per_day_tiyn: i64,
     penalty_per_day_tiyn: i64,
     next: Option<NextPayment>,
     /// What closes it on the next date of the plan.
     payoff_on_due_tiyn: Option<i64>,
-    /// Interest and penalty of its whole life so far.
+    /// Interest and penalty of its whole life so far, without what was given up.
     charges_so_far_tiyn: i64,
+    /// Interest and penalty that were given up.
+    forgiven_tiyn: i64,
     accrual_stopped: Option<AccrualStopped>,
-    payments_planned: Vec<PaymentAhead>,
+    /// The plan in force, those that are paid included; empty where no plan is followed.
+    instalments: Vec<LoanInstalment>,
     /// How the person may withdraw from the contract, while they may.
     withdrawal: Option<Withdrawal>,
     prolongation: LoanProlongation,
@@ -123,6 +130,22 @@ pub struct LoanTerms {
     charges_max_tiyn: Option<i64>,
     /// The last day of a delay on which anything accrues.
     accrual_days_max: u32,
+    basis: TermsBasis,
+    /// How many payments the plan in force has.
+    payments: usize,
+    /// The last day of the plan in force.
+    #[schema(format = Date)]
+    ends_on: String,
+}
+
+/// What the terms in force rest on.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TermsBasis {
+    Contract,
+    Prolongation,
+    /// A restructuring or a deferral.
+    Restructuring,
 }
 
 /// The next date of the plan, and what has to be paid by then.
@@ -133,16 +156,25 @@ pub struct NextPayment {
     amount_tiyn: i64,
 }
 
-/// A payment to come, if the ones before it are made on their dates.
+/// A payment of the plan in force.
 #[derive(Serialize, ToSchema)]
-pub struct PaymentAhead {
+pub struct LoanInstalment {
     #[schema(format = Date)]
-    on: String,
+    due_date: String,
     principal_tiyn: i64,
     interest_tiyn: i64,
-    penalty_tiyn: i64,
-    /// What has to be paid: less than the parts where money of the borrower waits.
-    total_tiyn: i64,
+    /// What is paid by that date. Of one to come: if what is overdue is paid today.
+    amount_tiyn: i64,
+    status: InstalmentStatus,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InstalmentStatus {
+    Paid,
+    Overdue,
+    Next,
+    Upcoming,
 }
 
 /// How a person may withdraw from the contract.
@@ -269,6 +301,7 @@ impl From<&told::Brief> for LoanBrief {
             },
             issued_on: brief.issued_on.to_string(),
             due_on: brief.due_on.to_string(),
+            has_instalments: brief.has_instalments,
             closed_on: brief.closed_on.map(|day| day.to_string()),
             amount_tiyn: brief.amount.tiyn(),
             payoff_today_tiyn: brief.payoff_today.tiyn(),
@@ -296,11 +329,19 @@ fn loan(view: &told::View, autopay: lender::loans::Autopay) -> Loan {
             penalty_rate_percent: view.penalty_percent(),
             charges_max_tiyn: view.charges_max.map(Tenge::tiyn),
             accrual_days_max: view.accrual_days_max,
+            basis: match view.price.basis {
+                Basis::Contract => TermsBasis::Contract,
+                Basis::Prolongation => TermsBasis::Prolongation,
+                Basis::Restructuring => TermsBasis::Restructuring,
+            },
+            payments: view.price.payments,
+            ends_on: view.ends_on.to_string(),
         },
         owed: DebtParts::from(&dues.owed),
         funds_tiyn: dues.funds.tiyn(),
         claim_tiyn: dues.claim.tiyn(),
         days_overdue: dues.days_overdue,
+        arrears_tiyn: dues.arrears.tiyn(),
         interest_per_day_tiyn: view.per_day.interest.tiyn(),
         penalty_per_day_tiyn: view.per_day.penalty.tiyn(),
         next: dues.next.map(|next| NextPayment {
@@ -309,11 +350,12 @@ fn loan(view: &told::View, autopay: lender::loans::Autopay) -> Loan {
         }),
         payoff_on_due_tiyn: view.payoff_on_due.map(Tenge::tiyn),
         charges_so_far_tiyn: view.charges_so_far.tiyn(),
+        forgiven_tiyn: view.forgiven.tiyn(),
         accrual_stopped: view.accrual_stopped.map(|reason| match reason {
             StopReason::Overdue => AccrualStopped::Overdue,
             StopReason::Ceiling => AccrualStopped::Ceiling,
         }),
-        payments_planned: view.planned.iter().map(ahead).collect(),
+        instalments: view.instalments.iter().map(instalment).collect(),
         withdrawal: view.withdrawal.map(|withdrawal| Withdrawal {
             until: withdrawal.until.to_string(),
             amount_tiyn: withdrawal.amount.tiyn(),
@@ -323,13 +365,18 @@ fn loan(view: &told::View, autopay: lender::loans::Autopay) -> Loan {
     }
 }
 
-fn ahead(payment: &lending::loan::Ahead) -> PaymentAhead {
-    PaymentAhead {
-        on: payment.on.to_string(),
-        principal_tiyn: payment.principal.tiyn(),
-        interest_tiyn: payment.interest.tiyn(),
-        penalty_tiyn: payment.penalty.tiyn(),
-        total_tiyn: payment.pay.tiyn(),
+fn instalment(it: &lending::loan::Instalment) -> LoanInstalment {
+    LoanInstalment {
+        due_date: it.due_date.to_string(),
+        principal_tiyn: it.principal.tiyn(),
+        interest_tiyn: it.interest.tiyn(),
+        amount_tiyn: it.amount.tiyn(),
+        status: match it.status {
+            Stage::Paid => InstalmentStatus::Paid,
+            Stage::Overdue => InstalmentStatus::Overdue,
+            Stage::Next => InstalmentStatus::Next,
+            Stage::Upcoming => InstalmentStatus::Upcoming,
+        },
     }
 }
 

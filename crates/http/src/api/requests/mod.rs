@@ -19,6 +19,7 @@ use super::access::{CodeSent, Language, otp};
 use super::address::Path;
 use super::body::{Body, Upload};
 use super::caller::Caller;
+use super::loan::papers::LoanPaper;
 use super::visitor::From;
 use crate::problem::Problem;
 
@@ -196,14 +197,26 @@ pub async fn read_file(
     Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
 }
 
+/// Make the addendum of the terms that are offered, to be read before it is signed
+#[utoipa::path(post, path = "/requests/{id}/addendum", tag = "requests",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = LoanPaper)))]
+pub async fn addendum(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Json<LoanPaper>, Problem> {
+    Ok(Json(api.lender.plan_addendum(&session, id).await?.into()))
+}
+
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanShown {
-    /// `plan.sha256`, as it was shown.
+    /// Of the addendum, as it was shown.
     sha256: String,
 }
 
-/// Send a code that agrees to the terms that were shown, and to nothing else
+/// Send a code that signs the addendum that was shown, and nothing else
 #[utoipa::path(post, path = "/requests/{id}/code", tag = "requests", security(("access" = [])),
     params(("id" = Uuid, Path)), request_body = PlanShown,
     responses((status = 200, body = CodeSent)))]
@@ -221,13 +234,13 @@ pub async fn plan_code(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanAccepted {
-    /// `plan.sha256`, as it was shown.
+    /// Of the addendum, as it was shown.
     sha256: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Agree to the terms that were shown: from then on they are the loan's
+/// Sign the addendum that was shown: from then on its terms are the loan's
 #[utoipa::path(post, path = "/requests/{id}/accept", tag = "requests", security(("access" = [])),
     params(("id" = Uuid, Path)), request_body = PlanAccepted,
     responses((status = 200, body = HelpRequest)))]
@@ -235,10 +248,11 @@ pub async fn accept_plan(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
     Path(id): Path<Uuid>,
+    From(visitor): From,
     Body(asked): Body<PlanAccepted>,
 ) -> Result<Response, Problem> {
     let otp = otp(&asked.code)?;
     let signature =
         lender::applications::Signature { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
-    Ok(shown(&api.lender.accept_plan(&session, id, &signature).await?))
+    Ok(shown(&api.lender.accept_plan(&session, id, &signature, &visitor).await?))
 }

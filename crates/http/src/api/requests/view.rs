@@ -170,18 +170,16 @@ enum FileMedia {
 /// Other terms: offered, or in force once they are accepted.
 #[derive(Serialize, ToSchema)]
 pub struct RequestPlan {
-    /// What a code signs.
-    sha256: String,
     /// What is paid and when; once it is in force, what is still to be paid.
     payments: Vec<PlanPayment>,
     total_tiyn: i64,
     daily_rate_percent: String,
     yearly_rate_percent: String,
-    /// Of what is left of the debt, by these terms.
+    /// Of the whole debt when they are agreed, by these terms.
     gesv_percent: Option<String>,
-    /// Of the contract.
+    /// Of the terms that they take the place of.
     gesv_before_percent: String,
-    /// The penalty so far that is given up.
+    /// The penalty that is given up.
     waived_tiyn: i64,
     #[schema(format = Date)]
     due_on_before: String,
@@ -229,7 +227,6 @@ fn file(row: &of::RequestFile) -> RequestFile {
 
 fn plan(plan: &of::PlanSeen) -> RequestPlan {
     RequestPlan {
-        sha256: plan.sha256.clone(),
         payments: plan
             .payments
             .iter()

@@ -55,7 +55,8 @@ async fn a_loan_says_what_the_core_says() {
             ("claim_tiyn", dues.claim),
             ("amount_tiyn", loan.contract().principal),
             ("paid_tiyn", loan.position(today).paid()),
-            ("charges_so_far_tiyn", loan.position(today).charges()),
+            ("charges_so_far_tiyn", loan.position(today).cost()),
+            ("arrears_tiyn", dues.arrears),
             ("interest_per_day_tiyn", loan.charges_of_day_after(today).interest),
             ("penalty_per_day_tiyn", loan.charges_of_day_after(today).penalty),
         ] {

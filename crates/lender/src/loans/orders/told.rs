@@ -39,6 +39,8 @@ pub struct PaymentReceipt {
     pub payoff_after: Tenge,
     /// How the loan stood after it.
     pub status_after: Status,
+    /// The date to which the payment prolonged the loan, where it did.
+    pub prolonged_to: Option<BusinessDate>,
     /// What the contract says above everything else.
     pub contract_number: String,
 }
@@ -97,27 +99,30 @@ pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, 
     let payment = payments::by_id(tx, id).await?.ok_or(LoanProblem::Unknown)?;
     let row = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanProblem::Unknown)?;
     let told: Receipt = json::read(&payment.answer, "the answer to a payment")?;
+    let (allocation, prolonged_to) = effect(&restored(&row)?, &told);
     Ok(PaymentReceipt {
         payment_id: id,
         amount: told.amount,
         paid_on: payment.value_on.0,
         booked_on: told.booked_on,
-        allocation: allocation(&restored(&row)?, &told),
+        allocation,
         owed_after: told.owed.total(),
         payoff_after: told.payoff,
         status_after: told.status,
+        prolonged_to,
         contract_number: row.contract_number,
     })
 }
 
-/// What moved to each part of the debt with the payment and would not have moved without it.
-fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
+/// What moved to each part of the debt with the payment and would not have moved without it, and the
+/// date that the loan got by it.
+fn effect(loan: &Loan, told: &Receipt) -> (Allocation, Option<BusinessDate>) {
     let facts = loan.facts();
     let is_it = |fact: &lending::loan::Fact| {
         fact.id == told.payment && matches!(fact.what, What::Payment { .. })
     };
     let none = Allocation { parts: Split::default(), funds: told.amount };
-    let Some(at) = facts.iter().position(is_it) else { return none };
+    let Some(at) = facts.iter().position(is_it) else { return (none, None) };
     let on = facts[at].on;
     let position = |count: usize| {
         let contract = std::sync::Arc::new(loan.contract().clone());
@@ -125,7 +130,8 @@ fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
     };
     let (before, after) = (position(at), position(at + 1));
     let moved = *after.flows() - *before.flows();
-    Allocation {
+    let is_prolonged = after.prolongations() > before.prolongations();
+    let allocation = Allocation {
         parts: Split {
             principal_overdue: moved[Flow::ToPrincipalOverdue],
             interest_overdue: moved[Flow::ToInterestOverdue],
@@ -134,5 +140,6 @@ fn allocation(loan: &Loan, told: &Receipt) -> Allocation {
             interest: moved[Flow::ToInterest],
         },
         funds: after.funds() - before.funds(),
-    }
+    };
+    (allocation, is_prolonged.then(|| after.due_on()))
 }

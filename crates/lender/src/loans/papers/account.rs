@@ -1,8 +1,8 @@
 //! The statement of account, as a table for a spreadsheet and on paper.
 
-use documents::{AccountDay, AccountStatement, Heading, Language};
+use documents::{AccountDay, AccountInstalment, AccountStatement, Both, Heading, Language};
 use lending::allocation::Split;
-use lending::loan::Row;
+use lending::loan::{Instalment, InstalmentStatus, Row};
 use money::{BusinessDate, Tenge};
 use store::Uuid;
 use store::sessions::Session;
@@ -130,12 +130,29 @@ fn facts(
         amount: amount(contract.principal),
         rate_per_day: percent(&daily_percent(price.rate)),
         gesv: percent(&format!("{:.1}", price.gesv)),
+        plan: plan(&own.loan.instalments(last)),
         days: rows.iter().map(account_day).collect(),
         interest: all(|row| row.interest),
         penalty: all(|row| row.penalty),
         paid: all(|row| row.paid),
         payoff: rows.last().map_or_else(String::new, |row| amount(row.payoff)),
     }
+}
+
+/// One payment alone needs no plan.
+fn plan(instalments: &[Instalment]) -> Vec<AccountInstalment> {
+    let shown = instalments.iter().filter(|_| instalments.len() > 1);
+    let shown = shown.map(|it| AccountInstalment {
+        due_on: day(&it.due_date.to_string()),
+        amount: amount(it.amount),
+        status: match it.status {
+            InstalmentStatus::Paid => Both::new("төленді", "оплачен"),
+            InstalmentStatus::Overdue => Both::new("мерзімі өтті", "просрочен"),
+            InstalmentStatus::Next => Both::new("келесі", "следующий"),
+            InstalmentStatus::Upcoming => Both::new("алда", "предстоит"),
+        },
+    });
+    shown.collect()
 }
 
 fn account_day(row: &Row) -> AccountDay {

@@ -9,7 +9,7 @@ mod receipt;
 
 use documents::{DocumentError, Heading};
 use lending::loan::addendum::{self, Fate};
-use lending::loan::{Loan, OperationId};
+use lending::loan::{Loan, OperationId, restructuring};
 use money::BusinessDate;
 use providers::files::{FileId, Kind};
 use store::loan_papers::{self, LoanPaper};
@@ -195,15 +195,17 @@ async fn is_contradicted(
     let loan = super::saved::loan(&row)?;
     Ok(match paper.key.split('/').nth(1).map(str::parse) {
         Some(Ok(payment)) if paper.kind == "receipt" => receipt::is_reversed(&loan, payment),
-        Some(Ok(id)) if paper.kind == "addendum" => !holds(&loan, id, today),
+        Some(Ok(id)) if paper.kind == "addendum" => !holds(&loan, paper, id, today),
         _ => loan.payoff(today).is_positive(),
     })
 }
 
 /// Whether new terms took effect, or wait for their payment today; nobody is bound by a draft.
-fn holds(loan: &Loan, addendum: Uuid, today: BusinessDate) -> bool {
-    let fate = addendum::fate(loan, OperationId(addendum.as_u128()), today);
-    matches!(fate, Some(Fate::Paid | Fate::Signed))
+fn holds(loan: &Loan, paper: &LoanPaper, addendum: Uuid, today: BusinessDate) -> bool {
+    let id = OperationId(addendum.as_u128());
+    let fate = addendum::fate(loan, id, today);
+    let is_restructured = restructuring::before(loan, id).is_some();
+    matches!(fate, Some(Fate::Paid | Fate::Signed)) || is_restructured && paper.signed_at.is_some()
 }
 
 fn later(error: providers::files::FilesError) -> LoanProblem {

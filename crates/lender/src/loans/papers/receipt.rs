@@ -4,13 +4,15 @@ use documents::{Both, Heading, PaymentReceipt as Paper, ReceiptPart};
 use lending::loan::{Fact, Loan, Refusal, Status};
 use money::Tenge;
 use sha2::{Digest, Sha256};
+use store::payment_orders::PaymentOrder;
+use store::payments::Payment;
 use store::sessions::Session;
-use store::{Uuid, payment_orders, payments};
+use store::{Tx, Uuid, loans, pay_cards, payment_orders, payments};
 use zeroize::Zeroizing;
 
 use super::{NewPaper, PaperKind};
 use crate::Lender;
-use crate::figures::{amount, day};
+use crate::figures::{amount, day, minute};
 use crate::loans::orders::receipt_of;
 use crate::loans::{LoanProblem, PaymentReceipt};
 
@@ -31,8 +33,9 @@ impl Lender {
             return Err(Refusal::Reversed.into());
         }
         let receipt = receipt_of(&mut tx, id).await?;
+        let paid = self.paid_by(&mut tx, &payment, &own.row).await?;
         drop(tx);
-        let said = Sha256::digest(format!("{receipt:?}"));
+        let said = Sha256::digest(format!("{receipt:?} {paid:?}"));
         let new = NewPaper {
             key: format!(
                 "receipt/{id}/{:02x}{:02x}{:02x}{:02x}",
@@ -44,8 +47,67 @@ impl Lender {
             for_day: receipt.booked_on,
             signed_at: None,
         };
-        let paper = self.keep_paper(&new, move |heading| facts(heading, &receipt).pdf()).await?;
+        let paper =
+            self.keep_paper(&new, move |heading| facts(heading, &receipt, paid).pdf()).await?;
         self.paper_bytes(&paper).await
+    }
+
+    /// Who paid, by what and when, as far as that is known.
+    async fn paid_by(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        loan: &loans::Loan,
+    ) -> Result<Paid, LoanProblem> {
+        let holder = self.holder(tx, loan.customer_id, Some(loan.id)).await?;
+        let order = payment_orders::of_payment(tx, payment.id).await?;
+        let card = match order.as_ref().and_then(|order| order.card_id) {
+            Some(id) => pay_cards::by_id(tx, id).await?.map(|card| card.mask),
+            None => None,
+        };
+        let borrower = holder.full_name.unwrap_or(holder.iin);
+        Ok(Paid {
+            at: minute(payment.received_at),
+            payer: payer(order.as_ref(), &borrower),
+            borrower,
+            method: method(&payment.source, order.as_ref(), card.as_deref()),
+        })
+    }
+}
+
+/// Who paid, by what and when.
+#[derive(Debug)]
+struct Paid {
+    at: String,
+    borrower: String,
+    payer: Both,
+    method: Both,
+}
+
+/// Billers and banks do not tell whose money they bring.
+fn payer(order: Option<&PaymentOrder>, borrower: &str) -> Both {
+    match order.map(|order| order.payer.as_str()) {
+        Some("owner") => Both::new(borrower, borrower),
+        Some(_) => Both::new("басқа адам, кабинетке кірмей", "другой человек, без входа в кабинет"),
+        None => Both::new("төлемді қабылдаған ұйымға белгілі", "известен тому, кто принял платёж"),
+    }
+}
+
+fn method(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -> Both {
+    let is_auto = order.is_some_and(|order| order.autopay_for.is_some());
+    match (source, card) {
+        (_, Some(mask)) if is_auto => {
+            Both::new(format!("автотөлем, {mask} картасы"), format!("автоплатёж, карта {mask}"))
+        }
+        (_, Some(mask)) => {
+            Both::new(format!("{mask} банк картасы"), format!("банковская карта {mask}"))
+        }
+        ("acquirer", None) => Both::new("банк картасы", "банковская карта"),
+        ("biller", None) => {
+            Both::new("банк қосымшасы немесе терминал", "приложение банка или терминал")
+        }
+        ("bank", None) => Both::new("банк аударымы", "банковский перевод"),
+        _ => Both::new("қызметкер енгізді", "внесён сотрудником"),
     }
 }
 
@@ -55,9 +117,13 @@ pub(super) fn is_reversed(loan: &Loan, payment: Uuid) -> bool {
     loan.facts().iter().find(is_it).is_some_and(|fact| fact.reversed_by.is_some())
 }
 
-fn facts(heading: Heading, receipt: &PaymentReceipt) -> Paper {
+fn facts(heading: Heading, receipt: &PaymentReceipt, paid: Paid) -> Paper {
     Paper {
         heading,
+        borrower: paid.borrower,
+        payer: paid.payer,
+        method: paid.method,
+        received_at: paid.at,
         payment: receipt.payment_id.to_string(),
         amount: amount(receipt.amount),
         paid_on: day(&receipt.paid_on.to_string()),
@@ -65,6 +131,7 @@ fn facts(heading: Heading, receipt: &PaymentReceipt) -> Paper {
         parts: parts(receipt),
         payoff_after: amount(receipt.payoff_after),
         status_after: status(receipt.status_after),
+        prolonged_to: receipt.prolonged_to.map(|on| day(&on.to_string())),
     }
 }
 
@@ -128,6 +195,7 @@ mod tests {
                 owed_after: Tenge::ZERO,
                 payoff_after: Tenge::ZERO,
                 status_after: Status::Closed,
+                prolonged_to: None,
                 contract_number: "26-1".to_owned(),
             };
             let told = parts(&receipt).into_iter();

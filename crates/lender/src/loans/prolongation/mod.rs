@@ -18,6 +18,7 @@ use crate::messages::manners;
 use crate::{Lender, json};
 
 pub use sign::Signature;
+pub(crate) use sign::hex;
 
 /// What a person sees of prolonging their loan.
 #[derive(Debug, Clone)]

@@ -162,6 +162,6 @@ fn prolonged(
 }
 
 /// The beginning of a mark: enough to tell addresses apart.
-fn hex(mark: &[u8]) -> String {
+pub(crate) fn hex(mark: &[u8]) -> String {
     mark.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -19,6 +19,8 @@ pub struct Brief {
     pub issued_on: BusinessDate,
     /// The next date of the plan, or the last.
     pub due_on: BusinessDate,
+    /// Whether the plan in force has more than one payment.
+    pub has_instalments: bool,
     /// The day on which nothing was owed any more.
     pub closed_on: Option<BusinessDate>,
     /// What was lent.
@@ -62,6 +64,7 @@ pub fn brief(own: &Own) -> Brief {
         status: position.status(),
         issued_on: contract.issued_on,
         due_on: position.due_on(),
+        has_instalments: own.loan.instalments(own.today).len() > 1,
         closed_on: position.closed_on(),
         amount: contract.principal,
         payoff_today: position.payoff(),

@@ -1,7 +1,7 @@
 //! One loan with everything that its screens show.
 
 use lending::loan::prolongation::{self, Standing, State};
-use lending::loan::{Ahead, DayCharges, Dues, Price, Status, StopReason, Withdrawal, ahead};
+use lending::loan::{DayCharges, Dues, Instalment, Price, Status, StopReason, Withdrawal};
 use lending::product::ProductCode;
 use money::{BusinessDate, Tenge};
 
@@ -37,7 +37,9 @@ pub struct View {
     pub version: i64,
     /// Which kind of loan.
     pub product: ProductCode,
-    /// From the issue to the last day of the contract's plan.
+    /// The last day of the plan in force.
+    pub ends_on: BusinessDate,
+    /// From the issue to that day.
     pub term_days: u32,
     /// What it costs.
     pub price: Price,
@@ -51,12 +53,14 @@ pub struct View {
     pub per_day: DayCharges,
     /// What closes it on the next date of the plan.
     pub payoff_on_due: Option<Tenge>,
-    /// Interest and penalty so far.
+    /// Interest and penalty so far, without what was given up.
     pub charges_so_far: Tenge,
+    /// Interest and penalty that were given up.
+    pub forgiven: Tenge,
     /// Why nothing accrues any more.
     pub accrual_stopped: Option<StopReason>,
-    /// The payments to come.
-    pub planned: Vec<Ahead>,
+    /// The plan in force, each payment with how it stands.
+    pub instalments: Vec<Instalment>,
     /// How the person may withdraw from the contract.
     pub withdrawal: Option<Withdrawal>,
     /// How it stands with prolongations.
@@ -86,20 +90,23 @@ pub fn view(own: &Own) -> View {
     let (loan, today) = (&own.loan, own.today);
     let (contract, dues, position) = (loan.contract(), loan.dues(today), loan.position(today));
     let prolongation = prolongation::standing(loan, today);
+    let ends_on = position.lines().last().map_or(contract.due_on(), |line| line.due_on);
     View {
         brief: brief(own),
         today,
         version: own.row.version,
         product: contract.product,
-        term_days: contract.days(),
+        ends_on,
+        term_days: contract.issued_on.days_until(ends_on),
         price: loan.price(today),
         charges_max: contract.limits.charges_max,
         accrual_days_max: contract.limits.accrual_days_max,
         per_day: loan.charges_of_day_after(today),
         payoff_on_due: dues.next.map(|next| loan.payoff(next.due_on)),
-        charges_so_far: position.charges(),
+        charges_so_far: position.cost(),
+        forgiven: position.forgiven(),
         accrual_stopped: position.accrual_stopped(contract),
-        planned: if dues.next.is_some() { ahead(loan, today) } else { Vec::new() },
+        instalments: loan.instalments(today),
         withdrawal: loan.withdrawal(today),
         actions: actions(&dues, &prolongation),
         prolongation,
