@@ -61,7 +61,7 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Скачать: Договор/ }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^contract-.+\.pdf$/)
+  expect((await saved).suggestedFilename()).toMatch(/^dogovor-.+\.pdf$/)
 
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await journey.button(offer.accept.agree).click()

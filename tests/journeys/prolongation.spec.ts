@@ -107,7 +107,9 @@ for (const locale of locales) {
     found.push(...(await faults(page, 'confirm')))
     const saved = page.waitForEvent('download')
     await journey.button(t.confirm.save).click()
-    expect((await saved).suggestedFilename()).toBe(t.confirm.file)
+    expect((await saved).suggestedFilename()).toMatch(
+      /^(dopolnitelnoe-soglashenie|qosymsha-kelisim)-.+\.pdf$/,
+    )
     await account.code.fill(await journey.codeBy(t.confirm.get, aigul.phone))
     await journey.button(t.confirm.sign).click()
     await account.at('/loan/prolongation/payment-method/')

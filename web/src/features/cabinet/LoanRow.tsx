@@ -12,16 +12,10 @@ import { words } from './words'
 export function LoanRow({ loan }: { loan: LoanBrief }) {
   const { loans: t } = useDict(words)
   const { contract } = useDict(debtWords)
-  const isLive = isOpen(loan)
   const facts = [
     { name: t.amount, value: <MoneyText tiyn={loan.amount_tiyn} /> },
     { name: t.issued, value: <DateText iso={loan.issued_on} /> },
-    isLive || !loan.closed_on
-      ? { name: t.due, value: <DateText iso={loan.due_on} /> }
-      : { name: t.closedOn, value: <DateText iso={loan.closed_on} /> },
-    isLive
-      ? { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }
-      : { name: t.paid, value: <MoneyText tiyn={loan.paid_tiyn} /> },
+    ...standing(loan, t),
   ]
   return (
     <li className="relative rounded-card border border-line bg-surface p-5 hover:border-primary">
@@ -50,4 +44,20 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
       </dl>
     </li>
   )
+}
+
+/** What matters of a loan as it stands: nothing is due on one that is disputed, and nothing is owed on
+ * one that is over. */
+function standing(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
+  const due = {
+    name: loan.has_instalments ? t.nextDue : t.due,
+    value: <DateText iso={loan.due_on} />,
+  }
+  const payoff = { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }
+  const paid = { name: t.paid, value: <MoneyText tiyn={loan.paid_tiyn} /> }
+  if (loan.status === 'disputed') return [{ ...payoff, name: t.disputed }]
+  if (isOpen(loan)) return [due, payoff]
+  if (loan.status === 'written_off') return [paid, { ...payoff, name: t.claim }]
+  if (!loan.closed_on) return [paid]
+  return [{ name: t.closedOn, value: <DateText iso={loan.closed_on} /> }, paid]
 }

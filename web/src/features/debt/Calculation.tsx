@@ -37,6 +37,11 @@ export function Calculation({ loan }: { loan: Loan }) {
           <Figure name={t.charges} note={t.chargesWhy}>
             <MoneyText tiyn={loan.charges_so_far_tiyn} />
           </Figure>
+          {loan.forgiven_tiyn > 0 && (
+            <Figure name={t.forgiven} note={t.forgivenWhy}>
+              <MoneyText tiyn={loan.forgiven_tiyn} />
+            </Figure>
+          )}
         </Figures>
       </div>
       <h3 className="mt-5">{t.order}</h3>

@@ -3,6 +3,7 @@ import { callForFile } from '@/api/call'
 import { ApiError } from '@/app/http/api-error'
 import { callAs, keeper } from '@/features/auth/session'
 import { fileName } from '@/features/papers/paper'
+import { words as paperWords } from '@/features/papers/words'
 import { ActButton } from '@/features/profile/ActButton'
 import { saveFile } from '@/features/profile/save-file'
 import { useDict } from '@/i18n/dictionary'
@@ -16,6 +17,7 @@ import { words } from './words'
 /** The paper that says that nothing is owed: made, saved and told how to check, in one press. */
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
+  const { files } = useDict(paperWords)
   const [made, setMade] = useState<LoanPaper | null>(null)
   const [isOwed, setOwed] = useState(false)
 
@@ -25,7 +27,7 @@ export function Certificate({ loanId = null }: { loanId?: string | null }) {
       const file = await keeper.authorised(() => callForFile(paperPath(paper)))
       saveFile(
         new Blob([file], { type: 'application/pdf' }),
-        fileName('certificate', paper.contract_number),
+        fileName(files.certificate, paper.contract_number),
       )
       setOwed(false)
       setMade(paper)

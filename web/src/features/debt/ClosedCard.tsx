@@ -1,4 +1,5 @@
 import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { CircleCheck, Info } from '@/ui/icons'
@@ -11,7 +12,7 @@ import { words } from './words'
 /** A loan that is over: how it ended, and the paper that says so. */
 export function ClosedCard({ loan }: { loan: Loan }) {
   const { done: t } = useDict(words)
-  const isPaid = loan.status === 'closed'
+  const isClear = loan.status === 'closed' || loan.status === 'cancelled'
   const { title, text } = endOf(loan.status, t)
   return (
     <>
@@ -43,8 +44,13 @@ export function ClosedCard({ loan }: { loan: Loan }) {
             )}
           </Figures>
         </div>
+        {loan.actions.includes('repay_full') && (
+          <ButtonLink to="loan-choose-repayment" query={{ loan: loan.id }} className="mt-4">
+            {t.payRest}
+          </ButtonLink>
+        )}
       </Card>
-      {isPaid && <Certificate loanId={loan.id} />}
+      {isClear && <Certificate loanId={loan.id} />}
     </>
   )
 }

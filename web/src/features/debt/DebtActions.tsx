@@ -13,9 +13,9 @@ export function DebtActions({ loan: { actions, prolongation } }: { loan: Loan })
   const { actions: t, prolongation: p } = useDict(words)
   return (
     <>
-      <nav aria-label={t.label} className="mt-3 mb-3 grid gap-3 sm:grid-cols-2">
+      <nav aria-label={t.label} className="mt-3 mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         {actions.includes('repay_full') && (
-          <ButtonLink to="loan-choose-repayment" wide className="sm:col-span-2">
+          <ButtonLink to="loan-choose-repayment" wide className="sm:col-span-2 lg:col-span-1">
             {t.repay}
           </ButtonLink>
         )}
@@ -28,7 +28,7 @@ export function DebtActions({ loan: { actions, prolongation } }: { loan: Loan })
           to={HARDSHIP}
           look="secondary"
           wide
-          className={actions.includes('prolong') ? '' : 'sm:col-span-2'}
+          className={actions.includes('prolong') ? '' : 'sm:col-span-2 lg:col-span-1'}
         >
           {t.hardship}
         </ButtonLink>

@@ -38,7 +38,8 @@ export function LoanPapers({ loanId, era }: { loanId: string; era: number }) {
 
 function PaperRow({ paper }: { paper: LoanPaper }) {
   const { papers: t } = useDict(words)
-  const name = useDict(paperWords).kinds[paper.kind]
+  const { kinds, files } = useDict(paperWords)
+  const name = kinds[paper.kind]
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-10 py-4">
       <div>
@@ -52,7 +53,7 @@ function PaperRow({ paper }: { paper: LoanPaper }) {
         name={name}
         bytes={paper.bytes}
         path={paperPath(paper)}
-        fileName={fileName(paper.kind, paper.contract_number)}
+        fileName={fileName(files[paper.kind], paper.contract_number)}
       />
     </Card>
   )

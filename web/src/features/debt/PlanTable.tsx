@@ -1,18 +1,28 @@
 import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
-import type { Loan } from './loan'
+import { hasPlan, type Loan } from './loan'
 import { Section } from './Section'
 import { words } from './words'
 
+type Instalment = Loan['instalments'][number]
+
 const cell = 'py-2.5 pl-3 text-right tabular-nums'
 
-/** Payment by payment; one alone needs no table. A narrow screen scrolls it, not the page. */
-export function PlanTable({ payments }: { payments: Loan['payments_planned'] }) {
+const looks: Record<Instalment['status'], string> = {
+  paid: 'text-success',
+  overdue: 'font-semibold text-danger',
+  next: 'font-semibold text-primary',
+  upcoming: 'text-muted',
+}
+
+/** Instalment by instalment, each with how it stands; one alone needs no table. A narrow screen
+ * scrolls it, not the page. */
+export function PlanTable({ loan }: { loan: Loan }) {
   const { plan: t } = useDict(words)
-  if (payments.length < 2) return null
+  if (!hasPlan(loan)) return null
   return (
-    <Section title={t.title}>
+    <Section title={t.title} lead={loan.status === 'overdue' ? t.lateLead : undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       <section aria-label={t.table} tabIndex={0} className="overflow-x-auto">
         <table className="w-full">
@@ -31,25 +41,34 @@ export function PlanTable({ payments }: { payments: Loan['payments_planned'] }) 
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ on, principal_tiyn, interest_tiyn, total_tiyn }) => (
-              <tr key={on} className="border-b border-line">
-                <th scope="row" className="py-2.5 text-left font-normal">
-                  <DateText iso={on} />
-                </th>
-                <td className={cell}>
-                  <MoneyText tiyn={principal_tiyn} />
-                </td>
-                <td className={cell}>
-                  <MoneyText tiyn={interest_tiyn} />
-                </td>
-                <td className={`${cell} font-semibold`}>
-                  <MoneyText tiyn={total_tiyn} />
-                </td>
-              </tr>
+            {loan.instalments.map((instalment) => (
+              <Row key={instalment.due_date} instalment={instalment} />
             ))}
           </tbody>
         </table>
       </section>
     </Section>
+  )
+}
+
+function Row({ instalment }: { instalment: Instalment }) {
+  const { plan: t } = useDict(words)
+  const { due_date, principal_tiyn, interest_tiyn, amount_tiyn, status } = instalment
+  return (
+    <tr data-status={status} className="border-b border-line">
+      <th scope="row" className="py-2.5 text-left font-normal">
+        <DateText iso={due_date} />
+        <span className={`block text-sm ${looks[status]}`}>{t.status[status]}</span>
+      </th>
+      <td className={cell}>
+        <MoneyText tiyn={principal_tiyn} />
+      </td>
+      <td className={cell}>
+        <MoneyText tiyn={interest_tiyn} />
+      </td>
+      <td className={`${cell} font-semibold`}>
+        <MoneyText tiyn={amount_tiyn} />
+      </td>
+    </tr>
   )
 }

@@ -15,7 +15,7 @@ import { words } from './words'
  * attribute: the security policy forbids styles. */
 export function TermProgress({ loan }: { loan: Loan }) {
   const { progress: t } = useDict(words)
-  const { passed, all, isOver } = termGone(loan.issued_on, loan.due_on, loan.today)
+  const { passed, all, isOver } = termGone(loan.issued_on, loan.terms.ends_on, loan.today)
   return (
     <Section title={t.title}>
       <p className="font-medium">{isOver ? t.over(all) : t.days(passed, all)}</p>
@@ -28,7 +28,7 @@ export function TermProgress({ loan }: { loan: Loan }) {
           {t.from} <DateText iso={loan.issued_on} short />
         </span>
         <span>
-          {t.to} <DateText iso={loan.due_on} short />
+          {t.to} <DateText iso={loan.terms.ends_on} short />
         </span>
       </p>
       <div className="mt-1">

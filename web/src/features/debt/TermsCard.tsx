@@ -1,7 +1,7 @@
 import { useLocale } from '@/app/context'
 import { RateWithGesv } from '@/features/loan/RateWithGesv'
 import { useDict } from '@/i18n/dictionary'
-import { days, percent } from '@/i18n/format'
+import { days, integer, percent } from '@/i18n/format'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
 import { Figure, Figures } from './Figure'
@@ -9,13 +9,14 @@ import type { Loan } from './loan'
 import { Section } from './Section'
 import { words } from './words'
 
-/** What was agreed. */
+/** The terms in force: what the contract says, or what was agreed since. */
 export function TermsCard({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { about: t, prolongation: p } = useDict(words)
   const { terms, prolongation } = loan
+  const isChanged = terms.basis === 'restructuring'
   return (
-    <Section title={t.terms}>
+    <Section title={t.terms} lead={terms.basis === 'contract' ? undefined : t.changed[terms.basis]}>
       <RateWithGesv
         dailyRatePercent={terms.daily_rate_percent}
         yearlyRatePercent={terms.yearly_rate_percent}
@@ -30,15 +31,16 @@ export function TermsCard({ loan }: { loan: Loan }) {
           <Figure name={t.issued}>
             <DateText iso={loan.issued_on} />
           </Figure>
+          {terms.payments > 1 && <Figure name={t.payments}>{integer(terms.payments)}</Figure>}
           <Figure
-            name={t.due}
+            name={terms.payments > 1 ? t.lastPayment : t.due}
             note={prolongation.used > 0 ? p.used(prolongation.used, prolongation.max) : undefined}
           >
-            <DateText iso={loan.due_on} />
+            <DateText iso={terms.ends_on} />
           </Figure>
           <Figure name={t.term}>{days(loan.term_days, locale)}</Figure>
           <Figure name={t.kind} isText>
-            {t.product[loan.product]}
+            {isChanged ? t.restructured(terms.payments) : t.product[loan.product]}
           </Figure>
           <Figure name={t.penalty} isText>
             {t.penaltyValue(percent(terms.penalty_rate_percent))}

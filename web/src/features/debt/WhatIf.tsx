@@ -8,18 +8,43 @@ import { Field } from '@/ui/Field'
 import { TextInput } from '@/ui/TextInput'
 import type { Loan } from './loan'
 import { ProlongDays } from './ProlongDays'
-import { type Faults, faultsOf, type Kind, lastDay, questionOf, type Typed } from './question'
+import {
+  asking,
+  type Faults,
+  faultsOf,
+  firstDay,
+  type Kind,
+  questionOf,
+  type Typed,
+} from './question'
 import { Section } from './Section'
 import { useWhatIf } from './useWhatIf'
 import { WhatIfResult } from './WhatIfResult'
 import { words } from './words'
 
-/** Tries a payment out before it is made: when, how much, or not at all. */
+/** Tries a payment out before it is made: when, how much, or not at all. While a loan is disputed
+ * nothing accrues and nothing is asked for, so there is nothing to reckon. */
 export function WhatIf({ loan }: { loan: Loan }) {
   const { whatIf: t } = useDict(words)
-  const [typed, setTyped] = useState<Typed>(() => firstOf('pay_full', loan))
+  if (loan.status !== 'disputed') return <Trial loan={loan} />
+  return (
+    <Section title={t.title}>
+      <p className="text-pretty">{t.disputed}</p>
+    </Section>
+  )
+}
+
+function Trial({ loan }: { loan: Loan }) {
+  const { whatIf: t } = useDict(words)
+  const [typed, setTyped] = useState<Typed>(() => ({
+    kind: 'pay_full',
+    day: typedDate(loan.today),
+    amount: '',
+    days: '',
+  }))
   const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
-  const asked = useWhatIf(loan, questionOf(typed, loan))
+  const question = questionOf(typed, loan)
+  const asked = useWhatIf(loan, question)
   const faults = faultsOf(typed, loan)
   const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes })
   const errorOf = (name: keyof Faults) => {
@@ -38,7 +63,7 @@ export function WhatIf({ loan }: { loan: Loan }) {
             value={typed.kind}
             options={kindsOf(loan).map((value) => ({ value, label: t.kinds[value] }))}
             onChange={(kind) => {
-              setTyped({ ...firstOf(kind, loan), amount: typed.amount })
+              setTyped(asking(typed, kind, loan))
               setLeft(new Set())
             }}
           />
@@ -62,7 +87,11 @@ export function WhatIf({ loan }: { loan: Loan }) {
             <ProlongDays loanId={loan.id} value={typed.days} onChange={(days) => set({ days })} />
           ) : (
             <div>
-              <Field label={t.on} hint={t.onHint} error={errorOf('day')}>
+              <Field
+                label={t.on}
+                hint={t.onHint(typedDate(firstDay(loan, typed.kind)))}
+                error={errorOf('day')}
+              >
                 {(control) => (
                   <DateInput
                     {...control}
@@ -76,28 +105,17 @@ export function WhatIf({ loan }: { loan: Loan }) {
             </div>
           )}
         </div>
-        <WhatIfResult asked={asked} kind={typed.kind} />
+        <WhatIfResult asked={asked} kind={typed.kind} typedTiyn={question?.amount_tiyn ?? null} />
       </div>
     </Section>
   )
 }
 
-function kindsOf({ prolongation, status }: Loan): Kind[] {
-  const kinds: Kind[] = ['pay_full', 'pay_part']
-  if (status !== 'disputed') kinds.push('pay_late')
+function kindsOf({ prolongation }: Loan): Kind[] {
+  const kinds: Kind[] = ['pay_full', 'pay_part', 'pay_late']
   if (prolongation.state === 'offered') kinds.push('prolong')
   return kinds
 }
-
-/** Where a question begins: today, or a week late. */
-function firstOf(kind: Kind, loan: Loan): Typed {
-  const isPast = loan.due_on < loan.today
-  const late = addDays(isPast ? loan.today : loan.due_on, 7)
-  const first = kind === 'pay_late' ? cut(late, lastDay(loan, kind)) : loan.today
-  return { kind, day: typedDate(first), amount: '', days: '' }
-}
-
-const cut = (day: string, last: string) => (day > last ? last : day)
 
 interface QuickProps {
   typed: Typed

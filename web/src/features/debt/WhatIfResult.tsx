@@ -15,17 +15,19 @@ import { words } from './words'
 interface Props {
   asked: Asked
   kind: Kind
+  /** What was typed, where a sum was. */
+  typedTiyn: number | null
 }
 
 /** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
-export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind }: Props) {
+export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind, typedTiyn }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   return (
     <section aria-label={t.result} aria-busy={isBusy} className="rounded-card bg-raised p-5">
       <div role="status">
         {answer ? (
-          <Headline answer={answer} />
+          <Headline answer={answer} isEnough={(typedTiyn ?? 0) > answer.pay_tiyn} />
         ) : (
           !reason && <p className="text-muted">{isBusy ? t.counting : t.waiting}</p>
         )}
@@ -55,7 +57,7 @@ export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind }:
   )
 }
 
-function Headline({ answer }: { answer: Answer }) {
+function Headline({ answer, isEnough }: { answer: Answer; isEnough: boolean }) {
   const { whatIf: t } = useDict(words)
   return (
     <>
@@ -66,6 +68,7 @@ function Headline({ answer }: { answer: Answer }) {
         <MoneyText tiyn={answer.pay_tiyn} className="text-[1.75rem] font-bold tracking-tight" />
       </p>
       <p className="font-medium">{answer.closes ? t.closes : t.stays}</p>
+      {isEnough && <p className="mt-1 text-sm text-muted">{t.enough}</p>}
     </>
   )
 }

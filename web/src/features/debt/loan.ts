@@ -15,6 +15,16 @@ export const PARTS = [
   'interest_tiyn',
 ] as const
 
+/** Whether a debt is paid back in several instalments. */
+export function hasPlan({ instalments }: Pick<Loan, 'instalments'>): boolean {
+  return instalments.length > 1
+}
+
+/** The instalment that is paid next; one that is overdue is not among them. */
+export function nextInstalment({ instalments }: Pick<Loan, 'instalments'>) {
+  return instalments.find(({ status }) => status === 'next')
+}
+
 /** A loan on which something may still be owed. */
 export function isOpen({ status }: { status: Loan['status'] }): boolean {
   return status === 'active' || status === 'overdue' || status === 'disputed'

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { faultsOf, type Kind, lastDay, questionOf, tengeIn } from './question'
+import { asking, faultsOf, firstDay, type Kind, lastDay, questionOf, tengeIn } from './question'
 
-const loan = { today: '2026-11-16', due_on: '2026-11-30' }
+const loan = {
+  today: '2026-11-16',
+  due_on: '2026-11-30',
+  terms: { ends_on: '2026-11-30' },
+}
 const typed = (kind: Kind, day = '16.11.2026', amount = '', days = '') => ({
   kind,
   day,
@@ -40,10 +44,25 @@ it('asks nothing of a prolongation until its days are chosen', () => {
   expect(questionOf(typed('prolong'), loan)).toBeNull()
 })
 
-it('always lets somebody ask about today', () => {
-  const late = { today: '2027-04-01', due_on: '2026-11-30' }
-  expect(lastDay(late, 'pay_full')).toBe('2027-04-01')
+it('reckons from the end of the plan, or from today once that has passed', () => {
+  const late = { today: '2027-04-01', due_on: '2026-11-30', terms: { ends_on: '2026-11-30' } }
+  expect(lastDay(late, 'pay_full')).toBe('2027-05-01')
   expect(faultsOf(typed('pay_full', '01.04.2027'), late)).toEqual({})
+  const planned = { today: '2027-01-29', due_on: '2027-02-28', terms: { ends_on: '2027-04-30' } }
+  expect(lastDay(planned, 'pay_full')).toBe('2027-05-30')
+})
+
+it('keeps the day when another question is asked, unless it does not answer that one', () => {
+  const part = asking(typed('pay_full', '20.11.2026'), 'pay_part', loan)
+  expect(part).toEqual(typed('pay_part', '20.11.2026'))
+  const late = asking(part, 'pay_late', loan)
+  expect(late).toEqual(typed('pay_late', '07.12.2026'))
+  expect(asking(late, 'pay_full', loan)).toEqual(typed('pay_full', '07.12.2026'))
+})
+
+it('gives an example that can be typed', () => {
+  expect(firstDay(loan, 'pay_full')).toBe('2026-11-16')
+  expect(firstDay(loan, 'pay_late')).toBe('2026-12-07')
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Operations } from '@/api/schema'
-import { dayIn } from '@/features/form/dates'
+import { dayIn, typedDate } from '@/features/form/dates'
 import { addDays } from '@/i18n/format'
 import type { Loan } from './loan'
 
@@ -24,12 +24,27 @@ const PART_MAX_TENGE = 10_000_000
 const AFTER_DUE_DAYS = 30
 const LATE_DAYS = 95
 
-type Bounds = Pick<Loan, 'today' | 'due_on'>
+type Bounds = Pick<Loan, 'today' | 'due_on'> & { terms: Pick<Loan['terms'], 'ends_on'> }
 
-/** The last day that can be asked about. */
-export function lastDay({ today, due_on }: Bounds, kind: Kind): string {
-  const last = addDays(due_on, kind === 'pay_late' ? LATE_DAYS : AFTER_DUE_DAYS)
-  return last < today ? today : last
+/** The last day that can be asked about: it follows the end of the plan, or today where that has
+ * passed. */
+export function lastDay({ today, terms }: Bounds, kind: Kind): string {
+  const end = terms.ends_on < today ? today : terms.ends_on
+  return addDays(end, kind === 'pay_late' ? LATE_DAYS : AFTER_DUE_DAYS)
+}
+
+/** Where a question begins: today, or a week late. */
+export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
+  if (kind !== 'pay_late') return today
+  const isPast = due_on < today
+  return addDays(isPast ? today : due_on, 7)
+}
+
+/** What was typed, with another question. The day stays where it answers that one too. */
+export function asking(typed: Typed, kind: Kind, loan: Bounds): Typed {
+  const next = { ...typed, kind, days: '' }
+  const isFit = faultOfDay(next, loan) === undefined
+  return isFit ? next : { ...next, day: typedDate(firstDay(loan, kind)) }
 }
 
 /** Everything that is wrong with what was typed. A day is not asked for where none matters. */

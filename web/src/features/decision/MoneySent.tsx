@@ -1,65 +1,93 @@
 import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
+import { ClosedCard } from '@/features/debt/ClosedCard'
+import { hasPlan, isOpen, type Loan, nextInstalment } from '@/features/debt/loan'
+import { OwedCard } from '@/features/debt/OwedCard'
 import { PaperList } from '@/features/papers/PaperList'
 import { useDict } from '@/i18n/dictionary'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
+import { PageHeading } from '@/ui/PageHeading'
 import { Fact } from './Haved'
 import { words } from './words'
 
-/** The loan that has just been paid out: its figures, its papers and the day to remember. */
-export function MoneySent({ application, act }: { application: Application; act: Act }) {
+interface Props {
+  loan: Loan
+  application: Application
+  act: Act
+}
+
+/** The loan that was paid out, as it stands today: whoever comes back to this page days later finds
+ * the contract's date and what is owed now, and whoever has repaid is told so. */
+export function MoneySent({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
-  const { loan, terms, signing } = application
-  const first = terms?.payments[0]
-  const papers = signing?.papers ?? []
-  const dueOn = first?.on ?? loan?.due_on
+  const isLive = isOpen(loan)
+  const papers = application.signing?.papers ?? []
+  // Until it is pressed, the application waits on this page.
+  const isNews = application.route === 'success'
   return (
     <>
-      <Card as="section" look="raised">
-        <dl className="grid gap-3">
-          {terms && (
-            <Fact name={t.took}>
-              <MoneyText tiyn={terms.amount_tiyn} />
-            </Fact>
-          )}
-          {first ? (
-            <Fact name={t.giveBack}>
-              <MoneyText tiyn={first.total_tiyn} className="text-xl" />
-            </Fact>
+      <PageHeading lead={isLive ? t.lead : undefined}>{isLive ? t.title : t.ended}</PageHeading>
+      <div className="mt-8 grid gap-6">
+        {loan.status === 'active' && <Sent loan={loan} />}
+        {isLive && loan.status !== 'active' && <OwedCard loan={loan} />}
+        {!isLive && <ClosedCard loan={loan} />}
+        {isLive && papers.length > 0 && (
+          <section>
+            <h2 className="text-xl">{t.papers}</h2>
+            <p className="mt-1 mb-4 text-muted">{t.papersText}</p>
+            <PaperList papers={papers} contractNumber={loan.contract_number} />
+          </section>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {isNews ? (
+            <Button wide loading={act.isBusy} onClick={() => act.step('success_seen')}>
+              {t.done}
+            </Button>
           ) : (
-            loan && (
-              <Fact name={t.giveBackToday}>
-                <MoneyText tiyn={loan.payoff_today_tiyn} />
-              </Fact>
-            )
+            <ButtonLink to="loan-details" wide>
+              {t.done}
+            </ButtonLink>
           )}
-          {dueOn && (
-            <Fact name={t.due}>
-              <DateText iso={dueOn} />
-            </Fact>
-          )}
-          {loan && <Fact name={t.contract}>{loan.contract_number}</Fact>}
-        </dl>
-        <p className="mt-4 text-muted text-pretty">{t.early}</p>
-      </Card>
-      {papers.length > 0 && (
-        <section>
-          <h2 className="text-xl">{t.papers}</h2>
-          <p className="mt-1 mb-4 text-muted">{t.papersText}</p>
-          <PaperList papers={papers} contractNumber={signing?.contract_number} />
-        </section>
-      )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button wide loading={act.isBusy} onClick={() => act.step('success_seen')}>
-          {t.done}
-        </Button>
-        <ButtonLink to="clientarea" look="secondary" wide>
-          {t.cabinet}
-        </ButtonLink>
+          <ButtonLink to="clientarea" look="secondary" wide>
+            {t.cabinet}
+          </ButtonLink>
+        </div>
       </div>
     </>
+  )
+}
+
+function Sent({ loan }: { loan: Loan }) {
+  const { success: t } = useDict(words)
+  const next = nextInstalment(loan)
+  return (
+    <Card as="section" look="raised">
+      <dl className="grid gap-3">
+        <Fact name={t.took}>
+          <MoneyText tiyn={loan.amount_tiyn} />
+        </Fact>
+        <Fact name={t.sentOn}>
+          <DateText iso={loan.issued_on} />
+        </Fact>
+        {next && (
+          <>
+            <Fact name={hasPlan(loan) ? t.nextPayment : t.giveBack}>
+              <MoneyText tiyn={next.amount_tiyn} className="text-xl" />
+            </Fact>
+            <Fact name={hasPlan(loan) ? t.nextOn : t.due}>
+              <DateText iso={next.due_date} />
+            </Fact>
+          </>
+        )}
+        <Fact name={t.giveBackToday}>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Fact>
+        <Fact name={t.contract}>{loan.contract_number}</Fact>
+      </dl>
+      <p className="mt-4 text-muted text-pretty">{t.early}</p>
+    </Card>
   )
 }

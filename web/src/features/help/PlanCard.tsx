@@ -1,14 +1,13 @@
 import type { Schemas } from '@/api/schema'
-import { callAs } from '@/features/auth/session'
 import { RateWithGesv } from '@/features/loan/RateWithGesv'
-import { CodeStep } from '@/features/signing/CodeStep'
 import { useDict } from '@/i18n/dictionary'
 import { percent } from '@/i18n/format'
+import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
-import { toast } from '@/ui/Toast'
+import { PlanSigning } from './PlanSigning'
 import type { HelpRequest } from './RequestView'
 import { words } from './words'
 
@@ -23,8 +22,7 @@ interface Props {
 /** Other terms: what is paid and when, what they cost, and the code that agrees to them. */
 export function PlanCard({ request, plan, onChanged }: Props) {
   const { plan: t } = useDict(words)
-  const { sha256, accepted_at, is_fitting } = plan
-  const params = { id: request.id }
+  const { accepted_at, is_fitting } = plan
   return (
     <Card as="section" look="raised">
       <h3 className="text-xl">{accepted_at ? t.inForce : t.offered}</h3>
@@ -61,21 +59,12 @@ export function PlanCard({ request, plan, onChanged }: Props) {
           {t.stale}
         </Notice>
       )}
-      {!accepted_at && is_fitting && (
-        <div className="mt-6">
-          <CodeStep
-            subject={`plan:${sha256}`}
-            get={t.get}
-            submit={t.accept}
-            ask={() => callAs('POST /requests/{id}/code', { sha256 }, { params })}
-            confirm={async (proof) => {
-              const body = { sha256, ...proof }
-              onChanged(await callAs('POST /requests/{id}/accept', body, { params }))
-              toast(t.accepted)
-            }}
-          />
-        </div>
+      {accepted_at && (
+        <ButtonLink to="loan-details-docs" look="secondary" className="mt-4">
+          {t.toPaper}
+        </ButtonLink>
       )}
+      {!accepted_at && is_fitting && <PlanSigning request={request} onChanged={onChanged} />}
     </Card>
   )
 }

@@ -10,13 +10,13 @@ interface Props {
 
 /** To read a paper of the application at once, or to keep it. */
 export function PaperButtons({ paper: { kind, bytes }, contractNumber }: Props) {
-  const { kinds } = useDict(words)
+  const { kinds, files } = useDict(words)
   return (
     <FileButtons
       name={kinds[kind]}
       bytes={bytes}
       path={`/application/papers/${kind}`}
-      fileName={fileName(kind, contractNumber)}
+      fileName={fileName(files[kind], contractNumber)}
     />
   )
 }

@@ -11,6 +11,6 @@ it('rounds sizes up', () => {
 })
 
 it('names a file by its contract', () => {
-  expect(fileName('contract', 'MC-2026/000123')).toBe('contract-MC-2026-000123.pdf')
-  expect(fileName('key_facts', null)).toBe('key-facts.pdf')
+  expect(fileName('dogovor', 'MC-2026/000123')).toBe('dogovor-MC-2026-000123.pdf')
+  expect(fileName('istoriya-operatsiy', null)).toBe('istoriya-operatsiy.pdf')
 })

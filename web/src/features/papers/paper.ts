@@ -14,8 +14,8 @@ export function shortHash(sha256: string): string {
   return `${groups(sha256.slice(0, 8))} … ${groups(sha256.slice(-8))}`
 }
 
-/** "договор" stays with its number when it is saved. */
-export function fileName(kind: string, contractNumber: string | null | undefined): string {
-  const name = kind.replace('_', '-')
-  return contractNumber ? `${name}-${contractNumber.replace(/[^\w-]+/g, '-')}.pdf` : `${name}.pdf`
+/** A name by which a person finds the file again: what it is, and of which contract. */
+export function fileName(name: string, contractNumber: string | null | undefined): string {
+  const number = contractNumber?.replace(/[^\w-]+/g, '-')
+  return `${number ? `${name}-${number}` : name}.pdf`
 }

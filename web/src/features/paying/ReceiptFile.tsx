@@ -1,6 +1,8 @@
 import { callForFile } from '@/api/call'
 import { keeper } from '@/features/auth/session'
 import { openWindow } from '@/features/papers/open-file'
+import { fileName } from '@/features/papers/paper'
+import { words as paperWords } from '@/features/papers/words'
 import { ActButton } from '@/features/profile/ActButton'
 import { saveFile } from '@/features/profile/save-file'
 import { useDict } from '@/i18n/dictionary'
@@ -14,12 +16,12 @@ interface Props {
 /** The receipt as a paper: to be read at once, or kept. */
 export function ReceiptFile({ id, contractNumber }: Props) {
   const { receipt: t } = useDict(words)
+  const { files } = useDict(paperWords)
   const load = async () => {
     const file = await keeper.authorised(() => callForFile(`/payments/${id}/receipt.pdf`))
     return new Blob([file], { type: 'application/pdf' })
   }
-  const save = (file: Blob) =>
-    saveFile(file, `${t.file}-${contractNumber.replace(/[^\w-]+/g, '-')}.pdf`)
+  const save = (file: Blob) => saveFile(file, fileName(files.receipt, contractNumber))
   return (
     <div className="-mx-5 mt-2 -mb-2 flex flex-wrap">
       <ActButton

@@ -53,6 +53,11 @@ export function ReceiptView({ payment, receipt }: Props) {
                 <DateText iso={receipt.booked_on} />
               </Fact>
             )}
+            {receipt.prolonged_to && (
+              <Fact name={t.newDue}>
+                <DateText iso={receipt.prolonged_to} />
+              </Fact>
+            )}
             <Fact name={t.left}>
               <MoneyText tiyn={receipt.payoff_after_tiyn} />
             </Fact>

@@ -10,11 +10,15 @@ import { MoneyText } from '@/ui/MoneyText'
 import { ProlongWay } from './ProlongWay'
 import { words } from './words'
 
-/** Four ways that look alike: none of them is pushed. */
+/** Ways that look alike: none of them is pushed, and none is shown that this loan cannot go. */
 export function Ways({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { full, part, hardship } = useDict(words).choose
-  const { next } = loan
+  const { next, arrears_tiyn } = loan
+  const mayProlong = !['restructured', 'not_offered'].includes(loan.prolongation.state)
+  // What is overdue is due now, not on the next date of the plan.
+  const due = arrears_tiyn > 0 ? null : next
+  const dueTiyn = arrears_tiyn > 0 ? arrears_tiyn : loan.payoff_today_tiyn
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       <Way
@@ -27,24 +31,31 @@ export function Ways({ loan }: { loan: Loan }) {
       />
       <Way
         title={part.title}
-        label={next ? part.due(date(next.due_on, locale)) : part.late}
-        figure={<MoneyText tiyn={next ? next.amount_tiyn : loan.payoff_today_tiyn} />}
+        label={due ? part.due(date(due.due_on, locale)) : partLabel(loan, part)}
+        figure={<MoneyText tiyn={due ? due.amount_tiyn : dueTiyn} />}
         text={part.text}
         to="loan-partial-repayment"
         action={part.action}
       />
-      <ProlongWay loan={loan} />
-      <Way
-        title={hardship.title}
-        label={hardship.figure}
-        figure={hardship.free}
-        text={hardship.text}
-        to="consumer-protection"
-        query={{ new: 'restructuring' }}
-        action={hardship.action}
-      />
+      {mayProlong && <ProlongWay loan={loan} />}
+      {loan.actions.includes('hardship') && (
+        <Way
+          title={hardship.title}
+          label={hardship.figure}
+          figure={hardship.free}
+          text={hardship.text}
+          to="consumer-protection"
+          query={{ new: 'restructuring' }}
+          action={hardship.action}
+        />
+      )}
     </ul>
   )
+}
+
+/** A debt that was written off is not overdue any more, but something of it may be owed. */
+function partLabel({ status }: Loan, t: { late: string; left: string }): string {
+  return status === 'overdue' ? t.late : t.left
 }
 
 interface WayProps {

@@ -20,13 +20,14 @@ import { words } from './words'
 
 interface Props {
   loanId: string
+  contractNumber: string
   addendum: Addendum
   /** The day or the debt is another: there is a new draft, or none. */
   onChanged: () => Promise<void>
 }
 
 /** The figures, the paper to read, and the code that signs it and nothing else. */
-export function ConfirmTask({ loanId, addendum, onChanged }: Props) {
+export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Props) {
   const locale = useLocale()
   const { confirm: t } = useDict(words)
   const [isChanged, setChanged] = useState(false)
@@ -68,7 +69,7 @@ export function ConfirmTask({ loanId, addendum, onChanged }: Props) {
           />
         </div>
       </Card>
-      <AddendumPaper loanId={loanId} sha256={sha256} />
+      <AddendumPaper loanId={loanId} contractNumber={contractNumber} sha256={sha256} />
       <ul className="grid list-disc gap-2 pl-5">
         {(option.pay_now_tiyn > 0 ? t.rules : t.rulesNothing).map((rule) => (
           <li key={rule}>{rule}</li>

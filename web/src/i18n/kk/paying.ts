@@ -17,8 +17,8 @@ export const paying: typeof ru = {
   },
   choose: {
     title: 'Өтеу жолы',
-    lead: (contract) => `Шарт ${contract}. Төрт жол бар, таңдау өзіңізде.`,
-    plain: 'Төрт жол бар, таңдау өзіңізде.',
+    lead: (contract) => `Шарт ${contract}. Таңдау өзіңізде.`,
+    plain: 'Таңдау өзіңізде.',
     full: {
       title: 'Толық өтеу',
       figure: 'Бүгін',
@@ -29,6 +29,7 @@ export const paying: typeof ru = {
       title: 'Бір бөлігін төлеу',
       due: (day) => `Төлем мерзімі: ${day}`,
       late: 'Қазір мерзімі өткені',
+      left: 'Қазір қалғаны',
       text: '1 000 ₸-ден бастап кез келген сома. Алдымен ақшаның қайда жұмсалатынын және не қалатынын көрсетеміз.',
       action: 'Бір бөлігін төлеу',
     },
@@ -109,7 +110,7 @@ export const paying: typeof ru = {
     large: (max) => `Бұл берешектен көп. Ең көбі ${max} төлеуге болады`,
     quick: {
       due: (sum) => `Төлем сомасы: ${sum}`,
-      interest: (sum) => `Сыйақы: ${sum}`,
+      arrears: (sum) => `Мерзімі өткені: ${sum}`,
     },
     effect: {
       title: 'Не өзгереді',
@@ -188,7 +189,6 @@ export const paying: typeof ru = {
     newDue: 'Жаңа қайтару күні',
     open: 'Түбіртекті ашу',
     save: 'Түбіртекті жүктеу, PDF',
-    file: 'zhedel-receipt',
     toLoan: 'Микрокредитке өту',
     toCabinet: 'Жеке кабинетке',
     tryAgain: 'Төлемге оралу',

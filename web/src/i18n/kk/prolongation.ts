@@ -83,7 +83,6 @@ export const prolongation: typeof ru = {
     paper: 'Қосымша келісім',
     open: 'PDF ашу',
     save: 'Жүктеп алу',
-    file: 'kosymsha-kelisim.pdf',
     hash: 'SHA-256',
     hashWhy:
       'SHA-256 — файлдың бақылау сомасы. Код тек осы келісімге жарайды: борыш немесе күн өзгерсе, бұл кодпен қол қоюға болмайды.',

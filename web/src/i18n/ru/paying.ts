@@ -16,8 +16,8 @@ export const paying = {
   },
   choose: {
     title: 'Как погасить',
-    lead: (contract: string) => `Договор ${contract}. Четыре пути, выбор за вами.`,
-    plain: 'Четыре пути, выбор за вами.',
+    lead: (contract: string) => `Договор ${contract}. Выбор за вами.`,
+    plain: 'Выбор за вами.',
     full: {
       title: 'Погасить полностью',
       figure: 'Сегодня',
@@ -28,6 +28,7 @@ export const paying = {
       title: 'Внести часть',
       due: (day: string) => `К оплате до ${day}`,
       late: 'Просрочено сейчас',
+      left: 'Осталось сейчас',
       text: 'Любая сумма от 1 000 ₸. Сначала покажем, куда она пойдёт и что останется.',
       action: 'Внести часть',
     },
@@ -108,7 +109,7 @@ export const paying = {
     large: (max: string) => `Это больше долга. Можно внести до ${max}`,
     quick: {
       due: (sum: string) => `К оплате: ${sum}`,
-      interest: (sum: string) => `Вознаграждение: ${sum}`,
+      arrears: (sum: string) => `Просрочено: ${sum}`,
     },
     effect: {
       title: 'Что изменится',
@@ -186,7 +187,6 @@ export const paying = {
     newDue: 'Новая дата возврата',
     open: 'Открыть чек',
     save: 'Скачать чек, PDF',
-    file: 'zhedel-receipt',
     toLoan: 'К микрокредиту',
     toCabinet: 'В личный кабинет',
     tryAgain: 'Вернуться к оплате',

@@ -82,7 +82,6 @@ export const prolongation = {
     paper: 'Дополнительное соглашение',
     open: 'Открыть PDF',
     save: 'Скачать',
-    file: 'dopolnitelnoe-soglashenie.pdf',
     hash: 'SHA-256',
     hashWhy:
       'SHA-256 — контрольная сумма файла. Код подходит только к этому соглашению: если долг или день изменятся, подписать его этим кодом нельзя.',

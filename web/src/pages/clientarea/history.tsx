@@ -6,6 +6,7 @@ import { useOperations } from '@/features/cabinet/useOperations'
 import { words } from '@/features/cabinet/words'
 import { ExportButtons } from '@/features/debt/ExportButtons'
 import { LoadedArea } from '@/features/form/LoadedArea'
+import { words as paperWords } from '@/features/papers/words'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -16,6 +17,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].his
 export default function HistoryPage() {
   const { today } = useApp().payload
   const { history: t } = useDict(words)
+  const { files } = useDict(paperWords)
   const { isIn, loaded, isMore, more } = useOperations()
   return (
     <div className="max-w-3xl">
@@ -28,7 +30,11 @@ export default function HistoryPage() {
                 <EmptyState title={t.empty} text={t.emptyText} />
               ) : (
                 <>
-                  <ExportButtons label={t.export} path="/operations" name={`operations-${today}`} />
+                  <ExportButtons
+                    label={t.export}
+                    path="/operations"
+                    name={`${files.operations}-${today}`}
+                  />
                   <OperationMonths operations={operations} />
                   {next && (
                     <div>

@@ -13,6 +13,7 @@ export default function ChooseRepayment() {
     <OpenLoanScreen
       title={t.title}
       lead={(loan) => (loan ? t.lead(loan.contract_number) : t.plain)}
+      action="repay_full"
     >
       {(loan) => (
         <>

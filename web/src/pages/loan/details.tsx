@@ -23,8 +23,8 @@ export default function LoanToday() {
           <>
             <OwedCard loan={loan} />
             <WithdrawalNote withdrawal={loan.withdrawal} />
-            <TermProgress loan={loan} />
-            <PlanTable payments={loan.payments_planned} />
+            {loan.status !== 'disputed' && <TermProgress loan={loan} />}
+            <PlanTable loan={loan} />
             <DebtChart loan={loan} era={era} />
             <WhatIf loan={loan} />
           </>

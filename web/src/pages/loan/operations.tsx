@@ -7,6 +7,7 @@ import { StatementMonths } from '@/features/debt/StatementMonths'
 import { words } from '@/features/debt/words'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useLoaded } from '@/features/form/useLoaded'
+import { words as paperWords } from '@/features/papers/words'
 import { useDict } from '@/i18n/dictionary'
 import { EmptyState } from '@/ui/EmptyState'
 
@@ -21,6 +22,7 @@ export default function LoanOperations() {
 
 function Statement({ loan: { id, contract_number }, era }: { loan: Loan; era: number }) {
   const { operations: t } = useDict(words)
+  const { files } = useDict(paperWords)
   const loaded = useLoaded(
     () => callAs('GET /loans/{id}/statement', undefined, { params: { id } }),
     era,
@@ -35,7 +37,7 @@ function Statement({ loan: { id, contract_number }, era }: { loan: Loan; era: nu
             <ExportButtons
               label={t.export}
               path={`/loans/${id}/statement`}
-              name={`statement-${contract_number}`}
+              name={`${files.statement}-${contract_number}`}
             />
             <StatementMonths rows={rows} />
           </>

@@ -11,10 +11,17 @@ export default function ProlongationConfirmScreen() {
   const { confirm: t } = useDict(words)
   return (
     <OpenLoanScreen title={t.title} lead={() => t.lead}>
-      {({ id }) => (
+      {({ id, contract_number }) => (
         <ProlongationArea screen="loan-prolongation-confirm" loanId={id}>
           {({ addendum }, { reload }) =>
-            addendum && <ConfirmTask loanId={id} addendum={addendum} onChanged={reload} />
+            addendum && (
+              <ConfirmTask
+                loanId={id}
+                contractNumber={contract_number}
+                addendum={addendum}
+                onChanged={reload}
+              />
+            )
           }
         </ProlongationArea>
       )}

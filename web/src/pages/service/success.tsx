@@ -7,8 +7,9 @@ import { useApplication } from '@/features/application/useApplication'
 import { SignInCard } from '@/features/auth/SignInCard'
 import { useSession } from '@/features/auth/session'
 import { MessagePage } from '@/features/content/MessagePage'
+import { loadLoan } from '@/features/debt/loan'
 import { MoneySent } from '@/features/decision/MoneySent'
-import { words as decision } from '@/features/decision/words'
+import { type Loaded, useLoaded } from '@/features/form/useLoaded'
 import { PaidScreen } from '@/features/paying/PaidScreen'
 import { paymentIn } from '@/features/paying/payment-in'
 import { useDict } from '@/i18n/dictionary'
@@ -53,19 +54,22 @@ function Paid({ id }: { id: string }) {
 }
 
 function Own() {
-  const { success: t } = useDict(decision)
+  const { era } = useSession()
   const { isIn, loaded, act } = useApplication('success')
+  const lent = useLoaded(async () => ({ loan: await loadLoan(null) }), era, isIn)
   const application = loaded.data
-  const isNews = application?.state === 'ACTIVE' && application.route === 'success'
-  if (isIn && !application && loaded.reason === null) return <OnItsWay />
-  if (!isIn || !application || !isNews) return <WithoutContext />
+  const isComing = (it: Pick<Loaded<unknown>, 'data' | 'reason'>) =>
+    it.data === null && it.reason === null
+  if (isIn && (isComing(loaded) || isComing(lent))) return <OnItsWay />
+  if (!isIn || !application || !lent.data?.loan) return <WithoutContext />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
-      <PageHeading lead={t.lead}>{t.title}</PageHeading>
-      <div className="mt-8 grid gap-6">
-        <MoneySent application={application} act={act} />
-        {act.failure && <Notice kind="danger">{act.failure}</Notice>}
-      </div>
+      <MoneySent loan={lent.data.loan} application={application} act={act} />
+      {act.failure && (
+        <Notice kind="danger" className="mt-6">
+          {act.failure}
+        </Notice>
+      )}
       <Toasts />
     </div>
   )
