@@ -183,6 +183,17 @@ fn a_missed_instalment_leaves_the_plan_standing() {
     play.check();
 }
 
+/// 80 000 ahead of the plan pay the next date and make the plan shorter: the last date is not asked for.
+#[test]
+fn an_early_repayment_leaves_no_date_beyond_the_end() {
+    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    play.on_day(10);
+    play.pay_for(tenge("80000"), play.today, Purpose::Early);
+    let told = |it: &lending::loan::Instalment| format!("{} {:?}", it.due_date, it.status);
+    let plan: Vec<_> = play.loan.instalments(play.today).iter().map(told).collect();
+    assert_eq!(plan, ["2026-12-15 Paid", "2027-01-15 Next"]);
+}
+
 #[test]
 fn a_plan_has_at_most_120_dates() {
     let mut play = Play::new(short(120_000, 15, "2026-11-15"));

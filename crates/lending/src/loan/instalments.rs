@@ -47,7 +47,10 @@ impl Loan {
         let agreed = self.agreed(on);
         let overdue_from = first_overdue(&position, &agreed);
         let upcoming = self.upcoming_instalments(position);
-        let behind = agreed.iter().filter(|it| !upcoming.iter().any(|next| next.on == it.on));
+        // An early repayment may have made the plan shorter: dates after its end are not asked for.
+        let end = upcoming.last().map_or(on, |last| last.on);
+        let is_ahead = |due: BusinessDate| upcoming.iter().any(|next| next.on == due);
+        let behind = agreed.iter().filter(|it| it.on <= end && !is_ahead(it.on));
         let behind = behind.map(|it| {
             let is_overdue = overdue_from.is_some_and(|from| (from..on).contains(&it.on));
             instalment(
