@@ -71,6 +71,11 @@ pub async fn use_up(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Code, StoreEr
         .ok_or(StoreError::Conflict)
 }
 
+/// A code that was used.
+pub async fn used(tx: &mut Tx, id: Uuid) -> Result<Option<Code>, StoreError> {
+    tx.sql("SELECT * FROM codes WHERE id = $1 AND used_at IS NOT NULL").bind(id).opt().await
+}
+
 /// The last code that went to a phone.
 pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")

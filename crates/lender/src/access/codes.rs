@@ -237,6 +237,25 @@ impl Lender {
         Ok(())
     }
 
+    /// Whether somebody has used a code for something before, by this very code: a question that
+    /// costs no try, because nothing follows from it that was not done then.
+    pub(crate) async fn was_used(
+        &self,
+        tx: &mut Tx,
+        (id, otp): (Uuid, &Otp),
+        purposes: &[Purpose],
+        sha256: &str,
+        phone: &Phone,
+    ) -> Result<bool, Problem> {
+        let Some(code) = codes::used(tx, id).await? else { return Ok(false) };
+        let is_for_this = purposes.iter().any(|purpose| {
+            code.purpose == purpose.name() && code.subject_hash == Some(subject(*purpose, sha256))
+        });
+        let is_theirs = code.phone_mark == customers::phone_mark(&self.vault, phone);
+        let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
+        Ok(is_for_this && is_theirs && bool::from(fits))
+    }
+
     /// Uses a code up together with what it was for; a conflict where somebody else did.
     pub(crate) async fn use_code(
         &self,

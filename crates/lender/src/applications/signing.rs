@@ -56,8 +56,48 @@ impl Lender {
         Ok(self.send_signing_code(what, &phone, &customer.language, visitor).await?)
     }
 
-    /// Signs what was shown. Before it counts, what may have changed since is looked at again.
+    /// Signs what was shown. Whoever sends the same signature again, by a second press or because an
+    /// answer was lost, is shown what came of the first one.
     pub async fn sign(
+        &self,
+        session: &Session,
+        version: i64,
+        signature: &Signature<'_>,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        if let Some(view) = self.signed_before(session, signature).await? {
+            return Ok(view);
+        }
+        match self.sign_first(session, version, signature, visitor).await {
+            // The two were sent at once, and the other one was quicker.
+            Err(reason) => self.signed_before(session, signature).await?.ok_or(reason),
+            signed => signed,
+        }
+    }
+
+    /// Where the application stands, if this very code has signed this very thing already.
+    async fn signed_before(
+        &self,
+        session: &Session,
+        signature: &Signature<'_>,
+    ) -> Result<Option<View>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.own(&mut tx, session).await?;
+        let customer = super::own::own_account(&mut tx, session).await?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let what = [Purpose::SignContract, Purpose::SignConsents, Purpose::ConfirmPayout];
+        let is_done = !waits_for_signature(seen.application.state)
+            && self
+                .was_used(&mut tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
+                .await?;
+        if !is_done {
+            return Ok(None);
+        }
+        Ok(Some(self.view(&mut tx, &seen, self.clock.now()).await?))
+    }
+
+    /// Before a signature counts, what may have changed since is looked at again.
+    async fn sign_first(
         &self,
         session: &Session,
         version: i64,
@@ -245,6 +285,11 @@ impl Lender {
         self.add_to_bundle(&bundle, "protocol", bytes).await?;
         Ok(Worked::Done)
     }
+}
+
+/// Whether a code can sign anything in a state: what was signed before is then of the past.
+const fn waits_for_signature(state: State) -> bool {
+    matches!(state, State::ConsentSigning | State::ContractSigning | State::ConfirmPayout)
 }
 
 /// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
