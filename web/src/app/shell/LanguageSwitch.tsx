@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
+import { onEntered } from '@/app/navigation/entries'
 import { Link } from '@/app/navigation/Link'
 import type { Locale, Payload } from '@/app/payload'
 import { href } from '@/app/routes/href'
@@ -24,8 +25,22 @@ export function LanguageSwitch() {
   const other = otherLocale(payload.locale)
   const [seen, setSeen] = useState({ path: '', query: '' })
 
-  // The server never sees the query (pages are cached without it), so the browser adds it.
-  useEffect(() => setSeen({ path: payload.path, query: window.location.search }), [payload.path])
+  // The server never sees the query (pages are cached without it), so the browser adds it, also
+  // where a page moves within itself: the other language shows the same part of it.
+  useEffect(() => {
+    const { path } = payload
+    const look = () => {
+      const { pathname, search } = window.location
+      if (pathname === path) setSeen({ path, query: search })
+    }
+    look()
+    addEventListener('popstate', look)
+    const forget = onEntered(look)
+    return () => {
+      removeEventListener('popstate', look)
+      forget()
+    }
+  }, [payload])
   const query = seen.path === payload.path ? seen.query : ''
 
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextIn } from './next'
+import { inLocale, nextIn } from './next'
 
 const next = (address: string) => nextIn(`?next=${encodeURIComponent(address)}`, 'ru')
 
@@ -32,4 +32,13 @@ it.each([
 
 it('falls back in the language of the page', () => {
   expect(nextIn('', 'kz')).toBe('/kz/clientarea/')
+})
+
+it.each([
+  ['/form/reg/?amount=50000&days=15', 'kz', '/kz/form/reg/?amount=50000&days=15'],
+  ['/kz/clientarea/', 'ru', '/clientarea/'],
+  ['/clientarea/', 'ru', '/clientarea/'],
+  ['/nope/', 'kz', '/nope/'],
+] as const)('leads from %s to the same page in %s', (address, locale, expected) => {
+  expect(inLocale(address, locale)).toBe(expected)
 })

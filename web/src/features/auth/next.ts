@@ -13,3 +13,12 @@ export function nextIn(search: string, locale: Locale): string {
   if (!found || 'redirect' in found || found.route.access === 'guest') return home
   return query ? `${found.path}?${query}` : found.path
 }
+
+/** The same page in the language that somebody reads by now. */
+export function inLocale(address: string, locale: Locale): string {
+  const [path = '', query] = address.split('?', 2)
+  const found = matchPath(path)
+  if (!found || 'redirect' in found || !found.route.path[locale]) return address
+  const there = href(found.route.name, locale, found.params)
+  return query ? `${there}?${query}` : there
+}
