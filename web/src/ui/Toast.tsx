@@ -49,14 +49,15 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
+      // Over the header, where there is nothing to fill in or to press on with.
+      className="pointer-events-none fixed inset-x-2 top-2 z-50 flex flex-col items-center gap-2"
     >
       {shown.map(({ id, text }) => (
         <div
           key={id}
-          className="pointer-events-auto flex max-w-md items-center gap-2 rounded-card bg-ink py-1 pr-1 pl-4 text-surface shadow-card"
+          className="pointer-events-auto flex max-w-md items-center gap-2 rounded-card bg-ink pr-1 pl-4 text-surface shadow-card"
         >
-          <p className="py-2">{text}</p>
+          <p className="py-2 leading-snug">{text}</p>
           <button
             type="button"
             aria-label={close}

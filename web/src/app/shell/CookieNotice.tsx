@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useApp } from '@/app/context'
 import { Link } from '@/app/navigation/Link'
 import { useStore } from '@/app/navigation/store'
 import { consent, giveConsent, tellConsent } from '@/app/startup/consent'
@@ -8,36 +9,44 @@ import { Button } from '@/ui/Button'
 import { words } from './words'
 
 /** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
-const ROOM = '16rem'
+const ROOM = '13rem'
+
+const over =
+  'fixed inset-x-2 bottom-2 z-30 mx-auto max-w-3xl rounded-card border border-line shadow-card'
+const atEnd = 'border-t border-line sm:justify-center'
+const answer = 'px-2 text-sm'
 
 /** Asks once what may be kept. Known to the browser only: the server's page is the same for
  * everybody. Both answers are equally easy to give. */
 export function CookieNotice() {
   const { cookie } = useDict(words)
   const shown = useStore(consent) === null
+  const { layout } = useApp().payload.route
+  // Over texts only. Where there is something to fill in it waits at the end of the page.
+  const isOver = layout === 'site' || layout === 'faq'
 
   // Apart from the page that is being taken over: whatever a store tells is rendered in one go.
   useEffect(() => whenIdle(tellConsent), [])
 
   useEffect(() => {
-    if (!shown) return
+    if (!shown || !isOver) return
     // Not as a class: a new one on the root makes the browser style the whole page again.
     const root = document.documentElement.style
     root.scrollPaddingBottom = ROOM
     return () => {
       root.scrollPaddingBottom = ''
     }
-  }, [shown])
+  }, [shown, isOver])
 
   if (!shown) return null
   return (
     <>
       {/* The end of the page can be scrolled out from under the notice; every layout ends in a footer. */}
-      <div className="h-64 bg-raised sm:h-40" />
+      {isOver && <div className="h-52 bg-raised sm:h-28" />}
       <section
         data-cookie-notice
         aria-label={cookie.label}
-        className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:flex sm:items-center sm:gap-5"
+        className={`${isOver ? over : atEnd} bg-surface p-3 sm:flex sm:items-center sm:gap-5`}
       >
         <p className="text-sm text-muted text-pretty">
           {cookie.text}{' '}
@@ -45,11 +54,11 @@ export function CookieNotice() {
             {cookie.settings}
           </Link>
         </p>
-        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80">
-          <Button look="secondary" onClick={() => giveConsent('necessary')}>
+        <div className="mt-2 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80">
+          <Button look="secondary" className={answer} onClick={() => giveConsent('necessary')}>
             {cookie.necessary}
           </Button>
-          <Button look="secondary" onClick={() => giveConsent('attribution')}>
+          <Button look="secondary" className={answer} onClick={() => giveConsent('attribution')}>
             {cookie.allow}
           </Button>
         </div>

@@ -61,8 +61,7 @@ export function RegistrationForm() {
       ),
   })
   return (
-    <section className="mt-10">
-      <h2 className="mb-4 text-xl">{t.form}</h2>
+    <section className="mt-6">
       <Form form={form} label={t.title}>
         <PhoneField form={form} />
         <IinField form={form} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Product } from '@/app/payload'
 import { bounded } from './bounded'
-import { choiceIn, withChoice, withoutChoice } from './choice'
+import { addressOf, choiceIn, withChoice, withoutChoice } from './choice'
 
 const product = {
   amount_min: 10_000,
@@ -32,6 +32,12 @@ it('hands it on to another address and takes it away again', () => {
   expect(withoutChoice('?amount=50000&days=15&city=aktau')).toBe('?city=aktau')
   expect(withoutChoice('?utm_source=a&amount=50000&days=15')).toBe('?utm_source=a')
   expect(withoutChoice('?amount=50000&days=15')).toBe('')
+})
+
+it('writes a choice into an address, and a city only where there is one', () => {
+  const choice = { amount: 50_000, days: 15 }
+  expect(addressOf('/form/new-loan/', choice, null)).toBe('/form/new-loan/?amount=50000&days=15')
+  expect(addressOf('/', choice, 'aktau')).toBe('/?amount=50000&days=15&city=aktau')
 })
 
 it.each([

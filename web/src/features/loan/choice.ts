@@ -29,6 +29,17 @@ export function withChoice(address: string, search: string): string {
   return all.length > 0 ? `${address}?${all.join('&')}` : address
 }
 
+/** An address with a choice. */
+export function addressOf(address: string, choice: Choice, city: string | null): string {
+  const pairs = Object.entries(queryOf(choice, city)).map(([name, value]) => `${name}=${value}`)
+  return `${address}?${pairs.join('&')}`
+}
+
+/** A choice as a query, with the city beside it where there is one. */
+export function queryOf({ amount, days }: Choice, city: string | null) {
+  return { amount, days, ...(city && { city }) }
+}
+
 /** The city whose page led to an address, by its slug; which city that is, the questionnaire knows. */
 export function cityIn(search: string): string | null {
   const city = new URLSearchParams(search).get('city') ?? ''

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
+import { Link } from '@/app/navigation/Link'
 import type { HeadOf } from '@/app/pages-contract'
 import type { ProductData } from '@/app/payload'
 import { href } from '@/app/routes/href'
@@ -8,17 +9,17 @@ import { OtherDoor } from '@/features/auth/OtherDoor'
 import { RegistrationForm } from '@/features/auth/RegistrationForm'
 import { words } from '@/features/auth/words'
 import { CostCard } from '@/features/loan/CostCard'
-import { type Choice, choiceIn, cityIn, withChoice } from '@/features/loan/choice'
+import { CostStrip } from '@/features/loan/CostStrip'
+import { addressOf, type Choice, choiceIn, cityIn, queryOf } from '@/features/loan/choice'
 import { quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
-import { ButtonLink } from '@/ui/Button'
 
 export const head: HeadOf<ProductData> = ({ locale }) => ({
   title: words[locale].registration.title,
 })
 
 export default function Registration({ data: { product } }: { data: ProductData }) {
-  const { today, site, locale } = useApp().payload
+  const { today, locale } = useApp().payload
   const t = useDict(words)
   const [choice, setChoice] = useState<Choice | null>(null)
   const [city, setCity] = useState<string | null>(null)
@@ -31,23 +32,10 @@ export default function Registration({ data: { product } }: { data: ProductData 
     days: product.days_default,
   }
   /** Where somebody who has an account goes on with the same choice. */
-  const onward = choice
-    ? withChoice(href('form-new-loan', locale), `?amount=${amount}&days=${days}&city=${city}`)
-    : null
-  const { title, lead, summary, defaults, change } = t.registration
-  const card = (
-    <>
-      <h2 className="mt-10 mb-4 text-xl">{choice ? summary : defaults}</h2>
-      <CostCard
-        quote={quoteOf(product, amount, days, today)}
-        action={
-          <ButtonLink to="home" look="secondary" wide>
-            {change}
-          </ButtonLink>
-        }
-      />
-    </>
-  )
+  const onward = choice ? addressOf(href('form-new-loan', locale), choice, city) : null
+  const { title, lead, summary, defaults, change, cost } = t.registration
+  const quote = quoteOf(product, amount, days, today)
+  const back = choice ? queryOf(choice, city) : undefined
   return (
     <AuthScreen
       title={title}
@@ -56,12 +44,26 @@ export default function Registration({ data: { product } }: { data: ProductData 
       onward={onward}
       task={
         <>
-          {card}
+          <CostStrip
+            title={choice ? summary : defaults}
+            quote={quote}
+            days={days}
+            action={
+              <Link
+                to="home"
+                query={back}
+                className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+              >
+                {change}
+              </Link>
+            }
+          />
           <RegistrationForm />
         </>
       }
     >
-      {!site.accounts_open && card}
+      <h2 className="mt-12 mb-4 text-xl">{cost}</h2>
+      <CostCard quote={quote} />
       <OtherDoor
         doors={[
           {
