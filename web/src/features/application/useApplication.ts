@@ -54,7 +54,8 @@ export function useApplication(screen: string): Shown {
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef(createAttempt())
-  const isAsking = useRef(false)
+  /** From the press until there is an answer, or until the next screen is here. */
+  const isTaken = useRef(false)
   const shown = useRef<Application | null>(null)
 
   const loaded = useLoaded(
@@ -94,30 +95,31 @@ export function useApplication(screen: string): Shown {
     ask: (version: number, key: string) => Promise<Application>,
     onFailure?: (reason: unknown) => boolean,
   ): Promise<Application | null> {
-    if (isAsking.current) return null
-    isAsking.current = true
+    if (isTaken.current) return null
+    isTaken.current = true
     setBusy(true)
     setFailure(null)
     const version = shown.current?.version ?? 0
     try {
       const next = await askOnce(version, ask)
       attempt.current.answered()
-      if (next.route === screen) take(next)
-      else {
+      if (next.route !== screen) {
         handOver(next, era)
-        // The screen stays as it is, and busy, until the next one is here.
+        // The screen stays as it is, and busy, until the next one is here: a second press would be
+        // for a step that is taken.
         shown.current = next
         go(stepAddress(next.route, locale, window.location.search))
         return next
       }
+      take(next)
       setBusy(false)
+      isTaken.current = false
       return next
     } catch (reason) {
       setBusy(false)
       await fail(reason, onFailure)
+      isTaken.current = false
       return null
-    } finally {
-      isAsking.current = false
     }
   }
 

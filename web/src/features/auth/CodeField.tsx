@@ -8,9 +8,10 @@ interface Props {
   id: string
   value: string
   error?: string
+  sentBy: 'digits' | 'phone' | 'press'
   onChange: (code: string) => void
   onLeave: () => void
-  /** The phone itself has filled the code in. */
+  /** All of the code is there, and it sends itself. */
   onFilled: () => void
 }
 
@@ -19,24 +20,28 @@ const LENGTH = 6
 const LOOK_OUT_MS = 60_000
 
 /** One field for the whole code, so that pasting, correcting and filling in work as everywhere. */
-export function CodeField({ id, value, error, onChange, onLeave, onFilled }: Props) {
+export function CodeField(props: Props) {
+  const { id, value, error, onLeave } = props
   const { verifySms } = useDict(words)
-  const filled = useRef({ onChange, onFilled })
-  filled.current = { onChange, onFilled }
+  const latest = useRef(props)
+  latest.current = props
+  /** What was typed sends itself once: who mends a wrong code says when it is right. */
+  const hasSentItself = useRef(false)
 
-  useEffect(
-    () =>
-      readMessage((code) => {
-        filled.current.onChange(code)
-        filled.current.onFilled()
-      }),
-    [],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the message that is awaited
+  useEffect(() => readMessage((code) => take(code, true)), [])
+
+  function take(code: string, isByPhone: boolean) {
+    const { sentBy, onChange, onFilled } = latest.current
+    onChange(code)
+    if (code.length !== LENGTH || sentBy === 'press') return
+    if (!isByPhone && (sentBy !== 'digits' || hasSentItself.current)) return
+    hasSentItself.current = true
+    onFilled()
+  }
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const code = target.value.replace(/\D/g, '').slice(0, LENGTH)
-    onChange(code)
-    if (code.length === LENGTH && isSystemFill(nativeEvent)) onFilled()
+    take(target.value.replace(/\D/g, '').slice(0, LENGTH), isSystemFill(nativeEvent))
   }
 
   return (

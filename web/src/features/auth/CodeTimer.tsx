@@ -6,21 +6,24 @@ import { words } from './words'
 
 interface Props {
   sent: CodeOnItsWay
+  /** The code does not do any more, whatever its time. */
+  isSpent: boolean
   isBusy: boolean
   onResend: () => void
 }
 
 /** How long the code is good, and when another one can be asked for. */
-export function CodeTimer({ sent, isBusy, onResend }: Props) {
+export function CodeTimer({ sent, isSpent, isBusy, onResend }: Props) {
   const { verifySms: t } = useDict(words)
   const nowMs = useNow(true) || sent.at_ms
   const goodS = secondsLeft(sent.at_ms, sent.good_for_s, nowMs)
+  const isOver = isSpent || goodS === 0
   const waitS = secondsLeft(sent.at_ms, sent.resend_after_s, nowMs)
   return (
     <div className="grid justify-items-start gap-1">
       {/* Every second is no news for a screen reader; the end of the code is. */}
-      <p className="text-sm text-muted tabular-nums" role={goodS === 0 ? 'status' : 'timer'}>
-        {goodS > 0 ? t.goodFor(clock(goodS)) : t.ended}
+      <p className="text-sm text-muted tabular-nums" role={isOver ? 'status' : 'timer'}>
+        {isSpent ? t.spent : isOver ? t.ended : t.goodFor(clock(goodS))}
       </p>
       {waitS > 0 ? (
         <p className="flex min-h-12 items-center text-sm text-muted tabular-nums">

@@ -12,8 +12,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
-import { CodeField } from './CodeField'
-import { CodeTimer } from './CodeTimer'
+import { CodeEntry } from './CodeEntry'
 import { accepted, only, wrongIn } from './fields'
 import { type CodeOnItsWay, onItsWay } from './flow'
 import { callAs, useSession } from './session'
@@ -46,10 +45,6 @@ function Proof({ onProved }: { onProved: () => void }) {
       onProved()
     },
   })
-  const field = form.idOf('code')
-  useEffect(() => {
-    if (sent) document.getElementById(field)?.focus()
-  }, [sent, field])
   return (
     <>
       {failure && (
@@ -82,15 +77,7 @@ function Proof({ onProved }: { onProved: () => void }) {
             {t.sentTo} <strong className="whitespace-nowrap">{sent.phone_masked}</strong>
           </p>
           <Form form={form} label={t.title} className="mt-4">
-            <CodeField
-              id={field}
-              value={form.values.code}
-              error={form.errors.code}
-              onChange={(code) => form.set({ code })}
-              onLeave={() => form.leave('code')}
-              onFilled={() => form.submit()}
-            />
-            <CodeTimer sent={sent} isBusy={isBusy} onResend={send} />
+            <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={send} />
             <Button type="submit" wide loading={form.isBusy}>
               {t.submit}
             </Button>

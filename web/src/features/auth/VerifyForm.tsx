@@ -16,11 +16,11 @@ import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/Toast'
-import { CodeField } from './CodeField'
-import { CodeTimer } from './CodeTimer'
+import { CodeEntry } from './CodeEntry'
 import { consentVersion } from './consents'
 import { accepted, only, wrongIn } from './fields'
 import { endFlow, type Flow, writeFlow } from './flow'
+import { inLocale } from './next'
 import { REGISTRATION_DRAFT } from './RegistrationForm'
 import { keeper } from './session'
 import { languageOf, sendCode } from './start-flow'
@@ -39,9 +39,11 @@ export function VerifyForm({ flow, onFlow }: Props) {
   const { purpose, sent } = flow
   const isReset = purpose === 'reset_password'
   const resend = useResend(flow, onFlow)
+  const [isIn, setIn] = useState(false)
 
   const form = useForm({
     initial: { code: '', password: '' },
+    isHeld: isIn,
     check: ({ code, password }) =>
       only({
         code: wrongIn(parseOtp(code), errors),
@@ -50,27 +52,26 @@ export function VerifyForm({ flow, onFlow }: Props) {
     async send({ code, password }, key) {
       const proof = { phone: flow.phone, code_id: sent.code_id, code: accepted(parseOtp(code)) }
       const session = await enter(flow, proof, password, languageOf(locale), key)
+      setIn(true)
       endFlow()
       for (const draft of [REGISTRATION_DRAFT, 'login', 'reset']) writeKept(draft, null)
       keeper.signedIn(session)
       if (purpose === 'register') noteEvent('registered')
       toast({ register: t.welcome, login: t.signedIn, reset_password: t.passwordChanged }[purpose])
-      go(flow.next, { replace: true })
+      go(inLocale(flow.next, locale), { replace: true })
     },
   })
 
   return (
     <Form form={form} label={t.title} className="mt-6">
       {resend.failure && <Notice kind="danger">{resend.failure}</Notice>}
-      <CodeField
-        id={form.idOf('code')}
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set({ code })}
-        onLeave={() => form.leave('code')}
-        onFilled={() => !isReset && form.submit()}
+      <CodeEntry
+        form={form}
+        sent={sent}
+        isResending={resend.isBusy}
+        onResend={resend.send}
+        sentBy={isReset ? 'press' : 'digits'}
       />
-      <CodeTimer sent={sent} isBusy={resend.isBusy} onResend={resend.send} />
       {isReset && (
         <PasswordField form={form} isNew label={fields.newPassword} hint={fields.newPasswordHint} />
       )}

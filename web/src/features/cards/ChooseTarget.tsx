@@ -50,6 +50,7 @@ export function ChooseTarget({ application, act }: Props) {
           <Saved
             targets={targets.filter(({ is_own }) => is_own)}
             application={application}
+            isHeld={act.isBusy}
             send={async (id) => void (await send(id))}
           />
         )}
@@ -61,7 +62,7 @@ export function ChooseTarget({ application, act }: Props) {
         </Button>
         {isTyping ? (
           <Card as="section">
-            <IbanForm onAdded={async ({ id }) => void (await send(id))} />
+            <IbanForm isHeld={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
           </Card>
         ) : (
           <Button look="secondary" wide onClick={() => setTyping(true)}>
@@ -77,16 +78,18 @@ export function ChooseTarget({ application, act }: Props) {
 interface SavedProps {
   targets: Target[]
   application: Application
+  isHeld: boolean
   send: (id: string) => Promise<void>
 }
 
-function Saved({ targets, application, send }: SavedProps) {
+function Saved({ targets, application, isHeld, send }: SavedProps) {
   const { choose: t } = useDict(words)
   const isRetry = application.state === 'DISBURSE_FAILED'
   // After a failure the one that failed is not offered first.
   const usual = isRetry ? '' : (application.target?.id ?? targets.find((it) => it.is_default)?.id)
   const form = useForm({
     initial: { target: usual ?? '' },
+    isHeld,
     check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
     onFailure: isRefused,
     send: ({ target }) => send(target),

@@ -16,18 +16,21 @@ import type { Target } from './target'
 import { words } from './words'
 
 interface Props {
+  /** The step that the account is for is taken already. */
+  isHeld: boolean
   /** The account is kept: what happens with it. */
   onAdded: (target: Target) => Promise<void>
 }
 
 /** An account of one's own in place of a card. */
-export function IbanForm({ onAdded }: Props) {
+export function IbanForm({ isHeld, onAdded }: Props) {
   const { iban: t } = useDict(words).add
   const errors = useDict(identity)
   const [isUnpayable, setUnpayable] = useState(false)
   const form = useForm({
     initial: { iban: '' },
     keepAs: 'iban',
+    isHeld,
     check: ({ iban }) => only({ iban: wrongIn(parseIban(iban), errors) }),
     onFailure(reason) {
       // What the bank's own rules allow and we cannot pay to is no fault of the typing.

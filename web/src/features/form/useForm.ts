@@ -24,6 +24,8 @@ interface Spec<V extends Values> {
   faultsOf?: (reason: unknown) => Errors<V> | null
   /** What is known to be wrong from the start: the person was sent here to mend it. */
   told?: Errors<V>
+  /** What was sent leads on, and the next page is on its way: nothing is sent again meanwhile. */
+  isHeld?: boolean
   onChange?: (values: V) => void
 }
 
@@ -33,6 +35,8 @@ export interface FormState<V extends Values> {
   errors: Errors<V>
   /** What went wrong with no field to blame. */
   failure: string | null
+  /** What the last sending ended with; null where it went well, and before there was one. */
+  reason: unknown
   isBusy: boolean
   /** Grows when the person is to be led to what is wrong. */
   refusals: number
@@ -46,13 +50,14 @@ export interface FormState<V extends Values> {
 /** The state of one form. A field is checked when it is left, from then on as it changes, and all
  * of them when the form is sent. */
 export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
-  const { initial, check, keepAs, secret = [] } = spec
+  const { initial, check, keepAs, secret = [], isHeld = false } = spec
   const locale = useLocale()
   const id = useId()
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [answered, setAnswered] = useState<Errors<V>>(spec.told ?? {})
   const [failure, setFailure] = useState<string | null>(null)
+  const [reason, setReason] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(Object.keys(answered).length > 0 ? 1 : 0)
   const attempt = useRef(createAttempt())
@@ -94,7 +99,9 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     try {
       await spec.send(current, attempt.current.keyFor(current))
       attempt.current.answered()
+      setReason(null)
     } catch (reason) {
+      setReason(reason)
       // Without an answer the request may have been carried out: the key stays.
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
       if (spec.onFailure?.(reason)) return
@@ -117,7 +124,8 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     values,
     errors,
     failure,
-    isBusy,
+    reason,
+    isBusy: isBusy || isHeld,
     refusals,
     idOf: (name) => `${id}${name}`,
     set(changes) {
@@ -135,13 +143,14 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     },
     submit(event) {
       event?.preventDefault()
-      if (!isSending.current) run()
+      if (!isSending.current && !isHeld) run()
     },
     reset(next) {
       change(next)
       setChecked(new Set())
       setAnswered({})
       setFailure(null)
+      setReason(null)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { call } from '@/api/call'
 import type { Schemas } from '@/api/schema'
-import { CodeField } from '@/features/auth/CodeField'
-import { CodeTimer } from '@/features/auth/CodeTimer'
+import { CodeEntry } from '@/features/auth/CodeEntry'
 import { accepted, only, wrongIn } from '@/features/auth/fields'
 import type { CodeOnItsWay } from '@/features/auth/flow'
 import { Form } from '@/features/form/Form'
@@ -36,15 +35,7 @@ export function CodeProof({ iin, sent, isBusy, onResend, onDebt }: Props) {
   return (
     <Form form={form} label={t.byCode} className="mt-6">
       <p className="text-muted text-pretty">{t.sent}</p>
-      <CodeField
-        id={form.idOf('code')}
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set({ code })}
-        onLeave={() => form.leave('code')}
-        onFilled={() => form.submit()}
-      />
-      <CodeTimer sent={sent} isBusy={isBusy} onResend={onResend} />
+      <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={onResend} />
       <Button type="submit" loading={form.isBusy} className="justify-self-start">
         {t.showByCode}
       </Button>

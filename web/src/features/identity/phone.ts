@@ -25,6 +25,12 @@ export function parsePhone(text: string): Parsed<PhoneCode> {
   return /^7[12]/.test(national) ? refused('phone_landline') : accepted(`+7${national}`)
 }
 
+/** "+77010000101" as people read it: "+7 701 000 01 01". */
+export function readablePhone(phone: string): string {
+  const [, ...groups] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? []
+  return groups.length > 0 ? ['+7', ...groups].join('\u00a0') : phone
+}
+
 /** Whether an operator with the code of a valid number is known: where not, ask to look again. */
 export function hasKnownCode(phone: string): boolean {
   return KNOWN_CODE.test(phone)

@@ -27,6 +27,7 @@ export function AgreeForm({ signing, act }: Props) {
     initial: Object.fromEntries(papers.map(({ kind }) => [kind, false])),
     // Of these very papers: whoever looks at another card comes back to the boxes as they were.
     keepAs: `agreed_${signing.sha256}`,
+    isHeld: act.isBusy,
     check: (values) =>
       Object.fromEntries(
         papers
@@ -66,7 +67,7 @@ export function AgreeForm({ signing, act }: Props) {
           type="submit"
           look="secondary"
           wide
-          loading={form.isBusy || act.isBusy}
+          loading={form.isBusy}
           className="min-h-14 text-lg"
         >
           {t.agree}

@@ -25,6 +25,7 @@ export function SecondConsent({ application, act }: Props) {
         subject={`payout ${signing?.contract_number ?? application.since}`}
         get={t.get}
         submit={t.submit}
+        isHeld={act.isBusy}
         ask={() => callAs('POST /application/payout/code')}
         confirm={async (proof) => {
           await doInForm(act, (version, key) =>

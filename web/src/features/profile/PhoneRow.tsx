@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { CodeField } from '@/features/auth/CodeField'
-import { CodeTimer } from '@/features/auth/CodeTimer'
+import { CodeEntry } from '@/features/auth/CodeEntry'
 import { accepted, only, wrongIn } from '@/features/auth/fields'
 import { type CodeOnItsWay, onItsWay } from '@/features/auth/flow'
 import { callAs } from '@/features/auth/session'
@@ -117,15 +116,13 @@ function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
       <p>
         {t.phone.sentTo} <strong className="whitespace-nowrap">{way.phone_masked}</strong>
       </p>
-      <CodeField
-        id={form.idOf('code')}
-        value={form.values.code}
-        error={form.errors.code ?? again.failure ?? undefined}
-        onChange={(code) => form.set({ code })}
-        onLeave={() => form.leave('code')}
-        onFilled={() => form.submit()}
+      <CodeEntry
+        form={form}
+        sent={way}
+        error={again.failure ?? undefined}
+        isResending={again.isBusy}
+        onResend={() => again.submit()}
       />
-      <CodeTimer sent={way} isBusy={again.isBusy} onResend={() => again.submit()} />
       <FormButtons isBusy={form.isBusy} submit={t.phone.confirm} onCancel={onDone} />
     </Form>
   )

@@ -2,8 +2,7 @@ import { call } from '@/api/call'
 import { useLocale } from '@/app/context'
 import { go } from '@/app/navigation/go'
 import { href } from '@/app/routes/href'
-import { CodeField } from '@/features/auth/CodeField'
-import { CodeTimer } from '@/features/auth/CodeTimer'
+import { CodeEntry } from '@/features/auth/CodeEntry'
 import { accepted, only, wrongIn } from '@/features/auth/fields'
 import type { CodeOnItsWay } from '@/features/auth/flow'
 import { keeper } from '@/features/auth/session'
@@ -40,15 +39,7 @@ export function LinkCode({ linkKey, target, sent, isBusy, onResend }: Props) {
   })
   return (
     <Form form={form} label={t.title[target]} className="mt-6">
-      <CodeField
-        id={form.idOf('code')}
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set({ code })}
-        onLeave={() => form.leave('code')}
-        onFilled={() => form.submit()}
-      />
-      <CodeTimer sent={sent} isBusy={isBusy} onResend={onResend} />
+      <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={onResend} />
       <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
         {t.enter}
       </Button>

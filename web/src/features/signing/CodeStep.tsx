@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Schemas } from '@/api/schema'
-import { CodeField } from '@/features/auth/CodeField'
-import { CodeTimer } from '@/features/auth/CodeTimer'
+import { CodeEntry } from '@/features/auth/CodeEntry'
 import { accepted, only, wrongIn } from '@/features/auth/fields'
 import { Form } from '@/features/form/Form'
 import { useForm } from '@/features/form/useForm'
@@ -20,30 +19,29 @@ interface Props {
   subject: string
   get: string
   submit: string
+  /** The step is taken, and the next screen is on its way. */
+  isHeld?: boolean
   ask: () => Promise<Schemas['CodeSent']>
   /** Throws what the API throws. */
   confirm: (proof: Schemas['Proof']) => Promise<void>
 }
 
 /** Asks for a code by SMS, and does with it what cannot be undone. */
-export function CodeStep({ subject, get, submit, ask, confirm }: Props) {
+export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) {
   const t = useDict(words)
   const errors = useDict(identity)
   const code = useSentCode(subject, ask)
   const { sent } = code
   const form = useForm({
     initial: { code: '' },
+    isHeld,
     check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
     async send(values) {
       await confirm({ code_id: sent?.code_id ?? '', code: accepted(parseOtp(values.code)) })
       dropCode()
     },
   })
-  const field = form.idOf('code')
   const wasAsked = useRef(false)
-  useEffect(() => {
-    if (sent && wasAsked.current) document.getElementById(field)?.focus()
-  }, [sent, field])
 
   async function send(isFirst: boolean) {
     wasAsked.current = true
@@ -67,16 +65,15 @@ export function CodeStep({ subject, get, submit, ask, confirm }: Props) {
       <p>
         {t.sentTo} <strong className="whitespace-nowrap">{sent.phone_masked}</strong>
       </p>
-      <CodeField
-        id={field}
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set({ code })}
-        onLeave={() => form.leave('code')}
+      <CodeEntry
+        form={form}
+        sent={sent}
+        isResending={code.isBusy}
+        onResend={() => send(false)}
         // What binds somebody is done by their own press, also when the phone has filled it in.
-        onFilled={() => {}}
+        sentBy="press"
+        isAsked={wasAsked.current}
       />
-      <CodeTimer sent={sent} isBusy={code.isBusy} onResend={() => send(false)} />
       <p className="text-sm text-muted text-pretty">{t.never}</p>
       <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
         {submit}

@@ -7,6 +7,7 @@ import { type Flow, readFlow } from '@/features/auth/flow'
 import { OtherDoor } from '@/features/auth/OtherDoor'
 import { VerifyForm } from '@/features/auth/VerifyForm'
 import { words } from '@/features/auth/words'
+import { readablePhone } from '@/features/identity/phone'
 import { useDict } from '@/i18n/dictionary'
 import { ChevronDown } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
@@ -57,7 +58,7 @@ function Task({ flow, onFlow }: Props) {
   return (
     <>
       <p className="mt-6 flex flex-wrap items-center gap-x-2">
-        {t.sentTo} <strong className="whitespace-nowrap">{flow.sent.phone_masked}</strong>
+        {t.sentTo} <strong className="whitespace-nowrap">{readablePhone(flow.phone)}</strong>
         <Link
           to={beginnings[flow.purpose]}
           className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
