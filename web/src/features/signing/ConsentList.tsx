@@ -4,12 +4,13 @@ import { shortHash } from '@/features/papers/paper'
 import { words as paperWords } from '@/features/papers/words'
 import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
+import { Folded } from '@/ui/Folded'
 import { words } from './words'
 
 /** The sentences that are signed, in the edition of today, with the hash over all of them. */
 export function ConsentList({ sha256 }: { sha256: string }) {
   const t = useDict(words)
-  const { hash } = useDict(paperWords)
+  const { hashes, hashWhy } = useDict(paperWords)
   return (
     <Card>
       <ul className="grid list-disc gap-3 pl-5">
@@ -21,9 +22,11 @@ export function ConsentList({ sha256 }: { sha256: string }) {
             </li>
           ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">
-        {t.edition(consentVersion)}. {hash}: <span className="font-mono">{shortHash(sha256)}</span>
-      </p>
+      <p className="mt-4 text-sm text-muted">{t.edition(consentVersion)}</p>
+      <Folded title={hashes} className="text-sm">
+        <p className="text-muted text-pretty">{hashWhy}</p>
+        <p className="mt-2 font-mono break-words">{shortHash(sha256)}</p>
+      </Folded>
     </Card>
   )
 }

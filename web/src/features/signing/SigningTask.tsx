@@ -11,9 +11,11 @@ import { Decline } from '@/features/offer/Decline'
 import { PapersToCome } from '@/features/offer/PapersToCome'
 import { words as offerWords } from '@/features/offer/words'
 import { PaperList } from '@/features/papers/PaperList'
+import { words as paperWords } from '@/features/papers/words'
 import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
+import { Folded } from '@/ui/Folded'
 import { MoneyText } from '@/ui/MoneyText'
 import { toast } from '@/ui/Toast'
 import { CodeStep } from './CodeStep'
@@ -30,7 +32,7 @@ interface Props {
   onPurpose: (purpose: Purpose) => void
 }
 
-/** The papers with their hashes, and the code that signs them and nothing else. */
+/** What is signed, and the code that signs them and nothing else. */
 export function SigningTask({ application, act, onPurpose }: Props) {
   const t = useDict(words)
   const { signing, terms, can_cancel } = application
@@ -46,31 +48,27 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   }
 
   if (!signing) return <PapersToCome hasTarget />
-  const { purpose, sha256, papers, contract_number } = signing
+  const { purpose, sha256, contract_number } = signing
   return (
     <>
       {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
       <section>
         <h2 className="mb-3 text-xl">{t.documents}</h2>
-        {purpose === 'contract' ? (
-          <PaperList papers={papers} contractNumber={contract_number} />
-        ) : (
-          <ConsentList sha256={sha256} />
-        )}
-        <p className="mt-3 text-sm text-muted text-pretty">{t.hashWhy}</p>
+        {purpose === 'contract' ? <Papers signing={signing} /> : <ConsentList sha256={sha256} />}
       </section>
       <CodeStep
         key={sha256}
         subject={sha256}
         get={t.get}
         submit={t.sign[purpose]}
+        isHeld={act.isBusy}
         ask={() => callAs('POST /application/sign/code', { sha256 })}
         confirm={async (proof) => {
           try {
-            await doInForm(act, (version, key) =>
+            const signed = await doInForm(act, (version, key) =>
               callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
             )
-            if (purpose === 'contract') noteEvent('contract_signed')
+            if (signed && purpose === 'contract') noteEvent('contract_signed')
           } catch (reason) {
             if (reason instanceof ApiError && reason.triesLeft === 0) await stop()
             throw reason
@@ -79,6 +77,24 @@ export function SigningTask({ application, act, onPurpose }: Props) {
       />
       <p className="text-sm text-muted text-pretty">{t.after}</p>
       {can_cancel && <Decline label={t.refuse} act={act} />}
+    </>
+  )
+}
+
+/** The papers that the terms were read with, by name; all of them are one press away. */
+function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Signing'] }) {
+  const t = useDict(words)
+  const { kinds } = useDict(paperWords)
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-5">
+        {papers.map(({ kind }) => (
+          <li key={kind}>{kinds[kind]}</li>
+        ))}
+      </ul>
+      <Folded title={t.read} className="mt-1">
+        <PaperList papers={papers} contractNumber={contract_number} />
+      </Folded>
     </>
   )
 }

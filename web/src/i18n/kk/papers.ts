@@ -30,7 +30,9 @@ export const papers: typeof ru = {
   save: 'Жүктеу',
   saveLabel: (name, size) => `Жүктеу: ${name}, PDF, ${size}`,
   size: (kilobytes) => `${kilobytes} КБ`,
-  hash: 'SHA-256',
+  hashes: 'Файлдардың бақылау сомалары (SHA-256)',
+  hashWhy:
+    'Файлда бір таңба өзгерсе де, бақылау сомасы өзгереді. SMS-тегі код тек сомалары осындай құжаттарға жарайды.',
   check: {
     title: 'Құжатты тексеру',
     code: 'Құжат коды',

@@ -30,7 +30,9 @@ export const papers = {
   save: 'Скачать',
   saveLabel: (name: string, size: string) => `Скачать: ${name}, PDF, ${size}`,
   size: (kilobytes: string) => `${kilobytes} КБ`,
-  hash: 'SHA-256',
+  hashes: 'Контрольные суммы файлов (SHA-256)',
+  hashWhy:
+    'Контрольная сумма меняется, если в файле изменить хоть один знак. Код из SMS подходит только к документам с этими суммами.',
   check: {
     title: 'Проверить документ',
     code: 'Код документа',
