@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemText } from '@/api/problems'
-import { useLocale } from '@/app/context'
+import { useApp } from '@/app/context'
 import { ApiError } from '@/app/http/api-error'
 import { noteEvent } from '@/app/startup/telemetry'
 import type { Application } from '@/features/application/application'
@@ -30,7 +30,7 @@ interface Props {
 
 /** All answers once more before they are sent, each with the way to change it. */
 export function CheckAnswers({ application, act, questionnaire, walk, earlier, onTold }: Props) {
-  const locale = useLocale()
+  const { today, locale } = useApp().payload
   const { check: t } = useDict(words)
   const [wantsOffers, setWantsOffers] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -38,7 +38,7 @@ export function CheckAnswers({ application, act, questionnaire, walk, earlier, o
 
   /** Leads to the first answer that the server does not take. */
   function mend(reason: unknown): boolean {
-    const told = faultsIn(reason, locale)
+    const told = faultsIn(reason, today, locale)
     const first = Object.keys(told)[0] as Field | undefined
     const part = first && partOfField(first)
     if (!part) return false

@@ -1,9 +1,11 @@
 import type { Schemas } from '@/api/schema'
+import { useApp } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import { Checkbox } from '@/ui/Checkbox'
 import { Choice } from '@/ui/Choice'
 import { DateText } from '@/ui/DateText'
 import { DateField, NameField, optionsOf, type PartForm, SelectField, TextField } from './controls'
+import { exampleOf } from './examples'
 import { DOCUMENTS, ISSUERS } from './lists'
 import { words } from './words'
 
@@ -59,6 +61,7 @@ export function NamesFields({ form, me }: { form: PartForm; me: Schemas['Me'] })
 }
 
 export function DocumentFields({ form }: { form: PartForm }) {
+  const { today } = useApp().payload
   const { fields, hints, lists } = useDict(words)
   const kind = String(form.values.document_kind) as keyof typeof hints.document_number
   return (
@@ -88,8 +91,18 @@ export function DocumentFields({ form }: { form: PartForm }) {
         options={optionsOf(ISSUERS, lists.issuers)}
         onChange={(document_issuer) => form.set({ document_issuer })}
       />
-      <DateField form={form} name="document_issued_on" label={fields.document_issued_on} />
-      <DateField form={form} name="document_expires_on" label={fields.document_expires_on} />
+      <DateField
+        form={form}
+        name="document_issued_on"
+        label={fields.document_issued_on}
+        example={exampleOf('document_issued_on', today)}
+      />
+      <DateField
+        form={form}
+        name="document_expires_on"
+        label={fields.document_expires_on}
+        example={exampleOf('document_expires_on', today)}
+      />
     </>
   )
 }

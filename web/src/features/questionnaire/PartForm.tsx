@@ -46,7 +46,7 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
     told: only(told, fields) ?? undefined,
     check: (values) => errorsIn(fields, { ...answers, ...answersOf(values) }, today, locale),
     onChange: (values) => change(answersOf(values)),
-    faultsOf: (reason) => only(faultsIn(reason, locale), fields),
+    faultsOf: (reason) => only(faultsIn(reason, today, locale), fields),
     async send(values) {
       const all = { ...answers, ...answersOf(values) }
       const next = nextPart(all)
@@ -77,7 +77,7 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
 
   /** Leads to the other half of a step, where the server found what is wrong. */
   function mendElsewhere(reason: unknown): boolean {
-    const found = faultsIn(reason, locale)
+    const found = faultsIn(reason, today, locale)
     const first = Object.keys(found)[0] as Field | undefined
     if (!first || only(found, fields)) return false
     const other = partOfField(first)

@@ -1,3 +1,4 @@
+import { useApp } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import {
   DateField,
@@ -5,14 +6,17 @@ import {
   optionsOf,
   type PartForm,
   SelectField,
+  SumField,
   TextField,
 } from './controls'
+import { exampleOf } from './examples'
 import { EMPLOYMENTS } from './lists'
 import { words } from './words'
 
 /** What somebody does; for whom, only where they work for somebody. */
 export function WorkFields({ form }: { form: PartForm }) {
-  const { fields, lists } = useDict(words)
+  const { today } = useApp().payload
+  const { fields, hints, lists } = useDict(words)
   return (
     <>
       <SelectField
@@ -35,12 +39,19 @@ export function WorkFields({ form }: { form: PartForm }) {
             label={fields.position}
             autoComplete="organization-title"
           />
-          <DateField form={form} name="work_since" label={fields.work_since} isMonth />
+          <DateField
+            form={form}
+            name="work_since"
+            label={fields.work_since}
+            isMonth
+            example={exampleOf('work_since', today)}
+          />
           <NumberField form={form} name="employer_bin" label={fields.employer_bin} maxLength={20} />
           <TextField
             form={form}
             name="work_phone"
             label={fields.work_phone}
+            hint={hints.work_phone}
             type="tel"
             autoComplete="off"
             maxLength={30}
@@ -60,7 +71,7 @@ export function IncomeFields({ form }: { form: PartForm }) {
   return (
     <>
       <div>
-        <NumberField form={form} name="income" label={fields.income} hint={hints.income} />
+        <SumField form={form} name="income" label={fields.income} hint={hints.income} />
         {income >= UNUSUAL_TENGE && (
           <p role="status" className="mt-2 text-sm text-warning">
             {soft.income}
@@ -68,13 +79,13 @@ export function IncomeFields({ form }: { form: PartForm }) {
         )}
       </div>
       <NumberField form={form} name="pay_day" label={fields.pay_day} hint={hints.pay_day} />
-      <NumberField
+      <SumField
         form={form}
         name="other_income"
         label={fields.other_income}
         hint={hints.other_income}
       />
-      <NumberField
+      <SumField
         form={form}
         name="loan_payments"
         label={fields.loan_payments}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { DateInput } from '@/features/form/DateInput'
 import { FormField } from '@/features/form/FormField'
+import { SumInput } from '@/features/form/SumInput'
 import type { FormState, Values } from '@/features/form/useForm'
 import { useDict } from '@/i18n/dictionary'
 import { Field as FieldFrame } from '@/ui/Field'
@@ -28,7 +29,28 @@ export function NameField(props: Props) {
   return <TextField autoCapitalize="words" spellCheck={false} autoComplete="off" {...props} />
 }
 
-/** A sum in whole tenge or another number: digits, typed with any spaces. */
+/** A sum in whole tenge, in groups of three. */
+export function SumField({ form, name, label, hint }: Props) {
+  return (
+    <FieldFrame
+      label={useLabel(name, label)}
+      hint={hint}
+      error={form.errors[name]}
+      id={form.idOf(name)}
+    >
+      {(control) => (
+        <SumInput
+          {...control}
+          value={String(form.values[name])}
+          onChange={(digits) => form.set({ [name]: digits })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A number that is no sum: digits, typed with any spaces. */
 export function NumberField(props: Props) {
   return <TextField inputMode="numeric" autoComplete="off" maxLength={15} {...props} />
 }
@@ -38,15 +60,17 @@ interface DateProps {
   name: Field
   label: string
   isMonth?: boolean
+  /** A day that this one could be, as it is typed. */
+  example: string
 }
 
 /** A day or a month: dots come by themselves, a paste is taken as it is. */
-export function DateField({ form, name, label, isMonth }: DateProps) {
+export function DateField({ form, name, label, isMonth, example }: DateProps) {
   const { hints } = useDict(words)
   return (
     <FieldFrame
       label={label}
-      hint={isMonth ? hints.month : hints.date}
+      hint={isMonth ? hints.month(example) : hints.date(example)}
       error={form.errors[name]}
       id={form.idOf(name)}
     >

@@ -1,19 +1,26 @@
 import type { Locale } from '@/app/payload'
 import { words as identity } from '@/features/identity/words'
+import { exampleOf } from './examples'
 import type { Answers, Field } from './fields'
 import { type Fault, faultOf, type OwnFault } from './rules'
 import { words } from './words'
 
 type Words = (typeof words)['ru']
+type PlainFault = Exclude<OwnFault, 'date' | 'month' | 'future'>
 
 /** What to do about a field. A fault that this build does not know is a field to look at again. */
-export function faultText(field: Field, fault: string, locale: Locale): string {
-  const { faults, empty, bounds }: Words = words[locale]
+export function faultText(field: Field, fault: string, today: string, locale: Locale): string {
+  const { faults, fields, empty, bounds }: Words = words[locale]
   if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
   if (fault === 'number' || fault === 'range') {
     return bounds[field as keyof Words['bounds']] ?? faults[fault]
   }
-  const text = faults[fault as OwnFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
+  // Days stand side by side: which one is meant is said also where all faults are listed.
+  const label = fields[field as keyof Words['fields']]
+  if (fault === 'future') return faults.future(label)
+  if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
+  const text =
+    faults[fault as PlainFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
   return text ?? faults.required
 }
 
@@ -26,7 +33,7 @@ export function errorsIn(
 ): Partial<Record<Field, string>> {
   const found = fields.flatMap((field) => {
     const fault: Fault | null = faultOf(field, answers, today)
-    return fault ? [[field, faultText(field, fault, locale)]] : []
+    return fault ? [[field, faultText(field, fault, today, locale)]] : []
   })
   return Object.fromEntries(found)
 }

@@ -13,10 +13,10 @@ export function only(told: Told, fields: readonly Field[]): Told | null {
 }
 
 /** What the server says is wrong, in words. */
-export function faultsIn(reason: unknown, locale: Locale): Told {
+export function faultsIn(reason: unknown, today: string, locale: Locale): Told {
   if (!(reason instanceof ApiError)) return {}
   const faults = reason.faults ?? []
   return Object.fromEntries(
-    faults.map(({ field, fault }) => [field, faultText(field as Field, fault, locale)]),
+    faults.map(({ field, fault }) => [field, faultText(field as Field, fault, today, locale)]),
   )
 }

@@ -1,4 +1,5 @@
 import { dayIn, monthIn, typedDate } from '@/features/form/dates'
+import { sumIn } from '@/features/form/sums'
 import type { Values } from '@/features/form/useForm'
 import { type Answers, answerOf, type Field } from './fields'
 
@@ -7,6 +8,7 @@ import { type Answers, answerOf, type Field } from './fields'
 const BOXES: readonly Field[] = ['no_patronymic', 'actual_same']
 const DAYS: readonly Field[] = ['document_issued_on', 'document_expires_on']
 const MONTHS: readonly Field[] = ['work_since']
+const SUMS: readonly Field[] = ['income', 'other_income', 'loan_payments']
 
 export function valuesOf(fields: readonly Field[], answers: Answers): Values {
   return Object.fromEntries(fields.map((field) => [field, typedOf(field, answers)]))
@@ -15,6 +17,7 @@ export function valuesOf(fields: readonly Field[], answers: Answers): Values {
 function typedOf(field: Field, answers: Answers): string | boolean {
   const text = answerOf(answers, field)
   if (BOXES.includes(field)) return text === 'true'
+  if (SUMS.includes(field)) return sumIn(text)
   return DAYS.includes(field) || MONTHS.includes(field) ? typedDate(text) : text
 }
 
