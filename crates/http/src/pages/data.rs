@@ -77,7 +77,8 @@ pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
             data["product"] = shelf.site.offer.clone();
             data
         }
-        "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" => {
+        "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" | "card/cards"
+        | "card/add-card" | "card/get-card" => {
             json!({ "product": shelf.site.offer })
         }
         page if page.starts_with("info/") || page.starts_with("faq/") => {

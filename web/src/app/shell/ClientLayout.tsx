@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApp } from '@/app/context'
+import { useStore } from '@/app/navigation/store'
 import { useDict } from '@/i18n/dictionary'
 import { Toasts } from '@/ui/Toast'
 import { column, Frame } from './Frame'
@@ -7,19 +8,21 @@ import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
 import './private-style'
 import { Tabs } from './Tabs'
+import { isTask } from './task'
 import { words } from './words'
 
 /** The client area; `layout-client` lets it follow the device into the dark. */
 export function ClientLayout({ children }: { children: ReactNode }) {
   const { client } = useDict(words)
   const { route } = useApp().payload
+  const isStep = useStore(isTask)
   return (
     <Frame
       className="layout-client"
       header={
         <>
           <PlainHeader />
-          <div className={`${column} pt-2`}>
+          <div className={`${column} pt-2`} hidden={isStep}>
             <Tabs
               label={client.label}
               tabs={[

@@ -1,27 +1,27 @@
 import { useDict } from '@/i18n/dictionary'
+import type { Shown } from './useProgress'
 import { words } from './words'
 
-const STEPS = [1, 2, 3, 4] as const
-
-export type StepNumber = (typeof STEPS)[number]
-
-/** How far along the way a screen is: "Шаг 2 из 4 · Проверка". */
-export function Progress({ step, note }: { step: StepNumber; note?: string }) {
-  const { progress } = useDict(words)
+/** How far along the way a screen is: "Шаг 3 из 13 · ещё около 8 минут". Its place is kept while
+ * that is not known. */
+export function Progress({ progress }: { progress: Shown | null }) {
+  const { progress: t } = useDict(words)
+  if (!progress) return <div aria-hidden className="mb-5 h-8.5" />
+  const { step, stops, minutesLeft } = progress
   return (
     <div className="mb-5">
       <p className="text-sm font-medium text-muted">
-        {progress.of(step, STEPS.length)} · {progress.parts[step]}
-        {note && ` · ${note}`}
+        {t.of(step, stops.length)}
+        {minutesLeft !== null && ` · ${t.left(minutesLeft)}`}
       </p>
-      <ol aria-label={progress.label} className="mt-2 grid grid-cols-4 gap-1.5">
-        {STEPS.map((number) => (
+      <ol aria-label={t.label} className="mt-2 flex gap-1">
+        {stops.map((stop, index) => (
           <li
-            key={number}
-            aria-current={number === step ? 'step' : undefined}
-            className={`h-1.5 rounded-full ${number <= step ? 'bg-primary' : 'bg-line'}`}
+            key={stop}
+            aria-current={index + 1 === step ? 'step' : undefined}
+            className={`h-1.5 flex-1 rounded-full ${index < step ? 'bg-primary' : 'bg-line'}`}
           >
-            <span className="sr-only">{progress.parts[number]}</span>
+            <span className="sr-only">{t.stops[stop]}</span>
           </li>
         ))}
       </ol>

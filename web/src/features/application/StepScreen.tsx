@@ -5,9 +5,10 @@ import { useDict } from '@/i18n/dictionary'
 import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
 import type { Application } from './application'
-import { Progress, type StepNumber } from './Progress'
+import { Progress } from './Progress'
 import { type Act, useApplication } from './useApplication'
 import { type PollMs, usePolling } from './usePolling'
+import { type Questions, useProgress } from './useProgress'
 import { words } from './words'
 
 interface Props {
@@ -15,24 +16,28 @@ interface Props {
   screen: string
   title: string
   lead?: ReactNode
-  /** Which of the four parts of the way it belongs to. */
-  step?: StepNumber
-  /** A word beside the step: how long it takes. */
-  note?: string
+  /** Whether it is one of the screens on the way to the money, which show how far it is. */
+  isOnWay?: boolean
+  /** The part of the questionnaire that is open. */
+  questions?: Questions
   /** How often to look for news; waiting states are looked after without it. */
   pollMs?: PollMs
   children: (application: Application, act: Act) => ReactNode
 }
 
 /** One screen of an application: the way in, what it loads, and where else the person belongs. */
-export function StepScreen({ screen, title, lead, step, note, pollMs, children }: Props) {
+export function StepScreen(props: Props) {
+  const { screen, title, lead, isOnWay = false, questions, pollMs, children } = props
   const t = useDict(words)
   const { isIn, loaded, act } = useApplication(screen)
   usePolling(loaded.data, act.isBusy, loaded.reload, pollMs)
+  const progress = useProgress(act.isReadOnly || !isOnWay ? null : loaded.data, questions)
+  const isOpen = loaded.data === null || questions?.at === null || progress !== null
+  const hasProgress = isOnWay && isIn && !act.isReadOnly && isOpen
   const isStale = loaded.data !== null && loaded.reason !== null
   return (
     <>
-      {step && <Progress step={step} note={note} />}
+      {hasProgress && <Progress progress={progress} />}
       <PageHeading lead={lead}>{title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">

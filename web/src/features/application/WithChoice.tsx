@@ -67,7 +67,7 @@ export function WithChoice({ screen, product, title, children }: Props) {
   if (!isIn || settled.data) return children
   return (
     <>
-      <Progress step={1} />
+      <Progress progress={null} />
       <PageHeading>{title}</PageHeading>
       <div className="mt-8">
         <LoadedArea loaded={settled}>{() => null}</LoadedArea>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { go } from '@/app/navigation/go'
 import type { Application } from '@/features/application/application'
 import { doInForm } from '@/features/application/do-in-form'
 import { Fixes } from '@/features/application/Fixes'
 import type { Act } from '@/features/application/useApplication'
-import { callAs } from '@/features/auth/session'
+import { callAs, useSession } from '@/features/auth/session'
+import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -12,6 +14,7 @@ import { toast } from '@/ui/Toast'
 import { CardBack } from './CardBack'
 import { CardWay } from './CardWay'
 import { IbanForm } from './IbanForm'
+import { isOnItsWay } from './target'
 import { useAfterCard } from './useAfterCard'
 import { words } from './words'
 
@@ -22,13 +25,17 @@ interface Props {
 
 /** A card by the acquirer's page, or an account by its number. */
 export function AddCard({ application, act }: Props) {
-  const { add: t } = useDict(words)
+  const { add: t, choose } = useDict(words)
   const [page, forget] = useReturned()
   const after = useAfterCard()
+  const { era, isIn } = useSession()
+  const isWanted = application.state === 'CARD_REQUIRED'
+  const kept = useLoaded(() => callAs('GET /cards'), era, isIn && isWanted)
+  const hasKept = kept.data?.targets.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {
     toast(t.iban.added)
-    if (application.state !== 'CARD_REQUIRED') return after()
+    if (!isWanted) return after()
     const body = { target_id: target.id }
     await doInForm(act, (version, key) =>
       callAs('POST /application/target', body, { version, key }),
@@ -38,15 +45,20 @@ export function AddCard({ application, act }: Props) {
   if (page) return <CardBack page={page} onAgain={forget} />
   return (
     <>
-      {application.state === 'CARD_REQUIRED' && <Why reasons={application.fix} />}
+      {isWanted && <Why reasons={application.fix} />}
       <CardWay />
       <Card as="section">
         <h2 className="mb-4 text-xl">{t.or}</h2>
-        <IbanForm onAdded={take} />
+        <IbanForm isHeld={act.isBusy} onAdded={take} />
       </Card>
-      {application.state === 'CARD_REQUIRED' && (
+      {isWanted && hasKept && (
         <ButtonLink to="card-get-card" look="quiet">
           {t.saved}
+        </ButtonLink>
+      )}
+      {!isOnItsWay(application.state) && (
+        <ButtonLink to="card" look="quiet">
+          {choose.toCards}
         </ButtonLink>
       )}
     </>
@@ -74,7 +86,7 @@ function useReturned(): [page: string | null, forget: () => void] {
   function forget() {
     setPage(null)
     // After a reload the page that is over would be asked about again.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
+    go(window.location.pathname, { replace: true })
   }
   return [page, forget]
 }

@@ -15,6 +15,11 @@ export function canChoose(state: State): boolean {
   return OPEN.includes(state)
 }
 
+/** Whether an application goes on only with a card or an account. */
+export function isAwaited(state: State): boolean {
+  return state === 'CARD_REQUIRED' || state === 'CARD_VERIFYING'
+}
+
 /** States of an application that is on its way: after a card was added the person goes back to it. */
 const AWAY: readonly State[] = [
   'NONE',

@@ -13,7 +13,7 @@ import { answeredEarlier } from './draft'
 import { LoanSummary } from './LoanSummary'
 import { type Beginning, loadBeginning } from './load'
 import { PartForm } from './PartForm'
-import { firstPart } from './parts'
+import { askedParts, firstPart, type Part } from './parts'
 import { ReadAnswers } from './ReadAnswers'
 import { SaveStatus } from './SaveStatus'
 import type { Told } from './told'
@@ -27,6 +27,8 @@ interface Props {
   act: Act
   product: Product
   walk: Walk
+  /** Told which parts there are to answer, as the answers decide. */
+  onParts: (parts: readonly Part[]) => void
 }
 
 /** The questionnaire: part by part while it is a draft, and to read afterwards. */
@@ -60,6 +62,10 @@ function Editing(props: Props & { beginning: Beginning }) {
   )
   const earlier = answeredEarlier(beginning.kept)
   const { part, goTo } = walk
+  const asked = askedParts(questionnaire.answers, earlier)
+  const { onParts } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
+  useEffect(() => onParts(asked), [asked.length, onParts])
 
   // An address without a step leads to the first one that is not answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
@@ -70,7 +76,7 @@ function Editing(props: Props & { beginning: Beginning }) {
   if (part === null) return null
   return (
     <div className={`grid gap-6 ${BELOW_SUMMARY}`}>
-      {application.request && <LoanSummary request={application.request} product={product} />}
+      {application.request && <LoanSummary application={application} product={product} />}
       <SaveStatus state={questionnaire.saving} />
       {part === 'check' ? (
         <CheckAnswers

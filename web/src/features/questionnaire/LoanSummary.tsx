@@ -1,6 +1,7 @@
 import { useApp } from '@/app/context'
 import type { Product } from '@/app/payload'
 import type { Application } from '@/features/application/application'
+import { priced } from '@/features/decision/promo-price'
 import { quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { days, money, percent } from '@/i18n/format'
@@ -8,18 +9,19 @@ import { MoneyText } from '@/ui/MoneyText'
 import { words } from './words'
 
 interface Props {
-  request: NonNullable<Application['request']>
+  application: Application
   product: Product
 }
 
 /** What is being asked for and what it costs, in sight while the questions are answered. */
-export function LoanSummary({ request, product }: Props) {
+export function LoanSummary({ application: { request, promo }, product }: Props) {
   const { locale, today } = useApp().payload
   const { summary: t } = useDict(words)
+  if (!request) return null
   const { amount_tenge: amount, term } = request
   const isShort = request.product === 'short'
   const isKnown = isShort && term >= product.days_min && term <= product.days_max
-  const quote = isKnown ? quoteOf(product, amount, term, today) : null
+  const quote = isKnown ? quoteOf(priced(product, promo), amount, term, today) : null
   const termText = isShort ? days(term, locale) : t.months(term)
   return (
     <aside

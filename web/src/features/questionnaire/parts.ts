@@ -87,6 +87,12 @@ export function partsFor(answers: Answers): Part[] {
   return ORDER.filter((part) => part !== 'actual' || answers.actual_same === 'false')
 }
 
+/** The parts that this person is asked for: what an earlier application has answered is only looked
+ * through at the end. */
+export function askedParts(answers: Answers, earlier: readonly Step[]): Part[] {
+  return partsFor(answers).filter((part) => !(earlier as string[]).includes(PARTS[part].step))
+}
+
 /** Where to go on after a part. */
 export function partAfter(part: Part, answers: Answers): Part {
   const parts = partsFor(answers)

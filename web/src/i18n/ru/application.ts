@@ -35,7 +35,26 @@ export const application = {
   progress: {
     label: 'Шаги заявки',
     of: (step: number, all: number) => `Шаг ${step} из ${all}`,
-    parts: { 1: 'Анкета', 2: 'Проверка', 3: 'Решение', 4: 'Договор и деньги' },
+    left: (minutes: number) => (minutes === 1 ? 'ещё около минуты' : `ещё около ${minutes} минут`),
+    stops: {
+      names: 'Как вас зовут',
+      document: 'Документ',
+      address: 'Адрес регистрации',
+      actual: 'Адрес проживания',
+      work: 'Работа',
+      income: 'Доходы и расходы',
+      contacts: 'Контакты',
+      check: 'Проверка ответов',
+      consents: 'Согласия',
+      preapproval: 'Предварительное решение',
+      camera: 'Подтверждение личности',
+      docs: 'Документы',
+      statement: 'Выписка из банка',
+      card: 'Карта или счёт',
+      offer: 'Предложение',
+      terms: 'Условия договора',
+      signing: 'Подписание',
+    },
   },
   /** Why the amount is less than was asked for. */
   limited: {

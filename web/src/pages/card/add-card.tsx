@@ -1,28 +1,35 @@
 import { useEffect, useState } from 'react'
 import { useLocale } from '@/app/context'
 import type { HeadOf } from '@/app/pages-contract'
+import type { ProductData } from '@/app/payload'
 import { StepScreen } from '@/features/application/StepScreen'
 import { nextIn } from '@/features/auth/next'
 import { SignInCard } from '@/features/auth/SignInCard'
 import { StepUpDialog } from '@/features/auth/StepUpDialog'
 import { useSession } from '@/features/auth/session'
 import { AddCard } from '@/features/cards/AddCard'
+import { CardStep } from '@/features/cards/CardStep'
 import { words } from '@/features/cards/words'
 import { AddPayCard } from '@/features/prolongation/AddPayCard'
 import { words as payWords } from '@/features/prolongation/words'
 import { useDict } from '@/i18n/dictionary'
 import { PageHeading } from '@/ui/PageHeading'
 
-export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].add.title })
+export const head: HeadOf<ProductData> = ({ locale }) => ({ title: words[locale].add.title })
 
-export default function AddCardScreen() {
+export default function AddCardScreen({ data: { product } }: { data: ProductData }) {
   const { add: t } = useDict(words)
   const next = useNext()
   if (next) return <ToPayWith next={next} />
   return (
     <div className="max-w-xl">
-      <StepScreen screen="card-add-card" title={t.title} lead={t.lead}>
-        {(application, act) => <AddCard application={application} act={act} />}
+      <StepScreen screen="card-add-card" isOnWay title={t.title} lead={t.lead}>
+        {(application, act) => (
+          <>
+            <CardStep application={application} product={product} />
+            <AddCard application={application} act={act} />
+          </>
+        )}
       </StepScreen>
       <StepUpDialog />
     </div>

@@ -1,6 +1,8 @@
 import type { HeadOf } from '@/app/pages-contract'
+import type { ProductData } from '@/app/payload'
 import { StepScreen } from '@/features/application/StepScreen'
 import { StepUpDialog } from '@/features/auth/StepUpDialog'
+import { CardStep } from '@/features/cards/CardStep'
 import { ChooseTarget } from '@/features/cards/ChooseTarget'
 import { canChoose, isOnItsWay } from '@/features/cards/target'
 import { words } from '@/features/cards/words'
@@ -9,16 +11,17 @@ import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 
-export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].choose.title })
+export const head: HeadOf<ProductData> = ({ locale }) => ({ title: words[locale].choose.title })
 
-export default function ChooseTargetScreen() {
+export default function ChooseTargetScreen({ data: { product } }: { data: ProductData }) {
   const { choose: t } = useDict(words)
   return (
     <div className="max-w-xl">
-      <StepScreen screen="card-get-card" title={t.title} lead={t.lead}>
+      <StepScreen screen="card-get-card" isOnWay title={t.title} lead={t.lead}>
         {(application, act) =>
           canChoose(application.state) ? (
             <>
+              <CardStep application={application} product={product} />
               <PayoutFailed application={application} />
               <ChooseTarget application={application} act={act} />
             </>

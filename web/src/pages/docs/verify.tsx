@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function DocumentsScreen() {
   const t = useDict(words)
   return (
-    <StepScreen screen="docs-verify" step={2} title={t.title} lead={t.lead}>
+    <StepScreen screen="docs-verify" isOnWay title={t.title} lead={t.lead}>
       {(application, act) => <DocumentsTask application={application} act={act} />}
     </StepScreen>
   )

@@ -12,7 +12,7 @@ export default function DocumentsWaiting() {
   const { hours } = useApp().payload.site
   const { waiting: t } = useDict(words)
   return (
-    <StepScreen screen="docs-waiting" step={2} title={t.title} lead={t.lead}>
+    <StepScreen screen="docs-waiting" isOnWay title={t.title} lead={t.lead}>
       {(application) => (
         <Waiting application={application} title={t.doing} text={t.next} typical={t.typical}>
           <p className="text-sm text-muted">

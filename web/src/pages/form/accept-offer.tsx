@@ -12,7 +12,7 @@ export default function TermsScreen() {
   return (
     <StepScreen
       screen="form-accept-offer"
-      step={4}
+      isOnWay
       title={t.title}
       lead={t.lead}
       pollMs={papersPause}

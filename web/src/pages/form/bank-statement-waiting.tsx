@@ -15,7 +15,7 @@ export default function StatementWaiting() {
   return (
     <StepScreen
       screen="form-bank-statement-waiting"
-      step={2}
+      isOnWay
       title={t.title}
       pollMs={({ statement }) => (statement?.found ? null : PAUSE_MS)}
     >

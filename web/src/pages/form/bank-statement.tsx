@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function StatementScreen() {
   const t = useDict(words)
   return (
-    <StepScreen screen="form-bank-statement" step={2} title={t.title} lead={t.lead}>
+    <StepScreen screen="form-bank-statement" isOnWay title={t.title} lead={t.lead}>
       {(application, act) => <StatementTask application={application} act={act} />}
     </StepScreen>
   )

@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].err
 export default function BiometryError() {
   const { error: t } = useDict(words)
   return (
-    <StepScreen screen="form-biometry-error" step={2} title={t.title}>
+    <StepScreen screen="form-biometry-error" isOnWay title={t.title}>
       {(application, act) => <BiometryFailed application={application} act={act} />}
     </StepScreen>
   )

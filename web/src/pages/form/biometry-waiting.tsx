@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].wai
 export default function BiometryWaiting() {
   const { waiting: t } = useDict(words)
   return (
-    <StepScreen screen="form-biometry-waiting" step={2} title={t.title} lead={t.lead}>
+    <StepScreen screen="form-biometry-waiting" isOnWay title={t.title} lead={t.lead}>
       {(application) => (
         <Waiting application={application} title={t.doing} text={t.next} typical={t.typical} />
       )}

@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function BiometryScreen() {
   const t = useDict(words)
   return (
-    <StepScreen screen="form-biometry" step={2} title={t.title} lead={t.lead}>
+    <StepScreen screen="form-biometry" isOnWay title={t.title} lead={t.lead}>
       {(_, act) => <BiometryTask act={act} />}
     </StepScreen>
   )

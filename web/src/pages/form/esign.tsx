@@ -15,7 +15,7 @@ export default function SigningScreen() {
   return (
     <StepScreen
       screen="form-esign"
-      step={purpose === 'contract' ? 4 : 1}
+      isOnWay
       title={t.titles[purpose]}
       lead={t.leads[purpose]}
       pollMs={papersPause}

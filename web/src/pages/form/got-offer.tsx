@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].got
 export default function OffersScreen() {
   const { got: t } = useDict(words)
   return (
-    <StepScreen screen="form-got-offer" step={3} title={t.title} lead={t.lead}>
+    <StepScreen screen="form-got-offer" isOnWay title={t.title} lead={t.lead}>
       {(application, act) => <OffersTask application={application} act={act} />}
     </StepScreen>
   )

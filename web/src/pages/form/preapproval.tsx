@@ -13,7 +13,7 @@ export const head: HeadOf<ProductData> = ({ locale }) => ({
 export default function Preapproval({ data: { product } }: { data: ProductData }) {
   const { preapproval: t } = useDict(words)
   return (
-    <StepScreen screen="form-preapproval" title={t.title} step={2}>
+    <StepScreen screen="form-preapproval" title={t.title} isOnWay>
       {(application, act) =>
         application.preapproved && application.state !== 'PRESCORING' ? (
           <FirstLook

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '@/app/context'
 import { announce } from '@/app/navigation/announce'
 import type { HeadOf } from '@/app/pages-contract'
 import type { ProductData } from '@/app/payload'
+import { type Stop, USUAL_PARTS } from '@/features/application/progress'
 import { StepScreen } from '@/features/application/StepScreen'
 import { WithChoice } from '@/features/application/WithChoice'
 import { Anketa } from '@/features/questionnaire/Anketa'
@@ -19,10 +20,18 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
   const t = useDict(words)
   const walk = usePart()
   const { title, lead } = walk.part ? t.parts[walk.part] : { title: t.title, lead: undefined }
+  const [parts, setParts] = useState<readonly Stop[]>(USUAL_PARTS)
   useArrival(walk.part, `${title} — ${brand}`)
   return (
     <WithChoice screen={SCREEN} product={product} title={t.title}>
-      <StepScreen screen={SCREEN} title={title} lead={lead} step={1} note={t.minutes}>
+      <StepScreen
+        screen={SCREEN}
+        title={title}
+        lead={lead}
+        isOnWay
+        // An answer that is mended from the check is still part of the check.
+        questions={{ at: walk.isFromCheck ? 'check' : walk.part, parts }}
+      >
         {(application, act) => (
           <Anketa
             screen={SCREEN}
@@ -30,6 +39,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
             act={act}
             product={product}
             walk={walk}
+            onParts={setParts}
           />
         )}
       </StepScreen>

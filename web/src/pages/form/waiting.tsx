@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].wai
 export default function WaitingPage() {
   const { waiting: t } = useDict(words)
   return (
-    <StepScreen screen="form-waiting" title={t.title} step={3}>
+    <StepScreen screen="form-waiting" title={t.title} isOnWay>
       {(application, act) => <Deciding application={application} act={act} />}
     </StepScreen>
   )

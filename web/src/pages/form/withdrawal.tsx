@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function PayoutScreen() {
   const t = useDict(words)
   return (
-    <StepScreen screen="form-withdrawal" step={4} title={t.title}>
+    <StepScreen screen="form-withdrawal" title={t.title}>
       {(application, act) => <PayoutTask application={application} act={act} />}
     </StepScreen>
   )
