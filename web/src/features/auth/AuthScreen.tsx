@@ -27,7 +27,7 @@ interface Props {
 export function AuthScreen({ title, lead, closed, onward, task, children }: Props) {
   const { accounts_open } = useApp().payload.site
   return (
-    <>
+    <div>
       <PageHeading lead={lead}>{title}</PageHeading>
       {accounts_open ? (
         <>
@@ -38,7 +38,7 @@ export function AuthScreen({ title, lead, closed, onward, task, children }: Prop
         <Closed title={closed} />
       )}
       {children}
-    </>
+    </div>
   )
 }
 

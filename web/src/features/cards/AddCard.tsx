@@ -9,6 +9,7 @@ import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Halves } from '@/ui/Halves'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/Toast'
 import { CardBack } from './CardBack'
@@ -46,11 +47,13 @@ export function AddCard({ application, act }: Props) {
   return (
     <>
       {isWanted && <Why reasons={application.fix} />}
-      <CardWay />
-      <Card as="section">
-        <h2 className="mb-4 text-xl">{t.or}</h2>
-        <IbanForm isHeld={act.isBusy} onAdded={take} />
-      </Card>
+      <Halves>
+        <CardWay />
+        <Card as="section">
+          <h2 className="mb-4 text-xl">{t.or}</h2>
+          <IbanForm isHeld={act.isBusy} onAdded={take} />
+        </Card>
+      </Halves>
       {isWanted && hasKept && (
         <ButtonLink to="card-get-card" look="quiet">
           {t.saved}

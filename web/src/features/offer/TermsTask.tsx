@@ -3,6 +3,7 @@ import type { Act } from '@/features/application/useApplication'
 import { PaperList } from '@/features/papers/PaperList'
 import { useDict } from '@/i18n/dictionary'
 import { Button, ButtonLink } from '@/ui/Button'
+import { Half, Halves } from '@/ui/Halves'
 import { Notice } from '@/ui/Notice'
 import { AgreeForm } from './AgreeForm'
 import { Decline } from './Decline'
@@ -23,43 +24,47 @@ export function TermsTask({ application, act }: Props) {
   const { terms, signing, target, can_cancel } = application
   if (!terms) return null
   return (
-    <>
-      <TermsCard terms={terms} />
-      <Schedule payments={terms.payments} />
-      <LateTable late={terms.late} />
-      <Notice kind="success" title={t.early.title}>
-        <p className="mt-1">{t.early.text}</p>
-      </Notice>
-      {terms.has_cooling_off && (
-        <Notice title={t.cooling.title}>
-          <p className="mt-1">{t.cooling.text}</p>
+    <Halves>
+      <Half>
+        <TermsCard terms={terms} />
+        <Schedule payments={terms.payments} />
+        <LateTable late={terms.late} />
+        <Notice kind="success" title={t.early.title}>
+          <p className="mt-1">{t.early.text}</p>
         </Notice>
-      )}
-      <TargetLine target={target} canChange={!act.isReadOnly} />
-      {act.isReadOnly ? (
-        <>
-          <Notice title={t.readOnly}>
-            <ButtonLink to="form" look="secondary" className="mt-3">
-              {t.toSigning}
-            </ButtonLink>
+        {terms.has_cooling_off && (
+          <Notice title={t.cooling.title}>
+            <p className="mt-1">{t.cooling.text}</p>
           </Notice>
-          {signing && (
-            <PaperList papers={signing.papers} contractNumber={signing.contract_number} />
-          )}
-        </>
-      ) : (
-        <>
-          {signing ? (
-            <AgreeForm key={signing.sha256} signing={signing} act={act} />
-          ) : (
-            <PapersToCome hasTarget={Boolean(target)} />
-          )}
-          {can_cancel && <Decline label={t.decline} act={act} />}
-          <Button look="quiet" wide onClick={() => act.step('other_offers')}>
-            {t.others}
-          </Button>
-        </>
-      )}
-    </>
+        )}
+      </Half>
+      <Half>
+        <TargetLine target={target} canChange={!act.isReadOnly} />
+        {act.isReadOnly ? (
+          <>
+            <Notice title={t.readOnly}>
+              <ButtonLink to="form" look="secondary" className="mt-3">
+                {t.toSigning}
+              </ButtonLink>
+            </Notice>
+            {signing && (
+              <PaperList papers={signing.papers} contractNumber={signing.contract_number} />
+            )}
+          </>
+        ) : (
+          <>
+            {signing ? (
+              <AgreeForm key={signing.sha256} signing={signing} act={act} />
+            ) : (
+              <PapersToCome hasTarget={Boolean(target)} />
+            )}
+            {can_cancel && <Decline label={t.decline} act={act} />}
+            <Button look="quiet" wide onClick={() => act.step('other_offers')}>
+              {t.others}
+            </Button>
+          </>
+        )}
+      </Half>
+    </Halves>
   )
 }

@@ -16,6 +16,7 @@ import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
 import { Folded } from '@/ui/Folded'
+import { Half, Halves } from '@/ui/Halves'
 import { MoneyText } from '@/ui/MoneyText'
 import { toast } from '@/ui/Toast'
 import { CodeStep } from './CodeStep'
@@ -50,34 +51,38 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   if (!signing) return <PapersToCome hasTarget />
   const { purpose, sha256, contract_number } = signing
   return (
-    <>
-      {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
-      <section>
-        <h2 className="mb-3 text-xl">{t.documents}</h2>
-        {purpose === 'contract' ? <Papers signing={signing} /> : <ConsentList sha256={sha256} />}
-      </section>
-      <CodeStep
-        key={sha256}
-        subject={sha256}
-        get={t.get}
-        submit={t.sign[purpose]}
-        isHeld={act.isBusy}
-        ask={() => callAs('POST /application/sign/code', { sha256 })}
-        confirm={async (proof) => {
-          try {
-            const signed = await doInForm(act, (version, key) =>
-              callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
-            )
-            if (signed && purpose === 'contract') noteEvent('contract_signed')
-          } catch (reason) {
-            if (reason instanceof ApiError && reason.triesLeft === 0) await stop()
-            throw reason
-          }
-        }}
-      />
-      <p className="text-sm text-muted text-pretty">{t.after}</p>
-      {can_cancel && <Decline label={t.refuse} act={act} />}
-    </>
+    <Halves>
+      <Half>
+        {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
+        <section>
+          <h2 className="mb-3 text-xl">{t.documents}</h2>
+          {purpose === 'contract' ? <Papers signing={signing} /> : <ConsentList sha256={sha256} />}
+        </section>
+      </Half>
+      <Half>
+        <CodeStep
+          key={sha256}
+          subject={sha256}
+          get={t.get}
+          submit={t.sign[purpose]}
+          isHeld={act.isBusy}
+          ask={() => callAs('POST /application/sign/code', { sha256 })}
+          confirm={async (proof) => {
+            try {
+              const signed = await doInForm(act, (version, key) =>
+                callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
+              )
+              if (signed && purpose === 'contract') noteEvent('contract_signed')
+            } catch (reason) {
+              if (reason instanceof ApiError && reason.triesLeft === 0) await stop()
+              throw reason
+            }
+          }}
+        />
+        <p className="text-sm text-muted text-pretty">{t.after}</p>
+        {can_cancel && <Decline label={t.refuse} act={act} />}
+      </Half>
+    </Halves>
   )
 }
 

@@ -36,44 +36,49 @@ export default function Registration({ data: { product } }: { data: ProductData 
   const { title, lead, summary, defaults, change, cost } = t.registration
   const quote = quoteOf(product, amount, days, today)
   const back = choice ? queryOf(choice, city) : undefined
-  return (
-    <AuthScreen
-      title={title}
-      lead={lead}
-      closed={t.closed.registration}
-      onward={onward}
-      task={
-        <>
-          <CostStrip
-            title={choice ? summary : defaults}
-            quote={quote}
-            days={days}
-            action={
-              <Link
-                to="home"
-                query={back}
-                className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
-              >
-                {change}
-              </Link>
-            }
-          />
-          <RegistrationForm />
-        </>
-      }
+  const otherwise = (
+    <Link
+      to="home"
+      query={back}
+      className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
     >
-      <h2 className="mt-12 mb-4 text-xl">{cost}</h2>
-      <CostCard quote={quote} />
-      <OtherDoor
-        doors={[
-          {
-            to: 'login',
-            query: onward ? { next: onward } : undefined,
-            question: t.hasAccount,
-            label: t.toLogin,
-          },
-        ]}
-      />
-    </AuthScreen>
+      {change}
+    </Link>
+  )
+  return (
+    <div data-wide className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-12">
+      <AuthScreen
+        title={title}
+        lead={lead}
+        closed={t.closed.registration}
+        onward={onward}
+        task={
+          <>
+            <CostStrip
+              title={choice ? summary : defaults}
+              quote={quote}
+              days={days}
+              action={otherwise}
+            />
+            <RegistrationForm />
+          </>
+        }
+      >
+        <OtherDoor
+          doors={[
+            {
+              to: 'login',
+              query: onward ? { next: onward } : undefined,
+              question: t.hasAccount,
+              label: t.toLogin,
+            },
+          ]}
+        />
+      </AuthScreen>
+      <section className="max-lg:mt-10">
+        <h2 className="mb-4 text-xl">{cost}</h2>
+        <CostCard quote={quote} />
+      </section>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export default function AddCardScreen({ data: { product } }: { data: ProductData
   const next = useNext()
   if (next) return <ToPayWith next={next} />
   return (
-    <div className="max-w-xl">
+    <>
       <StepScreen screen="card-add-card" isOnWay title={t.title} lead={t.lead}>
         {(application, act) => (
           <>
@@ -32,7 +32,7 @@ export default function AddCardScreen({ data: { product } }: { data: ProductData
         )}
       </StepScreen>
       <StepUpDialog />
-    </div>
+    </>
   )
 }
 
@@ -41,11 +41,11 @@ function ToPayWith({ next }: { next: string }) {
   const { add: t } = useDict(payWords)
   const { isIn } = useSession()
   return (
-    <div className="max-w-xl">
+    <>
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? <AddPayCard next={next} /> : <SignInCard />}
       <StepUpDialog />
-    </div>
+    </>
   )
 }
 

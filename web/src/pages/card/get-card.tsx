@@ -16,7 +16,7 @@ export const head: HeadOf<ProductData> = ({ locale }) => ({ title: words[locale]
 export default function ChooseTargetScreen({ data: { product } }: { data: ProductData }) {
   const { choose: t } = useDict(words)
   return (
-    <div className="max-w-xl">
+    <>
       <StepScreen screen="card-get-card" isOnWay title={t.title} lead={t.lead}>
         {(application, act) =>
           canChoose(application.state) ? (
@@ -41,6 +41,6 @@ export default function ChooseTargetScreen({ data: { product } }: { data: Produc
         }
       </StepScreen>
       <StepUpDialog />
-    </div>
+    </>
   )
 }
