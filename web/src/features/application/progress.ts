@@ -2,7 +2,7 @@ import type { Application } from './application'
 
 /** Screens of an application that ask for something, in the order in which people meet them. Nobody
  * meets all of them. */
-export const STOPS = [
+const STOPS = [
   'names',
   'document',
   'address',
