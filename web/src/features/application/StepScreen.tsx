@@ -31,7 +31,7 @@ export function StepScreen(props: Props) {
   const t = useDict(words)
   const { isIn, loaded, act } = useApplication(screen)
   usePolling(loaded.data, act.isBusy, loaded.reload, pollMs)
-  const progress = useProgress(act.isReadOnly || !isOnWay ? null : loaded.data, questions)
+  const progress = useProgress(act.isReadOnly ? null : loaded.data, questions)
   const isOpen = loaded.data === null || questions?.at === null || progress !== null
   const hasProgress = isOnWay && isIn && !act.isReadOnly && isOpen
   const isStale = loaded.data !== null && loaded.reason !== null

@@ -25,7 +25,9 @@ export function useProgress(application: Application | null, questions?: Questio
   const kept = application && !isDraft ? readKept<Stop[]>(KEPT) : null
   const walked = isDraft ? (questions?.parts ?? []) : (kept ?? (at ? usualBefore(at) : []))
   const next = at && !walked.includes(at) ? [...walked, at] : walked
-  const way = at && JSON.stringify(next)
+  // Between two applications nothing is behind the person: the next one is counted anew.
+  const isBetween = application !== null && stop === null
+  const way = isBetween ? '[]' : at && JSON.stringify(next)
   useEffect(() => {
     if (way) writeKept(KEPT, JSON.parse(way))
   }, [way])
