@@ -18,7 +18,7 @@ interface Props {
   act: Act
 }
 
-/** Side by side where there is room: wider than the column of a form. */
+/** Side by side where there is room: wider than the column of a form, which does not grow with it. */
 const wide = 'lg:relative lg:left-1/2 lg:-translate-x-1/2 lg:gap-y-0'
 const side: Record<number, string> = {
   2: `${wide} lg:w-[min(50rem,100vw-4rem)] lg:grid-cols-2`,
@@ -68,31 +68,33 @@ export function OffersTask({ application, act }: Props) {
         </p>
       )}
       <WhyLess application={application} />
-      <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
-        {offers.map((offer) => (
-          <OfferCard
-            key={offer.no}
-            offer={offer}
-            isAsAsked={isAsAsked(offer, application)}
-            action={(label) =>
-              act.isReadOnly ? (
-                offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>
-              ) : (
-                <Button
-                  look="secondary"
-                  wide
-                  aria-label={label}
-                  loading={act.isBusy}
-                  className="min-h-14 text-lg"
-                  onClick={() => choose(offer.no)}
-                >
-                  {t.got.choose}
-                </Button>
-              )
-            }
-          />
-        ))}
-      </ul>
+      <div className="min-w-0">
+        <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
+          {offers.map((offer) => (
+            <OfferCard
+              key={offer.no}
+              offer={offer}
+              isAsAsked={isAsAsked(offer, application)}
+              action={(label) =>
+                act.isReadOnly ? (
+                  offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>
+                ) : (
+                  <Button
+                    look="secondary"
+                    wide
+                    aria-label={label}
+                    loading={act.isBusy}
+                    className="min-h-14 text-lg"
+                    onClick={() => choose(offer.no)}
+                  >
+                    {t.got.choose}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      </div>
       <p className="flex gap-2.5 font-medium">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" />
         {t.risk}
