@@ -47,16 +47,16 @@ impl<'a> Case<'a> {
     /// after which it could; of two as close, the shorter.
     fn closest_term(&self) -> u32 {
         let asked = self.snapshot.asked.term;
-        let can_pay_back = |term: &u32| {
-            let quote = self.quote(self.product.amount_tenge.min, *term);
-            quote.is_some_and(|quote| rules::is_affordable(self, &quote))
-        };
-        if !self.product.term.allows(asked) || can_pay_back(&asked) {
+        let least = |term: u32| self.quote(self.product.amount_tenge.min, term);
+        let can_pay_back = |quote: &Quote| rules::is_affordable(self, quote);
+        // What is not on sale, or not lawful at our price, is for people to tell.
+        if least(asked).is_none_or(|quote| can_pay_back(&quote)) {
             return asked;
         }
         let mut terms: Vec<u32> = self.product.term.values().collect();
         terms.sort_by_key(|term| (term.abs_diff(asked), *term));
-        terms.into_iter().find(can_pay_back).unwrap_or(asked)
+        let is_lent = |term: &u32| least(*term).is_some_and(|quote| can_pay_back(&quote));
+        terms.into_iter().find(is_lent).unwrap_or(asked)
     }
 
     /// A part of the bureau's report.
