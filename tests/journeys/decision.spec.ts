@@ -91,10 +91,10 @@ test.describe('on a phone', () => {
     const card = page
       .locator('main li')
       .filter({ hasText: 'На следующий день после зарплаты или пенсии' })
-    await expect(card).toContainText(/не позднее 11 \S+ 20\d\d/)
+    await expect(card).toContainText(/не позднее\s11\s\S+\s20\d\d/)
     await card.getByRole('button').click()
     await journey.account.at('/form/accept-offer/')
-    await expect(page.locator('main')).toContainText(/не позднее 11 \S+ 20\d\d/)
+    await expect(page.locator('main')).toContainText(/не позднее\s11\s\S+\s20\d\d/)
   })
 
   test('less than was asked for has its reason beside it', async ({ page, house }) => {
