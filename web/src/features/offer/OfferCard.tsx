@@ -27,7 +27,7 @@ export function OfferCard({ offer, isAsAsked, action }: Props) {
   const name = t.chooseLabel(moneyTiyn(terms.amount_tiyn), termText(terms, locale))
   return (
     <li className="overflow-hidden rounded-card border border-line/60 bg-surface shadow-card lg:row-span-7 lg:grid lg:grid-rows-subgrid">
-      <p className="bg-tint px-5 py-2.5 font-semibold text-primary sm:px-6">
+      <p className="bg-tint px-5 py-2.5 font-semibold text-primary sm:px-6 lg:content-center">
         {label ? <Difference label={label} /> : isAsAsked ? t.asAsked : t.most}
       </p>
       <Figures terms={terms} rows="lg:row-span-4 lg:grid lg:grid-rows-subgrid" />

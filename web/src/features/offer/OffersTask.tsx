@@ -22,7 +22,7 @@ interface Props {
 const wide = 'lg:relative lg:left-1/2 lg:-translate-x-1/2 lg:gap-y-0'
 const side: Record<number, string> = {
   2: `${wide} lg:w-[min(50rem,100vw-4rem)] lg:grid-cols-2`,
-  3: `${wide} lg:w-[min(72rem,100vw-4rem)] lg:grid-cols-3`,
+  3: `${wide} lg:w-[min(69rem,100vw-4rem)] lg:grid-cols-3`,
 }
 
 function isAsAsked({ terms }: Application['offers'][number], { request }: Application): boolean {
