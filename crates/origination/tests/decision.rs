@@ -10,7 +10,8 @@ use money::Tenge;
 use origination::affordability::Debts;
 use origination::application::Step;
 use origination::decision::{
-    Bureau, Decision, Outcome, Prescore, RuleOutcome, Score, Snapshot, decide_application, prescore,
+    Bureau, Decision, Outcome, Prescore, RuleOutcome, Score, Snapshot, decide_application,
+    prescore, raised_limit,
 };
 use origination::{Known, Label, ReasonCode};
 use proptest::prelude::*;
@@ -312,6 +313,63 @@ fn points_limit_the_amount() {
     assert!(skipped.hits.iter().any(|hit| hit.rule == ReasonCode::StatementSkipped));
     let own = decide_with(&house, |s| s.person.own_limit = Some(tenge(64_999)));
     assert_eq!(amounts(&own)[0].0, 64_000);
+}
+
+/// A loan paid back on time raises what the points allow: 160 % of it, up to the policy's bound, and
+/// never less than a stranger gets.
+#[test]
+fn who_paid_back_on_time_may_borrow_more() {
+    let house = House::new();
+    let low = Known::Known(Score::Points(500));
+    let middle = Known::Known(Score::Points(650));
+    let none = Known::Known(Score::NoHistory);
+    for (score, repaid, amount_max) in [
+        (low, None, 50_000),
+        (low, Some(10_000), 50_000),
+        (low, Some(40_000), 64_000),
+        (low, Some(50_000), 80_000),
+        (low, Some(190_000), 80_000),
+        (none, Some(45_000), 72_000),
+        (middle, Some(50_000), 120_000),
+        (middle, Some(90_000), 144_000),
+        (middle, Some(120_000), 150_000),
+    ] {
+        let with = |s: &mut Snapshot| {
+            bureau(s, |bureau| bureau.score = score);
+            s.ours.largest_repaid_on_time = repaid.map(tenge);
+        };
+        let decision = decide_with(&house, with);
+        assert_eq!(decision.amount_max, Some(tenge(amount_max)), "{score:?} {repaid:?}");
+    }
+}
+
+/// What somebody is told to expect for paying back on time, and only where it is more than they had.
+#[test]
+fn a_raised_limit_is_told_where_there_is_one() {
+    let house = House::new();
+    let today = day("2026-11-16");
+    let mut known = snapshot();
+    let told = |known: &Snapshot, repaid| raised_limit(known, &house.book(), today, tenge(repaid));
+    // High points bound nothing that could be raised.
+    assert_eq!(told(&known, 50_000), None);
+    bureau(&mut known, |bureau| bureau.score = Known::Known(Score::NoHistory));
+    assert_eq!(told(&known, 50_000), Some(tenge(80_000)));
+    assert_eq!(told(&known, 31_000), None);
+    assert_eq!(told(&known, 32_000), Some(tenge(51_000)));
+    known.person.own_limit = Some(tenge(60_000));
+    assert_eq!(told(&known, 50_000), None);
+    known.bureau = Known::Unknown;
+    assert_eq!(told(&known, 50_000), None);
+}
+
+/// Our own claim on a debt that was written off is a delay that the law does not lend to, even where
+/// the bureau has never heard of it.
+#[test]
+fn a_debt_that_was_written_off_forbids_another() {
+    let house = House::new();
+    let decision = decide_with(&house, |s| s.ours.has_written_off_debt = true);
+    let Outcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
+    assert_eq!(decline.reason, ReasonCode::Arrears90);
 }
 
 /// 75 МРП are 324 375 ₸ in 2026; the scale has steps of 5 000 ₸.

@@ -79,8 +79,11 @@ fn a_choice_is_looked_at_anew_and_no_demand_is_lost() {
     let house = House::new();
     let mut walk = Walk::to(&house, State::Preapproved);
     assert!(walk.app.missing.contains(&Step::Docs) && walk.app.missing.contains(&Step::Statement));
-    let found =
-        Command::Preapprove { amount_max: tenge(60_000), missing: BTreeSet::from([Step::Card]) };
+    let found = Command::Preapprove {
+        amount_max: tenge(60_000),
+        missing: BTreeSet::from([Step::Card]),
+        bio_passed_at: None,
+    };
     assert_eq!(walk.try_do(&found), Ok(State::Preapproved));
     assert_eq!(walk.app.missing, BTreeSet::from([Step::Docs, Step::Card]));
     assert_eq!(walk.app.preapproved_max, Some(tenge(60_000)));
@@ -113,6 +116,27 @@ fn a_face_counts_for_a_day() {
     let mut walk = Walk::to(&house, State::Prescoring);
     walk.must("preapprove_all").must("continue_fresh");
     assert_eq!(walk.app.state, State::Scoring);
+}
+
+/// Who has nothing left to show goes on by themselves, unless they are to hear that it will be less
+/// than they asked for.
+#[test]
+fn who_has_nothing_left_to_show_is_not_asked_to_go_on() {
+    let house = House::new();
+    let look = |amount_max, passed_at: Moment| {
+        let mut walk = Walk::to(&house, State::Prescoring);
+        walk.now = NOON.plus_hours(24);
+        walk.try_do(&Command::Preapprove {
+            amount_max: tenge(amount_max),
+            missing: BTreeSet::new(),
+            bio_passed_at: Some(passed_at),
+        })
+    };
+    let fresh = NOON.plus_seconds(1);
+    assert_eq!(request().amount_tenge, 100_000);
+    assert_eq!(look(100_000, fresh), Ok(State::Scoring));
+    assert_eq!(look(99_000, fresh), Ok(State::Preapproved));
+    assert_eq!(look(100_000, NOON), Ok(State::Preapproved));
 }
 
 #[test]
@@ -164,7 +188,8 @@ fn editing_keeps_a_demand_for_documents() {
     walk.must("review_docs");
     assert_eq!(again(&mut walk), (State::DocsRequired, vec![FixReason::AnotherDocument]));
     let mut walk = Walk::to(&house, State::StatementRequired);
-    assert_eq!(again(&mut walk), (State::Scoring, Vec::new()));
+    walk.must("edit").must("submit").must("preapprove_all");
+    assert_eq!((walk.app.state, walk.app.fix), (State::Scoring, Vec::new()));
 }
 
 /// An unsure face is an attempt like any other, and after the last one documents decide.

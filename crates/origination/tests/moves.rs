@@ -21,12 +21,16 @@ const MOVES: &str = "
     CONSENT_SIGNING      cancel                   CANCELLED
     PRESCORING           preapprove               PREAPPROVED
     PRESCORING           preapprove_all           PREAPPROVED
+    PRESCORING           preapprove_fresh         PREAPPROVED
+    PRESCORING           preapprove_all_fresh     SCORING
     PRESCORING           reject_early             DECLINED
     PRESCORING           reject_early_partners    DECLINED_OFFERS
     PRESCORING           cancel                   CANCELLED
     PREAPPROVED          change                   PREAPPROVED
     PREAPPROVED          preapprove               PREAPPROVED
     PREAPPROVED          preapprove_all           PREAPPROVED
+    PREAPPROVED          preapprove_fresh         PREAPPROVED
+    PREAPPROVED          preapprove_all_fresh     PREAPPROVED
     PREAPPROVED          continue                 BIO_REQUIRED
     PREAPPROVED          continue_fresh           DOCS_REQUIRED
     PREAPPROVED          edit                     DRAFT

@@ -45,6 +45,16 @@ fn refuses_what_makes_no_sense_by_name() {
             "alert_after_minutes = 2",
             "flow.alert_after_minutes: must come after slow_after_seconds",
         ),
+        (
+            "growth_percent = \"160\"",
+            "growth_percent = \"99\"",
+            "returning.growth_percent: who comes back may borrow as much again: not below 100",
+        ),
+        (
+            "middle_amount_max_tenge = 150000",
+            "middle_amount_max_tenge = 119000",
+            "returning: who comes back must not get less than a stranger",
+        ),
         ("years_min = 18", "years_min = 17", "age.years_min: nobody lends to minors"),
         ("years_max = 70", "years_max = 17", "age.years_max: must not be below years_min"),
         ("high_from = 700", "high_from = 1001", "score.high_from: must not be above 1000"),

@@ -90,7 +90,8 @@ const TABLE: &[(&str, &str, &str, &str, &str)] = &[
 fn place(state: State) -> Place {
     let today = day("2026-11-16");
     let reapply_from = Some(day("2026-12-16"));
-    Place { state, reapply_from, is_success_seen: true, today }
+    let has_open_loan = state == State::Active;
+    Place { state, has_open_loan, reapply_from, is_success_seen: true, today }
 }
 
 fn route(name: &str) -> Route {
@@ -140,18 +141,60 @@ fn nobody_is_sent_in_circles() {
         for is_success_seen in [false, true] {
             for today in ["2026-11-16", "2026-12-15", "2026-12-16", "2027-01-01"] {
                 for reapply_from in [None, Some(day("2026-12-16"))] {
-                    let place = Place { state, reapply_from, is_success_seen, today: day(today) };
-                    for opened in Route::ALL.iter().copied() {
-                        if let Opening::Send { to, .. } = open(&place, opened) {
-                            assert_eq!(open(&place, to), Opening::Show, "{place:?} {opened:?}");
-                        }
+                    for has_open_loan in [false, true] {
+                        let today = day(today);
+                        leads_straight(&Place {
+                            state,
+                            has_open_loan,
+                            reapply_from,
+                            is_success_seen,
+                            today,
+                        });
                     }
-                    let canonical = place.canonical();
-                    let is_listed = place.allowed().contains(&canonical);
-                    assert_eq!(is_listed, canonical.is_step(), "{place:?}");
                 }
             }
         }
+    }
+}
+
+fn leads_straight(place: &Place) {
+    for opened in Route::ALL.iter().copied() {
+        if let Opening::Send { to, .. } = open(place, opened) {
+            assert_eq!(open(place, to), Opening::Show, "{place:?} {opened:?}");
+        }
+    }
+    let canonical = place.canonical();
+    let is_listed = place.allowed().contains(&canonical);
+    assert_eq!(is_listed, canonical.is_step(), "{place:?}");
+}
+
+/// Repaid, withdrawn, cancelled or written off: the application is over, and the person stands where
+/// somebody stands who never applied, whether or not they saw the good news.
+#[test]
+fn a_loan_that_has_ended_leaves_the_way_open() {
+    for is_success_seen in [false, true] {
+        let ended = Place { has_open_loan: false, is_success_seen, ..place(State::Active) };
+        let never = Place { is_success_seen, ..place(State::None) };
+        assert_eq!((ended.state(), ended.canonical()), (State::None, Route::NewLoan));
+        for opened in Route::ALL.iter().copied() {
+            assert_eq!(open(&ended, opened), open(&never, opened), "{opened:?}");
+        }
+        let begin = Opening::Send { to: Route::NewLoan, notice: None };
+        for asked in [Route::Reg, Route::Haved, Route::Registration, Route::Form] {
+            assert_eq!(open(&ended, asked), begin, "{asked:?}");
+        }
+    }
+}
+
+/// A loan that is open stands in the way, whatever became of later applications.
+#[test]
+fn an_open_loan_is_shown_whatever_the_last_application_came_to() {
+    for state in [State::None, State::Cancelled, State::Expired, State::Declined] {
+        let place = Place { has_open_loan: true, ..place(state) };
+        assert_eq!(place.canonical(), Route::LoanDetails, "{state:?}");
+        let haved = Opening::Send { to: Route::Haved, notice: None };
+        assert_eq!(open(&place, Route::NewLoan), haved, "{state:?}");
+        assert_eq!(open(&place, Route::Haved), Opening::Show, "{state:?}");
     }
 }
 
@@ -213,7 +256,7 @@ fn the_names_are_those_of_the_site() {
 fn an_application_knows_its_place() {
     let house = House::new();
     let walk = Walk::to(&house, State::Declined);
-    let place = Place::new(&walk.app, false, day("2026-11-16"));
+    let place = Place::new(&walk.app, false, false, day("2026-11-16"));
     assert_eq!(place.reapply_from, Some(day("2026-12-16")));
     assert_eq!(place.canonical(), of_state(State::Declined));
 }

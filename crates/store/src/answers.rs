@@ -87,7 +87,8 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Answer>, 
     .await
 }
 
-/// What a person typed, rightly, for the newest of their other applications that has answers.
+/// What a person typed for the newest of their other applications that has answers, since their
+/// account was opened last.
 pub async fn of_earlier(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -97,7 +98,10 @@ pub async fn of_earlier(
         .sql(
             "SELECT a.application_id FROM answers AS a
              JOIN applications AS p ON p.id = a.application_id
-             WHERE p.customer_id = $1 AND p.id <> $2 ORDER BY p.created_at DESC LIMIT 1",
+             JOIN customers AS c ON c.id = p.customer_id
+             WHERE p.customer_id = $1 AND p.id <> $2
+                 AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+             ORDER BY p.created_at DESC LIMIT 1",
         )
         .bind(customer_id)
         .bind(application_id)

@@ -322,8 +322,9 @@ pub async fn bodies_of(
 ) -> Result<Vec<Json>, StoreError> {
     let rows: Vec<(Json,)> = tx
         .sql(
-            "SELECT body FROM applications WHERE customer_id = $1
-             ORDER BY created_at DESC, id DESC LIMIT $2",
+            "SELECT p.body FROM applications AS p JOIN customers AS c ON c.id = p.customer_id
+             WHERE p.customer_id = $1 AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+             ORDER BY p.created_at DESC, p.id DESC LIMIT $2",
         )
         .bind(customer_id)
         .bind(count)

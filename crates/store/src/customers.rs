@@ -32,6 +32,8 @@ pub struct Customer {
     pub own_limit_tiyn: Option<i64>,
     /// When the person's data was erased.
     pub erased_at: Option<Instant>,
+    /// When an erased account was opened again.
+    pub reactivated_at: Option<Instant>,
 }
 
 /// A person who has proved that the phone is theirs.
@@ -246,10 +248,11 @@ impl Customer {
         vault: &Vault,
         phone: &Phone,
         language: &str,
+        at: Instant,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, phone_mark = $3, phone_sealed = $4,
-                 language = $5, erased_at = NULL
+                 language = $5, erased_at = NULL, reactivated_at = $6
              WHERE id = $1 AND version = $2 AND erased_at IS NOT NULL",
         )
         .bind(self.id)
@@ -257,6 +260,7 @@ impl Customer {
         .bind(phone_mark(vault, phone))
         .bind(vault.seal(phone.reveal(), &place("phone", self.id))?)
         .bind(language.to_owned())
+        .bind(at)
         .exec_one()
         .await
     }

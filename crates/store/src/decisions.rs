@@ -47,3 +47,18 @@ pub async fn of_application(
         .all()
         .await
 }
+
+/// The newest decision on any application of a person that was made from everything known.
+pub async fn newest_of_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<Option<Decision>, StoreError> {
+    tx.sql(
+        "SELECT d.* FROM decisions AS d JOIN applications AS p ON p.id = d.application_id
+         WHERE p.customer_id = $1 AND d.kind IN ('first_look', 'decision')
+         ORDER BY d.at DESC, d.id DESC LIMIT 1",
+    )
+    .bind(customer_id)
+    .opt()
+    .await
+}

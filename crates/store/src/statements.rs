@@ -52,6 +52,27 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), Sto
         .await
 }
 
+/// The newest statement of a person that they confirmed since a moment, for whichever application, and
+/// since their account was opened last.
+pub async fn newest_confirmed(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    since: Instant,
+) -> Result<Option<Statement>, StoreError> {
+    tx.sql(
+        "SELECT s.* FROM statements AS s
+         JOIN applications AS p ON p.id = s.application_id
+         JOIN customers AS c ON c.id = p.customer_id
+         WHERE p.customer_id = $1 AND s.confirmed_at >= $2
+             AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+         ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
+    )
+    .bind(customer_id)
+    .bind(since)
+    .opt()
+    .await
+}
+
 /// Statements of one application that are looked at.
 const COUNT_MAX: i64 = 100;
 

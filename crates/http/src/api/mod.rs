@@ -75,6 +75,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(me::consents::list))
         .routes(routes!(me::consents::answer))
         .routes(routes!(application::draft::show, application::draft::start))
+        .routes(routes!(application::draft::repeat))
         .routes(routes!(application::draft::change_request))
         .routes(routes!(application::draft::answers))
         .routes(routes!(application::draft::save_answers))

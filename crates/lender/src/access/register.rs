@@ -54,7 +54,7 @@ impl Lender {
             let id = match known.filter(|known| known.erased_at.is_some()) {
                 // Somebody who left comes back: their limits and what was noted are still there.
                 Some(gone) => {
-                    gone.revive(tx, &self.vault, phone, language).await?;
+                    gone.revive(tx, &self.vault, phone, language, now).await?;
                     gone.id
                 }
                 None => {

@@ -2,6 +2,7 @@
 //! we have with them already.
 
 use lending::Contract;
+use lending::loan::Loan;
 use money::{BusinessDate, Tenge};
 use origination::affordability::Debts;
 use origination::application::Application;
@@ -12,19 +13,21 @@ use origination::questionnaire::Employment;
 use origination::{Known, application::Request};
 use providers::bureau::{Report, StateData};
 use statement::Month;
+use store::customers::Customer;
 use store::{Tx, Uuid, applications, loans, statements, targets, traits};
 
 use super::ApplicationProblem;
 use super::person::Person;
 use super::saved::Seen;
 use super::statement::Found;
+use crate::loans::restored;
 use crate::{Lender, json};
 
 const DAY_S: i64 = 86_400;
 /// The law averages the official income over so many months.
 const INCOME_MONTHS: u8 = 6;
 /// Loans of one person that are looked at.
-const LOANS_MAX: i64 = 200;
+pub(super) const LOANS_MAX: i64 = 200;
 /// The delay that the law remembers for a year.
 const LONG_ARREARS_DAYS: u32 = 90;
 
@@ -60,7 +63,17 @@ impl Lender {
     ) -> Result<Income, ApplicationProblem> {
         let (today, work) = (self.clock.today(), &person.work);
         let id = Uuid::from_u128(application.id.0);
-        let read = statements::newest(tx, id).await?.filter(|row| row.confirmed_at.is_some());
+        // A statement of this application is the one that counts, read rightly or not; without one,
+        // an earlier one counts for a while.
+        let read = match statements::newest(tx, id).await? {
+            Some(own) => Some(own).filter(|row| row.confirmed_at.is_some()),
+            None => {
+                let days = self.rules.policy.income.statement_valid_days;
+                let since = self.clock.now().plus_seconds(-DAY_S * i64::from(days));
+                let customer_id = Uuid::from_u128(application.customer.0);
+                statements::newest_confirmed(tx, customer_id, since).await?
+            }
+        };
         let found = read.and_then(|row| row.found);
         let found: Option<Found> =
             found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
@@ -85,10 +98,13 @@ impl Lender {
         let month_ago = now.plus_seconds(-30 * DAY_S);
         let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
         let mut loans_90_days = 0;
+        let mut has_written_off_debt = false;
         for row in &taken {
             let contract: Contract = json::read(&row.contract, "a contract")?;
             loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
+            has_written_off_debt |= row.status == "written_off";
         }
+        let largest_repaid_on_time = self.largest_repaid_on_time(customer, &taken)?;
         let kept = targets::of_customer(tx, customer.id).await?;
         Ok(Ours {
             has_open_loan: loans::open_of(tx, customer.id).await?.is_some(),
@@ -100,8 +116,36 @@ impl Lender {
             ),
             loans_90_days,
             is_first_loan: taken.is_empty(),
+            largest_repaid_on_time,
+            has_written_off_debt,
             has_payout_target: kept.iter().any(|target| target.is_own),
         })
+    }
+
+    /// The largest of a person's loans that was paid back, and never too late. Nothing counts that was
+    /// taken before the account was erased: we have promised not to use it.
+    pub(super) fn largest_repaid_on_time(
+        &self,
+        customer: &Customer,
+        taken: &[loans::Loan],
+    ) -> Result<Option<Tenge>, ApplicationProblem> {
+        let since = customer.reactivated_at.and_then(|at| at.date().ok());
+        let mut largest = None;
+        for row in taken.iter().filter(|row| row.status == "closed") {
+            let loan = restored(row)?;
+            let is_own = since.is_none_or(|since| loan.contract().issued_on >= since);
+            if is_own && self.is_on_time(&loan) {
+                largest = largest.max(Some(loan.contract().principal));
+            }
+        }
+        Ok(largest)
+    }
+
+    /// Whether no payment on a loan was later than the policy passes over.
+    pub(super) fn is_on_time(&self, loan: &Loan) -> bool {
+        let today = self.clock.today().max(loan.contract().issued_on);
+        let late_days_max = self.rules.policy.returning.late_days_max;
+        loan.position(today).days_overdue_max() <= late_days_max
     }
 
     /// Who else has what the person has. The card or account is the one that the money would go to,

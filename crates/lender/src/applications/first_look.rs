@@ -48,7 +48,9 @@ impl Lender {
             self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
             let command = match found {
                 Prescore::Pass { amount_max, missing, .. } => {
-                    Command::Preapprove { amount_max, missing }
+                    let customer_id = Uuid::from_u128(seen.application.customer.0);
+                    let bio_passed_at = self.bio_passed_at(tx, customer_id).await?;
+                    Command::Preapprove { amount_max, missing, bio_passed_at }
                 }
                 Prescore::Reject { decline, .. } => {
                     let partners = self.partners(&seen, snapshot.person.is_vulnerable);

@@ -64,7 +64,7 @@ impl Lender {
             return Err(Refusal::AmountAboveLimit.into());
         }
         self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
-        let command = Command::Preapprove { amount_max, missing };
+        let command = Command::Preapprove { amount_max, missing, bio_passed_at: None };
         self.move_on(tx, &seen, &command, &By::TIME, now).await
     }
 

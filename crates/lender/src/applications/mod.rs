@@ -44,7 +44,7 @@ pub use problem::ApplicationProblem;
 pub use questionnaire::{Answered, NewAnswers};
 pub use recheck::RECHECK_TIME_MAX;
 pub use review::{Dossier, Staff, StaffDecision, Waiting, told};
-pub use screens::{Declined, OpenLoan, Screen};
+pub use screens::{Declined, NextApplication, OpenLoan, Screen};
 pub use signing::Signature;
 pub use statement::Found;
 pub use terms::Terms;

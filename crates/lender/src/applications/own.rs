@@ -1,7 +1,7 @@
 //! What a person does with their own application.
 
 use origination::application::{ApplicationId, CustomerId, Request};
-use origination::{Application, Command, State};
+use origination::{Application, Command, Moment, State};
 use store::customers::Customer;
 use store::sessions::Session;
 use store::{Instant, Tx, Uuid, applications, customers, transact};
@@ -20,26 +20,56 @@ impl Lender {
         request: &Request,
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
+        self.begin(session, request, false, visitor).await
+    }
+
+    /// Begins an application for somebody who says that nothing has changed since the last one: its
+    /// answers are sent at once. Where some are missing or no longer right, only those are asked for.
+    pub async fn repeat_application(
+        &self,
+        session: &Session,
+        request: &Request,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        self.begin(session, request, true, visitor).await
+    }
+
+    async fn begin(
+        &self,
+        session: &Session,
+        request: &Request,
+        reuses_answers: bool,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let address = visitor.address_mark(self);
-        transact!(self.db, |tx| {
-            let customer = own_account(tx, session).await?;
-            let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
-            let last = self.last_of(tx, customer.id).await?;
+        let view = transact!(self.db, |tx| {
+            let account = own_account(tx, session).await?;
+            let iin = account.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+            let last = self.last_of(tx, account.id).await?;
             if let Some(last) = last.as_ref().filter(|last| is_fresh(last, request)) {
                 return self.view(tx, last, now).await;
             }
             let last = last.as_ref().map(|last| &last.application);
-            let standing = standing(tx, &customer, &iin, last, self.clock.today()).await?;
-            let (id, customer) = (ApplicationId(id.as_u128()), CustomerId(customer.id.as_u128()));
+            let standing = standing(tx, &account, &iin, last, self.clock.today()).await?;
+            let (id, customer) = (ApplicationId(id.as_u128()), CustomerId(account.id.as_u128()));
             let fresh = Seen { row: None, application: Application::new(id, customer) };
             let request = request.clone();
             let command = Command::Start { id, customer, request, standing };
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let begun = self.move_on(tx, &fresh, &command, &by, now).await?;
             self.take_promo(tx, &begun.application, now).await?;
+            let is_complete =
+                reuses_answers && self.reuse_answers(tx, &account, &begun, now).await?;
+            let begun = if is_complete {
+                self.submit(tx, &begun, &account, visitor, now).await?
+            } else {
+                begun
+            };
             self.view(tx, &begun, now).await
-        })
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
     }
 
     /// The application as its owner sees it, at this moment: what time has brought about is shown
@@ -49,7 +79,7 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let seen = match self.last_of(&mut tx, session.customer_id).await? {
             Some(seen) => seen,
-            None => return Ok(self.no_application()),
+            None => return self.no_application(&mut tx, session.customer_id).await,
         };
         self.view(&mut tx, &seen, now).await
     }
@@ -96,15 +126,24 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
         let mut tx = self.db.read().await?;
-        let bodies = applications::bodies_of(&mut tx, session.customer_id, 10).await?;
+        let bio_passed_at = self.bio_passed_at(&mut tx, session.customer_id).await?;
         drop(tx);
-        let mut passed = None;
-        for body in bodies {
-            let earlier: Application = crate::json::read(&body, "an application")?;
-            passed = passed.max(earlier.bio.passed_at);
-        }
-        let command = Command::Continue { bio_passed_at: passed };
+        let command = Command::Continue { bio_passed_at };
         self.command_application(session, version, &command, visitor).await
+    }
+
+    /// When a person's face was compared last, in whichever application.
+    pub(super) async fn bio_passed_at(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Option<Moment>, ApplicationProblem> {
+        let mut passed_at = None;
+        for body in applications::bodies_of(tx, customer_id, 10).await? {
+            let earlier: Application = crate::json::read(&body, "an application")?;
+            passed_at = passed_at.max(earlier.bio.passed_at);
+        }
+        Ok(passed_at)
     }
 
     /// Gives an open application up because its owner leaves. Money on its way is a loan already.

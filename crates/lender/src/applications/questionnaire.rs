@@ -104,26 +104,88 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
         let now = self.clock.now();
-        let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
             let seen = self.own_as_shown(tx, session, version).await?;
             let customer = own_account(tx, session).await?;
-            let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
-            let command = Command::Submit {
-                is_complete: self.is_complete(tx, &customer, id_of(&seen)).await?,
-                are_consents_current: are_consents_current(tx, customer.id).await?,
-                age_years: iin.age_on(self.clock.today()).unwrap_or(0),
-            };
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let moved = self.submit(tx, &seen, &customer, visitor, now).await?;
             applications::want_partner_offers(tx, id_of(&seen), wants_partner_offers).await?;
-            self.keep_traits(tx, &customer, id_of(&seen), visitor, now).await?;
-            let whose = (customer.id, Some(id_of(&seen)));
-            self.keep_visit(tx, whose, &visitor.visit, now).await?;
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();
         Ok(view)
+    }
+
+    /// Sends the answers that an application has.
+    pub(super) async fn submit(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        customer: &Customer,
+        visitor: &Visitor,
+        now: Instant,
+    ) -> Result<Seen, ApplicationProblem> {
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let command = Command::Submit {
+            is_complete: self.is_complete(tx, customer, id_of(seen)).await?,
+            are_consents_current: are_consents_current(tx, customer.id).await?,
+            age_years: iin.age_on(self.clock.today()).unwrap_or(0),
+        };
+        let address = Some(visitor.address_mark(self));
+        let by = By { actor: "customer", address, ..By::TIME };
+        let moved = self.move_on(tx, seen, &command, &by, now).await?;
+        self.keep_traits(tx, customer, id_of(seen), visitor, now).await?;
+        let whose = (customer.id, Some(id_of(seen)));
+        self.keep_visit(tx, whose, &visitor.visit, now).await?;
+        Ok(moved)
+    }
+
+    /// Takes the answers of an earlier application over into one that was just begun, as far as they
+    /// are right today. Whether nothing is left to be asked.
+    pub(super) async fn reuse_answers(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        begun: &Seen,
+        now: Instant,
+    ) -> Result<bool, ApplicationProblem> {
+        for (step, typed) in self.earlier_answers(tx, customer, id_of(begun)).await? {
+            answers::save(tx, &self.vault, id_of(begun), step.code(), (&typed, true), now).await?;
+        }
+        self.is_complete(tx, customer, id_of(begun)).await
+    }
+
+    /// Whether a new application could be sent with the answers of an earlier one.
+    pub(super) async fn are_answers_known(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+    ) -> Result<bool, ApplicationProblem> {
+        let known = self.earlier_answers(tx, customer, Uuid::nil()).await?;
+        for step in Step::ALL {
+            let is_known = known.iter().any(|(known, _)| known == step);
+            if !is_known && !self.faults(customer, *step, &Raw::default())?.is_empty() {
+                return Ok(false);
+            }
+        }
+        Ok(!known.is_empty())
+    }
+
+    /// What a person answered for an earlier application than one, where it is right today.
+    async fn earlier_answers(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        application_id: Uuid,
+    ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationProblem> {
+        let mut right = Vec::new();
+        for row in answers::of_earlier(tx, customer.id, application_id).await? {
+            let Some(step) = Step::from_code(&row.step) else { continue };
+            let typed = row.raw(&self.vault)?;
+            if self.faults(customer, step, &read(&typed)?)?.is_empty() {
+                right.push((step, typed));
+            }
+        }
+        Ok(right)
     }
 
     /// Keeps what somebody else may have too, as marks: the document and the device.

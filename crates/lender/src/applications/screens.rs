@@ -3,7 +3,7 @@
 use lending::loan::Loan;
 use money::Tenge;
 use origination::application::{PayoutFailure, Wait};
-use origination::decision::Reach;
+use origination::decision::{Reach, Snapshot, raised_limit};
 use origination::reasons::{Category, Words, reason};
 use origination::routes::{Opening, Route};
 use origination::{Offer, ReasonCode, State};
@@ -13,12 +13,14 @@ use store::papers::Paper;
 use store::sessions::Session;
 use store::targets::Target;
 use store::{
-    Instant, Tx, Uuid, applications, bio_sessions, files, jobs, loans, payouts, review_requests,
-    statements, transact,
+    Instant, Tx, Uuid, applications, bio_sessions, decisions, files, jobs, loans, payouts,
+    review_requests, statements, transact,
 };
 
 use super::documents::{DocumentKind, needed};
+use super::facts::LOANS_MAX;
 use super::limits::{LimitedBy, Skipping};
+use super::own::own_account;
 use super::papers::{Bundle, OnTable};
 use super::saved::Seen;
 use super::statement::Found;
@@ -26,6 +28,7 @@ use super::terms::Terms;
 use super::{ApplicationProblem, View};
 use crate::consents::required_sha256;
 use crate::loans::restored;
+use crate::loans::view::{Action, actions_on};
 use crate::promos::PromoTerms;
 use crate::work::PAPERS_JOB;
 use crate::{Lender, Partner, json};
@@ -72,6 +75,8 @@ pub struct Screen {
     pub suggests_pause: bool,
     /// A loan that is open.
     pub loan: Option<OpenLoan>,
+    /// What the next application is spared; none where none may be begun.
+    pub next: Option<NextApplication>,
     /// The price that follows from the promo code that was taken.
     pub promo: Option<PromoTerms>,
 }
@@ -94,6 +99,16 @@ pub struct Declined {
     pub partners: Vec<Partner>,
 }
 
+/// What somebody who applies again need not do again, and gets.
+pub struct NextApplication {
+    /// It can be sent with the answers of the last one.
+    pub are_answers_known: bool,
+    /// The most that is possible because an earlier loan was paid back on time.
+    pub raised_limit: Option<Tenge>,
+    /// The person asked not to be lent to before this day.
+    pub excluded_until: Option<money::BusinessDate>,
+}
+
 /// A loan that is not paid back.
 pub struct OpenLoan {
     /// Which.
@@ -106,6 +121,12 @@ pub struct OpenLoan {
     pub payoff_today: Tenge,
     /// When it is due.
     pub due_on: money::BusinessDate,
+    /// It can be paid back now: nobody asks for money while a dispute is looked into.
+    pub can_repay: bool,
+    /// It can be prolonged now.
+    pub can_prolong: bool,
+    /// The most of the next one, should this one be paid back on time.
+    pub raised_limit: Option<Tenge>,
 }
 
 impl Lender {
@@ -177,7 +198,7 @@ impl Lender {
         let loan = self.open_loan(tx, session.customer_id).await?;
         let view = match &seen {
             Some(seen) => self.view(tx, seen, now).await?,
-            None => self.no_application(),
+            None => self.no_application(tx, session.customer_id).await?,
         };
         let policy = &self.rules.policy;
         let wait = view.application.wait(policy, origination::Moment(now.0));
@@ -202,11 +223,15 @@ impl Lender {
             decline: None,
             suggests_pause: false,
             loan,
+            next: None,
             promo: None,
             view,
         };
         if let Some(seen) = seen {
             self.fill(tx, &mut screen, &seen, bundle).await?;
+        }
+        if screen.view.allowed.contains(&Route::NewLoan) {
+            screen.next = Some(self.next_application(tx, session).await?);
         }
         Ok(screen)
     }
@@ -286,6 +311,38 @@ impl Lender {
         }))
     }
 
+    async fn next_application(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<NextApplication, ApplicationProblem> {
+        let customer = own_account(tx, session).await?;
+        let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
+        let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
+            Some(repaid) => self.raised_limit(tx, customer.id, repaid).await?,
+            None => None,
+        };
+        let are_answers_known = self.are_answers_known(tx, &customer).await?;
+        let today = self.clock.today();
+        let excluded_until = customer.excluded_until.map(|until| until.0);
+        let excluded_until = excluded_until.filter(|until| *until > today);
+        Ok(NextApplication { are_answers_known, raised_limit, excluded_until })
+    }
+
+    /// What paying back so much on time allows, by what was known at the newest decision.
+    async fn raised_limit(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        repaid: Tenge,
+    ) -> Result<Option<Tenge>, ApplicationProblem> {
+        let Some(newest) = decisions::newest_of_customer(tx, customer_id).await? else {
+            return Ok(None);
+        };
+        let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
+        Ok(raised_limit(&snapshot, &self.rules.book(), self.clock.today(), repaid))
+    }
+
     async fn open_loan(
         &self,
         tx: &mut Tx,
@@ -294,12 +351,22 @@ impl Lender {
         let Some(row) = loans::open_of(tx, customer_id).await? else { return Ok(None) };
         let loan: Loan = restored(&row)?;
         let today = self.clock.today().max(loan.contract().issued_on);
+        let principal = loan.contract().principal;
+        let actions = actions_on(&loan, today);
+        let raised_limit = if self.is_on_time(&loan) {
+            self.raised_limit(tx, customer_id, principal).await?
+        } else {
+            None
+        };
         Ok(Some(OpenLoan {
             id: row.id,
             contract_number: row.contract_number,
-            principal: loan.contract().principal,
+            principal,
             payoff_today: loan.position(today).payoff(),
             due_on: row.due_on.0,
+            can_repay: actions.contains(&Action::RepayFull),
+            can_prolong: actions.contains(&Action::Prolong),
+            raised_limit,
         }))
     }
 

@@ -1,8 +1,9 @@
 //! An application as its owner sees it, and the screens that go with it.
 
+use origination::application::{ApplicationId, CustomerId};
 use origination::routes::{Notice, Opening, Place, Route, open};
-use origination::{Application, Command, Moment, apply, decide};
-use store::{Instant, Tx, Uuid, answers};
+use origination::{Application, Command, Moment, State, apply, decide};
+use store::{Instant, Tx, Uuid, answers, loans};
 
 use super::ApplicationProblem;
 use super::saved::Seen;
@@ -25,6 +26,21 @@ pub struct View {
 }
 
 impl View {
+    fn new(
+        application: Application,
+        version: Option<i64>,
+        answered: Vec<String>,
+        place: Place,
+    ) -> Self {
+        let (route, allowed) = (place.canonical(), place.allowed());
+        Self { version, application, route, allowed, answered, place }
+    }
+
+    /// Where the person stands; an application is over once its loan has ended.
+    pub fn state(&self) -> State {
+        self.place.state()
+    }
+
     /// What becomes of opening a screen.
     pub fn open(&self, route: Route) -> Opening {
         open(&self.place, route)
@@ -53,25 +69,25 @@ impl Lender {
         // With what time has brought about, written down or not: the next worker changes nothing
         // for somebody who has seen it already.
         let version = seen.row.as_ref().map(|_| i64::from(application.version));
-        Ok(self.shown(application, version, answered, is_success_seen))
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let has_open_loan = loans::open_of(tx, customer_id).await?.is_some();
+        let today = self.clock.today();
+        let place = Place::new(&application, has_open_loan, is_success_seen, today);
+        Ok(View::new(application, version, answered, place))
     }
 
-    pub(super) fn no_application(&self) -> View {
-        let nobody = origination::application::CustomerId(0);
-        let none = Application::new(origination::application::ApplicationId(0), nobody);
-        self.shown(none, None, Vec::new(), false)
-    }
-
-    fn shown(
+    /// The view of somebody who never applied.
+    pub(super) async fn no_application(
         &self,
-        application: Application,
-        version: Option<i64>,
-        answered: Vec<String>,
-        is_success_seen: bool,
-    ) -> View {
-        let place = Place::new(&application, is_success_seen, self.clock.today());
-        let (route, allowed) = (place.canonical(), place.allowed());
-        View { version, application, route, allowed, answered, place }
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<View, ApplicationProblem> {
+        let customer = CustomerId(customer_id.as_u128());
+        let none = Application::new(ApplicationId(0), customer);
+        let has_open_loan = loans::open_of(tx, customer_id).await?.is_some();
+        // There is no application whose good news could be seen.
+        let place = Place::new(&none, has_open_loan, true, self.clock.today());
+        Ok(View::new(none, None, Vec::new(), place))
     }
 
     /// The application after what time alone has brought about.

@@ -68,9 +68,6 @@ on_both_engines! {
         sign_in_elsewhere(&aigul).await;
         aigul.submit(50_000).await;
         town.work().await;
-        aigul.must_be(State::Preapproved).await;
-        aigul.go_on().await;
-        town.work().await;
         aigul.must_be(State::Offered).await;
         assert_eq!(aigul.app().await.bio.captures, 0, "the face was compared lately");
         aigul.signed().await;

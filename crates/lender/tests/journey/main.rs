@@ -31,6 +31,7 @@ mod pause;
 mod payout;
 mod people;
 mod promos;
+mod returning;
 mod review;
 mod signing;
 mod statements;

@@ -32,6 +32,8 @@ pub struct Position {
     pub(super) penalty_charged: Tenge,
     /// The due date since which something has been overdue without a break.
     pub(super) overdue_since: Option<BusinessDate>,
+    /// The longest delay so far, in whole days.
+    days_overdue_max: u32,
     /// The ceiling of charges was reached: nothing accrues any more.
     pub(super) is_capped: bool,
     pub(super) is_frozen: bool,
@@ -82,6 +84,7 @@ impl Position {
             penalty: Accrued::ZERO,
             penalty_charged: Tenge::ZERO,
             overdue_since: None,
+            days_overdue_max: 0,
             is_capped: false,
             is_frozen: false,
             restructurings: 0,
@@ -107,6 +110,7 @@ impl Position {
             if self.next_due_on() == Some(stop) && self.funds.is_positive() {
                 self.allocate(contract);
             }
+            self.days_overdue_max = self.days_overdue_max.max(self.days_overdue());
         }
     }
 
@@ -198,6 +202,11 @@ impl Position {
     /// Whole days since something fell due and was not paid.
     pub fn days_overdue(&self) -> u32 {
         self.overdue_since.map_or(0, |since| since.days_until(self.as_of))
+    }
+
+    /// The longest delay in its whole life, made good or not.
+    pub const fn days_overdue_max(&self) -> u32 {
+        self.days_overdue_max
     }
 
     /// How often it was prolonged.

@@ -149,6 +149,8 @@ pub enum Command {
         amount_max: Tenge,
         /// Steps that this person has to take.
         missing: BTreeSet<Step>,
+        /// When biometry passed last, here or in an earlier application.
+        bio_passed_at: Option<Moment>,
     },
     /// The first look found that we do not lend.
     RejectEarly(Decline, Partners),

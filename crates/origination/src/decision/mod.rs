@@ -150,6 +150,20 @@ pub fn term_to_lend(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDat
     Case::new(snapshot, book, today).term
 }
 
+/// The most that the policy allows somebody who has paid back so much on time, where that is more than
+/// it allows a stranger with the same points. Income and law are not asked here.
+pub fn raised_limit(
+    snapshot: &Snapshot,
+    book: &Rulebook<'_>,
+    today: BusinessDate,
+    repaid: Tenge,
+) -> Option<Tenge> {
+    let case = Case::new(snapshot, book, today);
+    let limit = case.amount_within(Some(rules::raised_limit(&case, repaid)?))?;
+    let is_wanted = snapshot.person.own_limit.is_none_or(|own| limit <= own);
+    is_wanted.then_some(limit)
+}
+
 /// Decides on an application by what is known of it.
 pub fn decide_application(
     snapshot: &Snapshot,

@@ -128,6 +128,12 @@ pub struct Ours {
     pub loans_90_days: u32,
     /// There was no loan before.
     pub is_first_loan: bool,
+    /// The largest loan that was paid back on time, by the policy of the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub largest_repaid_on_time: Option<Tenge>,
+    /// A loan of ours was written off, and the claim was never paid.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_written_off_debt: bool,
     /// A card or an account for the money is known.
     pub has_payout_target: bool,
 }

@@ -8,9 +8,10 @@ use super::Policy;
 const REAPPLY_DAYS_MAX: u32 = 3_650;
 
 /// Everything that could be wrong, and whether it is.
-pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 19] {
+pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 21] {
     const ZERO: &str = "must be above zero";
-    let Policy { flow, age, score, burden, arrears, velocity, offers, reapply, .. } = policy;
+    let Policy { flow, age, score, returning, burden, arrears, velocity, offers, reapply, .. } =
+        policy;
     let reapply_max = reapply.days_by_reason.values().chain([&reapply.days]).max();
     [
         (flow.idle_days == 0, "flow.idle_days", ZERO),
@@ -37,6 +38,18 @@ pub fn faults(policy: &Policy) -> [(bool, &'static str, &'static str); 19] {
             score.reject_below > score.middle_from || score.middle_from > score.high_from,
             "score.middle_from",
             "must lie between reject_below and high_from",
+        ),
+        (
+            returning.growth_percent < Percent::WHOLE,
+            "returning.growth_percent",
+            "who comes back may borrow as much again: not below 100",
+        ),
+        (
+            returning.low_amount_max_tenge < score.low_amount_max_tenge
+                || returning.middle_amount_max_tenge < score.middle_amount_max_tenge
+                || returning.no_history_amount_max_tenge < score.no_history_amount_max_tenge,
+            "returning",
+            "who comes back must not get less than a stranger",
         ),
         (
             burden.card_limit_monthly_percent > Percent::WHOLE

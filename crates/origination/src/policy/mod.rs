@@ -37,6 +37,8 @@ pub struct Policy {
     pub age: Age,
     /// What the bureau's points allow.
     pub score: Score,
+    /// What they allow somebody who has paid us back before.
+    pub returning: Returning,
     /// What has to come in.
     pub income: Income,
     /// What may go out.
@@ -120,6 +122,22 @@ pub struct Score {
     pub no_history_amount_max_tenge: u32,
 }
 
+/// How far somebody who has paid us back may go beyond the bounds of [`Score`].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Returning {
+    /// A loan counts if no payment on it was later than this.
+    pub late_days_max: u32,
+    /// The next loan may come to so much of the largest one that counts.
+    pub growth_percent: Percent,
+    /// The most for a low score.
+    pub low_amount_max_tenge: u32,
+    /// The most for a middle score.
+    pub middle_amount_max_tenge: u32,
+    /// The most for somebody of whom the bureau knows no loan.
+    pub no_history_amount_max_tenge: u32,
+}
+
 /// What has to come in each month.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,6 +146,8 @@ pub struct Income {
     pub monthly_min_tenge: u32,
     /// The most for somebody who would not show a statement.
     pub statement_skipped_amount_max_tenge: u32,
+    /// An income that a statement proved counts for later applications for so long.
+    pub statement_valid_days: u32,
 }
 
 /// What may go out.

@@ -9,8 +9,10 @@ use crate::application::{Application, State};
 /// What decides on a person's screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Where the application stands.
+    /// Where the newest application stands.
     pub state: State,
+    /// A loan is not paid back. An application ends with its loan.
+    pub has_open_loan: bool,
     /// A refusal holds until this day.
     pub reapply_from: Option<BusinessDate>,
     /// The good news of a loan were seen.
@@ -58,15 +60,31 @@ impl Opening {
 }
 
 impl Place {
-    /// The place of an application.
-    pub fn new(application: &Application, is_success_seen: bool, today: BusinessDate) -> Self {
+    /// The place of an application, and of the loan that came of it or of an earlier one.
+    pub fn new(
+        application: &Application,
+        has_open_loan: bool,
+        is_success_seen: bool,
+        today: BusinessDate,
+    ) -> Self {
         let reapply_from = application.decline.and_then(|decline| decline.reapply_from);
-        Self { state: application.state, reapply_from, is_success_seen, today }
+        Self { state: application.state, has_open_loan, reapply_from, is_success_seen, today }
+    }
+
+    /// Where the person stands: an open application, else an open loan, else how the last
+    /// application ended. A loan that has ended leaves nothing behind.
+    pub fn state(&self) -> State {
+        match self.state {
+            state if state.is_open() => state,
+            _ if self.has_open_loan => State::Active,
+            State::Active => State::None,
+            state => state,
+        }
     }
 
     /// The screen where the person is to be.
     pub fn canonical(&self) -> Route {
-        match self.state {
+        match self.state() {
             State::Active if !self.is_success_seen => Route::Success,
             _ if self.is_refusal_over() => Route::NewLoan,
             state => of_state(state),
@@ -80,7 +98,7 @@ impl Place {
     }
 
     fn is_declined(&self) -> bool {
-        matches!(self.state, State::Declined | State::DeclinedOffers)
+        matches!(self.state(), State::Declined | State::DeclinedOffers)
     }
 
     fn is_refusal_over(&self) -> bool {
@@ -90,7 +108,8 @@ impl Place {
     /// Whether a new application may be thought of.
     fn may_begin(&self) -> bool {
         let is_blocked = self.reapply_from.is_some_and(|from| self.today < from);
-        !self.state.is_open() && self.state != State::Active && !(self.is_declined() && is_blocked)
+        let state = self.state();
+        !state.is_open() && state != State::Active && !(self.is_declined() && is_blocked)
     }
 }
 
@@ -119,7 +138,7 @@ pub fn open(place: &Place, route: Route) -> Opening {
 
 /// Steps that may be opened beside the canonical one.
 fn beside(place: &Place, route: Route) -> Option<Opening> {
-    let state = place.state;
+    let state = place.state();
     match route {
         Route::NewLoan if place.may_begin() => Some(Opening::Show),
         Route::NewLoan if state.is_open() => Some(Opening::send(Route::Haved)),
@@ -145,7 +164,7 @@ fn is_before_offer(state: State) -> bool {
 }
 
 fn notice(place: &Place, canonical: Route) -> Option<Notice> {
-    match place.state {
+    match place.state() {
         State::Cancelled => Some(Notice::Cancelled),
         State::Expired => Some(Notice::Expired),
         state if state.is_open() => Some(Notice::FinishStep { step: canonical }),

@@ -101,7 +101,13 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
     let submit =
         |are_consents_current| C::Submit { is_complete: true, are_consents_current, age_years: 36 };
     let agree = |age_years| C::Agree { are_all_ticked: true, age_years };
-    let missing = BTreeSet::from([Step::Docs, Step::Statement, Step::Card]);
+    let all = BTreeSet::from([Step::Docs, Step::Statement, Step::Card]);
+    let preapprove = |missing: &BTreeSet<Step>, bio_passed_at| C::Preapprove {
+        amount_max: tenge(120_000),
+        missing: missing.clone(),
+        bio_passed_at,
+    };
+    let none = BTreeSet::new();
     let yes = Known::Known(true);
     vec![
         ("start", start(request(), standing())),
@@ -111,8 +117,10 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("submit_without_consents", submit(false)),
         ("edit", C::Edit),
         ("sign_consents", C::SignConsents),
-        ("preapprove", C::Preapprove { amount_max: tenge(120_000), missing }),
-        ("preapprove_all", C::Preapprove { amount_max: tenge(120_000), missing: BTreeSet::new() }),
+        ("preapprove", preapprove(&all, None)),
+        ("preapprove_fresh", preapprove(&all, app.changed_at)),
+        ("preapprove_all", preapprove(&none, None)),
+        ("preapprove_all_fresh", preapprove(&none, app.changed_at)),
         ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NOBODY)),
         ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), SOMEBODY)),
         ("continue", C::Continue { bio_passed_at: None }),

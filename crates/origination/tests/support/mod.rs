@@ -152,6 +152,8 @@ pub fn snapshot() -> Snapshot {
             applications_30_days: 1,
             loans_90_days: 0,
             is_first_loan: true,
+            largest_repaid_on_time: None,
+            has_written_off_debt: false,
             has_payout_target: true,
         },
         twins: Twins { document: no, phone: no, device: no, card: no },

@@ -74,6 +74,20 @@ pub async fn start(
     now(&api, &session).await
 }
 
+/// Begin an application with the answers of the last one, and send it if they are still right
+#[utoipa::path(post, path = "/application/repeat", tag = "application", security(("access" = [])),
+    request_body = NewRequest, responses((status = 200, body = Application)))]
+pub async fn repeat(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    From(visitor): From,
+    Body(asked): Body<NewRequest>,
+) -> Result<Response, Problem> {
+    let request = Request::from(asked);
+    api.lender.repeat_application(&session, &request, &visitor).await?;
+    now(&api, &session).await
+}
+
 /// Ask for another amount or term
 #[utoipa::path(put, path = "/application/request", tag = "application", security(("access" = [])),
     params(("If-Match" = String, Header)), request_body = NewRequest,

@@ -31,7 +31,7 @@ fn application(screen: &Screen) -> Application {
     let view = &screen.view;
     let known = &view.application;
     Application {
-        state: word(known.state.code()).expect("the API has every state"),
+        state: word(view.state().code()).expect("the API has every state"),
         version: view.version,
         route: view.route.code().to_owned(),
         allowed: view.allowed.iter().map(|route| route.code().to_owned()).collect(),
@@ -79,6 +79,14 @@ fn application(screen: &Screen) -> Application {
             principal_tiyn: loan.principal.tiyn(),
             payoff_today_tiyn: loan.payoff_today.tiyn(),
             due_on: loan.due_on.to_string(),
+            can_repay: loan.can_repay,
+            can_prolong: loan.can_prolong,
+            raised_limit_tenge: loan.raised_limit.map(whole),
+        }),
+        next: screen.next.as_ref().map(|next| NextApplication {
+            are_answers_known: next.are_answers_known,
+            raised_limit_tenge: next.raised_limit.map(whole),
+            excluded_until: next.excluded_until.map(|day| day.to_string()),
         }),
     }
 }

@@ -65,6 +65,8 @@ pub struct Application {
     pub suggests_pause: bool,
     /// The loan that is open, of this or an earlier application.
     pub loan: Option<OpenLoan>,
+    /// What the next application is spared and gets; nothing where none may be begun.
+    pub next: Option<NextApplication>,
     /// The price that follows from the promo code that was taken.
     pub promo: Option<PromoTerms>,
 }
@@ -521,6 +523,19 @@ pub struct Partner {
     pub url: String,
 }
 
+/// What somebody who applies again need not do again, and gets.
+#[derive(Serialize, ToSchema)]
+pub struct NextApplication {
+    /// It can be sent with the answers of the last one.
+    pub are_answers_known: bool,
+    /// The most that is possible because an earlier loan was paid back on time, where that is more
+    /// than a newcomer gets. What the person can afford is not known yet.
+    pub raised_limit_tenge: Option<u32>,
+    /// The person asked not to be lent to before this day: no application is taken until then.
+    #[schema(format = Date)]
+    pub excluded_until: Option<String>,
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct OpenLoan {
     pub id: Uuid,
@@ -529,6 +544,12 @@ pub struct OpenLoan {
     pub payoff_today_tiyn: i64,
     #[schema(format = Date)]
     pub due_on: String,
+    /// Not while a dispute is looked into.
+    pub can_repay: bool,
+    pub can_prolong: bool,
+    /// The most of the next loan, should this one be paid back on time, where that is more than a
+    /// newcomer gets.
+    pub raised_limit_tenge: Option<u32>,
 }
 
 /// A word of the core as the word of the API that is written alike.

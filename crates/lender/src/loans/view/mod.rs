@@ -18,6 +18,7 @@ pub use curve::Curve;
 pub use history::{Happened, Kind};
 pub(crate) use operations::operations as all_operations;
 pub use operations::{Operation, OperationKind, OperationsPage};
+pub(crate) use whole::actions_on;
 pub use whole::{Action, View};
 
 use super::own::own_loan;

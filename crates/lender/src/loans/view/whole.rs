@@ -1,7 +1,7 @@
 //! One loan with everything that its screens show.
 
 use lending::loan::prolongation::{self, Standing, State};
-use lending::loan::{DayCharges, Dues, Instalment, Price, Status, StopReason, Withdrawal};
+use lending::loan::{DayCharges, Dues, Instalment, Loan, Price, Status, StopReason, Withdrawal};
 use lending::product::ProductCode;
 use money::{BusinessDate, Tenge};
 
@@ -112,6 +112,11 @@ pub fn view(own: &Own) -> View {
         prolongation,
         dues,
     }
+}
+
+/// What may be done with a loan on a day.
+pub(crate) fn actions_on(loan: &Loan, day: BusinessDate) -> Vec<Action> {
+    actions(&loan.dues(day), &prolongation::standing(loan, day))
 }
 
 fn actions(dues: &Dues, prolongation: &Standing) -> Vec<Action> {

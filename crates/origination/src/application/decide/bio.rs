@@ -7,18 +7,22 @@ use crate::Moment;
 /// To the camera, unless a face was compared lately, or nothing but documents can still tell whose
 /// it is.
 pub fn go_on(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> Move {
-    let flow = &facts.book.policy.flow;
-    let valid_hours = flow.bio_valid_hours;
-    let is_fresh = |at: Moment| at <= facts.now && facts.now < at.plus_hours(valid_hours);
-    let passed = [passed_at, app.bio.passed_at];
+    let attempts_max = facts.book.policy.flow.bio_attempts_max;
     let is_left_to_docs =
-        app.bio.attempts_used >= flow.bio_attempts_max && app.missing.contains(&Step::Docs);
-    let to = if is_left_to_docs || passed.into_iter().flatten().any(is_fresh) {
+        app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
+    let to = if is_left_to_docs || is_face_fresh(app, passed_at, facts) {
         app.next_step()
     } else {
         State::BioRequired
     };
     (to, What::Continued)
+}
+
+/// Whether a face was compared lately, for this application or for an earlier one.
+pub fn is_face_fresh(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> bool {
+    let valid_hours = facts.book.policy.flow.bio_valid_hours;
+    let is_fresh = |at: Moment| at <= facts.now && facts.now < at.plus_hours(valid_hours);
+    [passed_at, app.bio.passed_at].into_iter().flatten().any(is_fresh)
 }
 
 pub fn answer(

@@ -60,8 +60,8 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         (state, C::Edit) if state.can_edit() => Ok((S::Draft, What::Reopened)),
         (S::ConsentSigning, C::SignConsents) => Ok((S::Prescoring, What::ConsentsSigned)),
         // Another amount or term may need other steps.
-        (S::Prescoring | S::Preapproved, C::Preapprove { amount_max, missing }) => {
-            Ok(steps::preapprove(app, *amount_max, missing))
+        (S::Prescoring | S::Preapproved, C::Preapprove { amount_max, missing, bio_passed_at }) => {
+            Ok(steps::preapprove(app, *amount_max, missing, *bio_passed_at, facts))
         }
         (S::Prescoring, C::RejectEarly(decline, partners)) => {
             Ok(verdict::decline(*decline, *partners))

@@ -8,15 +8,30 @@ use super::super::{
     Application, CardVerdict, Decline, DocsVerdict, FixReason, Refusal, State, StatementVerdict,
     Step, What,
 };
-use super::{Facts, Move, request};
-use crate::ReasonCode;
+use super::{Facts, Move, bio, request};
+use crate::policy::whole;
+use crate::{Moment, ReasonCode};
 
-/// What the first look asks for, and the documents that were demanded before it was made anew.
-pub fn preapprove(app: &Application, amount_max: Tenge, missing: &BTreeSet<Step>) -> Move {
+/// What the first look asks for, and the documents that were demanded before it was made anew. Who
+/// has nothing left to show and asked for no more than is likely need not press a button to go on.
+pub fn preapprove(
+    app: &Application,
+    amount_max: Tenge,
+    missing: &BTreeSet<Step>,
+    bio_passed_at: Option<Moment>,
+    facts: Facts<'_>,
+) -> Move {
     let are_demanded = app.docs_demanded.is_some() || app.missing.contains(&Step::Docs);
     let kept = are_demanded.then_some(Step::Docs);
-    let missing = missing.iter().copied().chain(kept).collect();
-    (State::Preapproved, What::Preapproved { amount_max, missing })
+    let missing: BTreeSet<Step> = missing.iter().copied().chain(kept).collect();
+    let asked = app.request.as_ref().map(|request| whole(request.amount_tenge));
+    let is_within = asked.is_some_and(|asked| asked <= amount_max);
+    // Who changes the amount on the screen of the first look presses a button there anyway.
+    let is_first = app.state == State::Prescoring;
+    let is_all_shown = missing.is_empty() && bio::is_face_fresh(app, bio_passed_at, facts);
+    let to =
+        if is_first && is_within && is_all_shown { State::Scoring } else { State::Preapproved };
+    (to, What::Preapproved { amount_max, missing })
 }
 
 pub fn upload_docs(are_all: bool) -> Result<Move, Refusal> {

@@ -1,12 +1,16 @@
-//! Delays elsewhere, as they stand today.
+//! Delays, as they stand today.
 
 use super::super::case::Case;
 use super::super::{RuleOutcome, Score, Value};
 use super::Finding;
 use crate::Known;
 
-/// Later than the law allows, wherever it is.
+/// Later than the law allows, wherever it is. A debt to us that was written off is the latest of
+/// all, whether or not a bureau knows of it.
 pub fn forbidden(case: &Case<'_>) -> Finding {
+    if case.snapshot.ours.has_written_off_debt {
+        return Finding::rejects_if(true, Value::Flag(true), None);
+    }
     let Known::Known((microcredit, bank)) = days(case) else { return Finding::unknown() };
     let (days, bound) = (microcredit.max(bank), case.book.policy.arrears.forbidden_over_days);
     Finding::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))

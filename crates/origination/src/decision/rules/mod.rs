@@ -13,6 +13,7 @@ mod standing;
 use money::Tenge;
 
 pub use burden::{is_affordable, kdn_share};
+pub use score::raised_limit;
 
 use super::case::Case;
 use super::{Hit, RuleOutcome, Value};
