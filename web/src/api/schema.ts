@@ -11,7 +11,7 @@ export interface Schemas {
   Answers: { earlier: Schemas['KeptStep'][]; steps: Schemas['KeptStep'][] }
   AnswersStep: 'identity' | 'address' | 'work' | 'contacts'
   AnyPaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol' | 'addendum' | 'certificate' | 'statement' | 'operations' | 'receipt'
-  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; limited_by?: Schemas['LimitReason'] | null; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; promo?: Schemas['PromoTerms'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
+  Application: { allowed: string[]; answered: Schemas['AnswersStep'][]; biometry: Schemas['Biometry']; can_cancel: boolean; can_edit: boolean; chosen?: number | null; decline?: Schemas['Decline'] | null; documents: Schemas['Document'][]; fix: Schemas['FixReason'][]; limited_by?: Schemas['LimitReason'] | null; loan?: Schemas['OpenLoan'] | null; missing: Schemas['MissingStep'][]; next?: Schemas['NextApplication'] | null; now: string; offers: Schemas['Offer'][]; offers_until?: string | null; opening?: Schemas['Opening'] | null; payout?: Schemas['Payout'] | null; preapproved?: Schemas['Preapproved'] | null; promo?: Schemas['PromoTerms'] | null; request?: Schemas['LoanRequest'] | null; route: string; signing?: Schemas['Signing'] | null; since?: string | null; state: Schemas['State']; statement?: Schemas['Statement'] | null; suggests_pause: boolean; target?: Schemas['Target'] | null; terms?: Schemas['Terms'] | null; until?: string | null; version?: number | null; wait: Schemas['Wait'] }
   Applied: { amount_tenge?: number | null; answers: Record<string, string>; began_at: string; files: Schemas['SentFile'][]; id: string; papers: Schemas['SignedPaper'][]; state: string; term?: number | null }
   Asked: { asked_at: string; kind: string; messages: Schemas['WrittenThere'][]; number: string; state: string }
   Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
@@ -111,13 +111,14 @@ export interface Schemas {
   NewRequest: { amount_tenge: number; product: Schemas['ProductCode']; promo?: string | null; term: number }
   NewUnsubscription: { still_email: boolean; still_sms: boolean; token: string }
   NewestRefund: { refund?: Schemas['Refund'] | null }
+  NextApplication: { are_answers_known: boolean; excluded_until?: string | null; raised_limit_tenge?: number | null }
   NextPayment: { amount_tiyn: number; due_on: string }
   Notice: { code: 'finish_step'; step: string } | { code: 'cancelled' } | { code: 'expired' }
   Notices: { is_on: boolean; public_key?: string | null }
   Numbers: { contract_number?: string | null; iin?: string | null }
   Offer: { label?: Schemas['OfferLabel'] | null; no: number; terms: Schemas['Terms'] }
   OfferLabel: { kind: 'cheaper'; saves_tiyn: number } | { by_tiyn: number; kind: 'smaller_payment' } | { days_after: number; difference_tiyn: number; kind: 'after_pay_day' }
-  OpenLoan: { contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number }
+  OpenLoan: { can_prolong: boolean; can_repay: boolean; contract_number: string; due_on: string; id: string; payoff_today_tiyn: number; principal_tiyn: number; raised_limit_tenge?: number | null }
   OpenSession: { created_at: string; id: string; is_this: boolean; seen_at: string; user_agent: string }
   Opening: { kind: 'show' } | { kind: 'read_only' } | { kind: 'send'; notice?: Schemas['Notice'] | null; to: string }
   Operation: { amount_tiyn: number; contract_number: string; id: string; kind: Schemas['OperationKind']; loan_id: string; on: string }
@@ -271,6 +272,7 @@ export interface Operations {
   'POST /application/offer': { body: Schemas['ChosenOffer']; answer: Schemas['Application'] }
   'POST /application/payout/code': { body: undefined; answer: Schemas['CodeSent'] }
   'POST /application/payout/confirm': { body: Schemas['SecondConsent']; answer: Schemas['Application'] }
+  'POST /application/repeat': { body: Schemas['NewRequest']; answer: Schemas['Application'] }
   'POST /application/review': { body: Schemas['ReviewRequest']; answer: Schemas['Application'] }
   'POST /application/sign': { body: Schemas['Signature']; answer: Schemas['Application'] }
   'POST /application/sign/code': { body: Schemas['ToSign']; answer: Schemas['CodeSent'] }

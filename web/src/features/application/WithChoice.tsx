@@ -39,9 +39,13 @@ export function WithChoice({ screen, product, title, children }: Props) {
     if (!choice) return true
     const before = await loadApplication(screen)
     const mayStart = before.allowed.includes('form-new-loan')
-    const application = mayStart ? await begin(choice) : before
+    // Who has applied before looks their answers through on this very screen.
+    const isReturning = mayStart && before.next?.are_answers_known === true
+    if (isReturning) writeKept(KEPT_CHOICE, choice)
+    const begins = mayStart && !isReturning
+    const application = begins ? await begin(choice) : before
     if (application) handOver(application, era)
-    if (application && mayStart && application.route !== screen) {
+    if (application && begins && application.route !== screen) {
       const rest = withoutChoice(window.location.search)
       go(stepAddress(application.route, locale, rest), { replace: true })
       // The next screen is on its way; this one has nothing to show.

@@ -13,6 +13,7 @@ import { type Application, loadApplication, type PlainStep, takeStep } from './a
 import { handOver, takeHanded } from './handover'
 import { noticeText } from './notice'
 import { movedTo, sentTo, stepAddress, withOpening } from './opening'
+import { settled } from './settled'
 import { words } from './words'
 
 /** What a screen does with the application it shows. */
@@ -40,6 +41,11 @@ interface Shown {
   /** Null data while the person is being taken elsewhere. */
   loaded: Loaded<Application>
   act: Act
+}
+
+const WORLD = {
+  load: loadApplication,
+  pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 }
 
 /** Refusals that say that the application is no longer where the screen thinks it is. */
@@ -101,8 +107,9 @@ export function useApplication(screen: string): Shown {
     setFailure(null)
     const version = shown.current?.version ?? 0
     try {
-      const next = await askOnce(version, ask)
+      const taken = await askOnce(version, ask)
       attempt.current.answered()
+      const next = taken.route === screen ? taken : await settled(taken, WORLD)
       if (next.route !== screen) {
         handOver(next, era)
         // The screen stays as it is, and busy, until the next one is here: a second press would be

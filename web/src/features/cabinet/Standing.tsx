@@ -1,6 +1,8 @@
 import { words as steps } from '@/features/application/words'
 import { callAs } from '@/features/auth/session'
-import { isOpen, loadLoan } from '@/features/debt/loan'
+import { Certificate } from '@/features/debt/Certificate'
+import { ClosedCard } from '@/features/debt/ClosedCard'
+import { isOpen, type Loan, loadLoan } from '@/features/debt/loan'
 import { OwedCard } from '@/features/debt/OwedCard'
 import { words as debtWords } from '@/features/debt/words'
 import { LoadedArea } from '@/features/form/LoadedArea'
@@ -39,7 +41,7 @@ export function Standing({ era, mayBegin }: Props) {
         ) : (
           <div className="grid gap-6">
             {loan?.actions.includes('refund') && <ToRefund fundsTiyn={loan.funds_tiyn} />}
-            <Unborrowed route={application.route} mayBegin={mayBegin} hadLoan={loan !== null} />
+            <Unborrowed route={application.route} mayBegin={mayBegin} last={loan} />
           </div>
         )
       }
@@ -62,11 +64,12 @@ function ToRefund({ fundsTiyn }: { fundsTiyn: number }) {
 interface UnborrowedProps {
   route: string
   mayBegin: boolean
-  hadLoan: boolean
+  /** The loan that ended last. */
+  last: Loan | null
 }
 
 /** Nothing is owed: the application that is open, or the way to one. */
-function Unborrowed({ route, mayBegin, hadLoan }: UnborrowedProps) {
+function Unborrowed({ route, mayBegin, last }: UnborrowedProps) {
   const { overview: t } = useDict(profileWords)
   const { overview: own } = useDict(words)
   const names = useDict(steps).steps
@@ -83,11 +86,25 @@ function Unborrowed({ route, mayBegin, hadLoan }: UnborrowedProps) {
       </Card>
     )
   }
+  if (!last) {
+    return (
+      <EmptyState
+        title={t.empty}
+        text={t.emptyText}
+        action={mayBegin && <ButtonLink to="form-new-loan">{t.calculate}</ButtonLink>}
+      />
+    )
+  }
+  // A debt that was written off can still be paid.
+  if (last.status === 'written_off') return <ClosedCard loan={last} />
   return (
-    <EmptyState
-      title={hadLoan ? own.clear : t.empty}
-      text={hadLoan ? own.clearText : t.emptyText}
-      action={mayBegin && <ButtonLink to="form-new-loan">{t.calculate}</ButtonLink>}
-    />
+    <>
+      <EmptyState
+        title={own.clear}
+        text={own.clearText}
+        action={mayBegin && <ButtonLink to="form-new-loan">{own.borrow}</ButtonLink>}
+      />
+      <Certificate />
+    </>
   )
 }

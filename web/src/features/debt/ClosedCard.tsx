@@ -50,7 +50,14 @@ export function ClosedCard({ loan }: { loan: Loan }) {
           </ButtonLink>
         )}
       </Card>
-      {isClear && <Certificate loanId={loan.id} />}
+      {isClear && (
+        <>
+          <Certificate loanId={loan.id} />
+          <ButtonLink to="form-new-loan" look="secondary" className="justify-self-start">
+            {t.borrow}
+          </ButtonLink>
+        </>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { CancelApplication } from '@/features/application/CancelApplication'
 import type { Act } from '@/features/application/useApplication'
 import { words as steps } from '@/features/application/words'
 import { useDict } from '@/i18n/dictionary'
-import { days } from '@/i18n/format'
+import { days, money } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
@@ -63,18 +63,40 @@ export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
           <DateText iso={loan.due_on} />
         </Fact>
       </dl>
-      <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        <ButtonLink to="loan-choose-repayment" wide>
-          {t.repay}
-        </ButtonLink>
-        <ButtonLink to="loan-prolongation" look="secondary" wide>
-          {t.prolong}
-        </ButtonLink>
-        <ButtonLink to="loan-details" look="quiet" wide className="sm:col-span-2">
+      <div className="mt-5 flex flex-wrap gap-3">
+        {loan.can_repay && (
+          <>
+            <ButtonLink to="loan-full-repayment">{t.repay}</ButtonLink>
+            <ButtonLink to="loan-choose-repayment" look="secondary">
+              {t.ways}
+            </ButtonLink>
+          </>
+        )}
+        {loan.can_prolong && (
+          <ButtonLink to="loan-prolongation" look="secondary">
+            {t.prolong}
+          </ButtonLink>
+        )}
+        <ButtonLink to="loan-details" look="quiet">
           {t.details}
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** When the next loan is possible, and what paying back on time is worth. */
+export function NextTime({ loan }: { loan: Schemas['OpenLoan'] | null }) {
+  const { next: t } = useDict(words).haved
+  const raised = loan?.raised_limit_tenge
+  return (
+    <section>
+      <h2 className="text-xl">{t.title}</h2>
+      <p className="mt-1 text-pretty">
+        {!loan ? t.afterApplication : loan.can_repay ? t.afterLoan : t.disputed}
+      </p>
+      {raised && <p className="mt-2 text-pretty">{t.raised(money(raised))}</p>}
+    </section>
   )
 }
 

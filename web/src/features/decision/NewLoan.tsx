@@ -12,9 +12,12 @@ import { callAs } from '@/features/auth/session'
 import { readKept, writeKept } from '@/features/form/kept'
 import type { Choice } from '@/features/loan/choice'
 import { clampDays } from '@/features/loan/quote'
+import { words as profileWords } from '@/features/profile/words'
 import { useDict } from '@/i18n/dictionary'
+import { date, money } from '@/i18n/format'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { KnownAnswers } from './KnownAnswers'
 import { LoanChoice } from './LoanChoice'
 import { PromoCode } from './PromoCode'
 import { priced } from './promo-price'
@@ -26,15 +29,17 @@ interface Props {
   product: Product
 }
 
-/** A new application: the cost first, then the questions. */
+/** A new application: the cost first, then the questions, or the answers that are known. */
 export function NewLoan({ application, act, product }: Props) {
   const locale = useLocale()
   const { newLoan: t } = useDict(words)
+  const { overview } = useDict(profileWords)
+  const excludedUntil = application.next?.excluded_until
   const [choice, setChoice] = useState<Choice>(
     () =>
       readKept<Choice>(KEPT_CHOICE) ?? {
-        amount: product.amount_default,
-        days: product.days_default,
+        amount: application.request?.amount_tenge ?? product.amount_default,
+        days: application.request?.term ?? product.days_default,
       },
   )
   const [promo, setPromo] = useState('')
@@ -43,13 +48,10 @@ export function NewLoan({ application, act, product }: Props) {
   const shown = priced(product, terms)
   const days = clampDays(shown, choice.days)
 
-  async function start() {
+  async function start(call: 'POST /application' | 'POST /application/repeat') {
     setRefused(null)
     const request = { ...requestOf(choice), promo: promo.trim() || null }
-    const begun = await act.do(
-      (_, key) => callAs('POST /application', request, { key }),
-      refusePromo,
-    )
+    const begun = await act.do((_, key) => callAs(call, request, { key }), refusePromo)
     if (!begun) return
     writeKept(KEPT_CHOICE, null)
     noteEvent('application_begun')
@@ -80,10 +82,29 @@ export function NewLoan({ application, act, product }: Props) {
               onFailure={setRefused}
               gesvPercent={shown.gesv_percent_by_days[days - shown.days_min] ?? ''}
             />
-            <Button wide loading={act.isBusy} className="min-h-14 text-lg" onClick={start}>
-              {t.start}
-            </Button>
-            <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
+            {excludedUntil ? (
+              <Notice title={overview.excluded(date(excludedUntil, locale))}>
+                <p className="mt-1">{overview.excludedText}</p>
+              </Notice>
+            ) : application.next?.are_answers_known ? (
+              <KnownAnswers
+                isBusy={act.isBusy}
+                onSame={() => start('POST /application/repeat')}
+                onChange={() => start('POST /application')}
+              />
+            ) : (
+              <>
+                <Button
+                  wide
+                  loading={act.isBusy}
+                  className="min-h-14 text-lg"
+                  onClick={() => start('POST /application')}
+                >
+                  {t.start}
+                </Button>
+                <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
+              </>
+            )}
           </>
         }
       />
@@ -92,9 +113,11 @@ export function NewLoan({ application, act, product }: Props) {
 }
 
 /** What became of the application before, and a word to those who borrow often. */
-function BeforeThis({ application: { state, suggests_pause } }: Pick<Props, 'application'>) {
+function BeforeThis({ application }: Pick<Props, 'application'>) {
   const { newLoan: t } = useDict(words)
+  const { state, suggests_pause, next } = application
   const isOver = state === 'CANCELLED' || state === 'EXPIRED'
+  const raised = next?.raised_limit_tenge
   return (
     <>
       {isOver && (
@@ -102,6 +125,7 @@ function BeforeThis({ application: { state, suggests_pause } }: Pick<Props, 'app
           <p className="mt-1">{t.again}</p>
         </Notice>
       )}
+      {raised && <Notice kind="success">{t.known.raised(money(raised))}</Notice>}
       {suggests_pause && (
         <Notice kind="warning" title={t.pause.title}>
           <p className="mt-1">{t.pause.text}</p>

@@ -3,7 +3,7 @@ import type { Locale } from '@/app/payload'
 import { callAs } from '@/features/auth/session'
 import { readDraft } from '@/features/form/drafts'
 import { answersIn, changedSteps, type Draft, landedOn, merge, prefilled } from './draft'
-import type { Step } from './fields'
+import type { Answers, Step } from './fields'
 import { cityOf, type Place } from './places'
 
 /** Everything that the questionnaire begins with. */
@@ -16,6 +16,12 @@ export interface Beginning {
   /** Steps typed on this device that the server does not have yet. */
   unsaved: Step[]
   draftKey: string
+}
+
+/** What was answered for the newest application: what the next one would be sent with. */
+export async function loadKnown(): Promise<Answers> {
+  const kept = await callAs('GET /application/answers')
+  return prefilled(merge(null, answersIn(kept)), kept, null).mine
 }
 
 export async function loadBeginning(locale: Locale): Promise<Beginning> {

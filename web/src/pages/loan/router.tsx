@@ -4,7 +4,6 @@ import { go } from '@/app/navigation/go'
 import type { HeadOf } from '@/app/pages-contract'
 import { href } from '@/app/routes/href'
 import { SignInCard } from '@/features/auth/SignInCard'
-import { isOpen } from '@/features/debt/loan'
 import { useLoan } from '@/features/debt/useLoan'
 import { words } from '@/features/debt/words'
 import { LoadedArea } from '@/features/form/LoadedArea'
@@ -14,7 +13,7 @@ import { Skeleton } from '@/ui/Skeleton'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].screens.loan.title })
 
-/** Leads on: to the loan that is open, and to the calculator where none is. */
+/** Leads on: to the loan, open or paid back, and to the calculator where there never was one. */
 export default function LoanRouter() {
   const locale = useLocale()
   const { loan: t } = useDict(words).screens
@@ -22,8 +21,7 @@ export default function LoanRouter() {
   const found = loaded.data
   useEffect(() => {
     if (!found) return
-    const to = found.loan && isOpen(found.loan) ? 'loan-details' : 'form-new-loan'
-    go(href(to, locale), { replace: true })
+    go(href(found.loan ? 'loan-details' : 'form-new-loan', locale), { replace: true })
   }, [found, locale])
   return (
     <div className="max-w-4xl">
