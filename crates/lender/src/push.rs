@@ -26,7 +26,8 @@ pub struct PushState {
 /// wants in writing, arrears, advertising and what happened to the account itself come without one.
 pub fn page_of(kind: &str) -> Option<&'static str> {
     match kind {
-        "offer_ready" | "declined" | "documents_needed" | "confirm_payout" | "paid_out"
+        "offer_ready" | "declined" | "documents_needed" | "documents_again"
+        | "documents_accepted" | "camera_again" | "go_on" | "confirm_payout" | "paid_out"
         | "payout_failed" => Some("/clientarea/"),
         "payment_received" | "prolonged" | "loan_closed" => Some("/loan/"),
         _ => kind.starts_with("reminder.").then_some("/loan/"),

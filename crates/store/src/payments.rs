@@ -107,6 +107,14 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError>
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
 
+/// The payment of a loan that we learnt of last.
+pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Payment>, StoreError> {
+    tx.sql("SELECT * FROM payments WHERE loan_id = $1 ORDER BY received_at DESC, id DESC LIMIT 1")
+        .bind(loan_id)
+        .opt()
+        .await
+}
+
 /// When we learnt of the payments of a loan.
 pub async fn received_at(
     tx: &mut Tx,

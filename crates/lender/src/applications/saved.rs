@@ -85,8 +85,12 @@ impl Lender {
         let (actor, action) = (by.actor, "application_moved");
         audit::add(&mut batch, &Entry { actor, action, subject: &subject, detail: &detail }, now);
         batch.exec().await?;
-        if let Some(notice) = told::notice(&seen.application, &application) {
+        let policy = &self.rules.policy;
+        if let Some(notice) = told::notice(&seen.application, &application, policy, Moment(now.0)) {
             self.tell_owner(tx, row.customer_id, notice, now).await?;
+        }
+        if application.state == State::Active && seen.application.state != State::Active {
+            self.tell_of_payout(tx, row.id, now).await?;
         }
         Ok(Seen { row: Some(row), application })
     }

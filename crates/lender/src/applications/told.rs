@@ -1,32 +1,62 @@
 //! What a person is told by SMS when their application moves while they may be away.
 
-use origination::application::Turn;
-use origination::{Application, State};
-use store::{Instant, Tx, Uuid, customers};
+use origination::application::{Turn, Wait};
+use origination::{Application, Moment, Policy, State};
+use store::{Instant, StoreError, Tx, Uuid, customers, loans};
 
 use super::ApplicationProblem;
-use crate::Lender;
-use crate::messages::Notice;
+use crate::loans::restored;
+use crate::messages::{Draft, Notice, templates};
+use crate::{Lender, figures};
 
-/// The message that goes with a move, if one does: where somebody else than the person made it, or
-/// where money moved.
-pub fn notice(before: &Application, after: &Application) -> Option<Notice> {
-    if before.state == after.state {
+/// The message that goes with a move, if one does: where somebody else than the person made it while
+/// the page may have been closed, or where money moved. Whoever was told that they need not wait is
+/// told when the wait is over.
+pub fn notice(
+    before: &Application,
+    after: &Application,
+    policy: &Policy,
+    now: Moment,
+) -> Option<Notice> {
+    if (before.state, before.awaits_person()) == (after.state, after.awaits_person()) {
         return None;
     }
-    let is_awaited = matches!(before.state.turn(), Turn::Provider | Turn::Staff);
+    let was = before.state;
+    let is_awaited = matches!(was.turn(), Turn::Provider | Turn::Staff);
     match after.state {
         State::Offered if is_awaited => Some(Notice::OfferReady),
         State::Declined | State::DeclinedOffers => Some(Notice::Declined),
-        State::DocsRequired if before.state.turn() == Turn::Staff => Some(Notice::DocumentsNeeded),
-        State::StatementRequired if before.state == State::ManualReview => {
+        State::DocsRequired if was == State::DocsReview => Some(Notice::DocumentsAgain),
+        State::DocsRequired | State::StatementRequired if was == State::ManualReview => {
             Some(Notice::DocumentsNeeded)
         }
         State::ConfirmPayout => Some(Notice::ConfirmPayout),
-        State::Active => Some(Notice::PaidOut),
         State::DisburseFailed => Some(Notice::PayoutFailed),
+        _ if !is_persons_turn(after) => None,
+        _ if was == State::DocsReview => Some(Notice::DocumentsAccepted),
+        State::BioRequired if is_unlocked(before, now) => Some(Notice::CameraAgain),
+        _ if before.wait(policy, now) != Wait::Short => Some(Notice::GoOn),
+        // Their consent is asked for elsewhere, and they may be anywhere when it has come.
+        State::ContractSigning if was == State::ExtraConfirm && is_slow(before, policy, now) => {
+            Some(Notice::GoOn)
+        }
         _ => None,
     }
+}
+
+fn is_persons_turn(application: &Application) -> bool {
+    application.state.turn() == Turn::Customer || application.awaits_person()
+}
+
+/// Whether it took so long that the person need not have waited before the page.
+fn is_slow(before: &Application, policy: &Policy, now: Moment) -> bool {
+    let slow_after = policy.flow.slow_after_seconds;
+    before.since.is_some_and(|since| now >= since.plus_seconds(slow_after))
+}
+
+/// Whether staff ended the camera's lock: by itself it would still hold.
+fn is_unlocked(before: &Application, now: Moment) -> bool {
+    before.state == State::BioFailed && before.bio.locked_until.is_some_and(|until| until > now)
 }
 
 impl Lender {
@@ -41,5 +71,133 @@ impl Lender {
             Some(customer) => Ok(self.tell(tx, &customer, notice, now).await?),
             None => Ok(()),
         }
+    }
+
+    /// Tells that the money went out: how much, and what has to come back when.
+    pub(super) async fn tell_of_payout(
+        &self,
+        tx: &mut Tx,
+        loan_id: Uuid,
+        now: Instant,
+    ) -> Result<(), ApplicationProblem> {
+        let row = loans::by_id(tx, loan_id).await?.ok_or(StoreError::Missing("a loan"))?;
+        let loan = restored(&row)?;
+        let dues = loan.dues(self.clock.today());
+        let next = dues.next.ok_or(StoreError::Missing("a date of the plan"))?;
+        let Some(customer) = customers::by_id(tx, row.customer_id).await? else { return Ok(()) };
+        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let due_on = figures::day(&next.due_on.to_string());
+        let text = templates::paid_out(
+            &figures::amount(loan.contract().principal),
+            (&due_on, &figures::amount(next.amount)),
+            loan.position(dues.on).lines().len() > 1,
+            customer.language.as_str().into(),
+        );
+        let draft = Draft {
+            customer_id: Some(customer.id),
+            channel: "sms",
+            kind: "paid_out",
+            to: phone.reveal(),
+            text: &text,
+        };
+        self.write_message(tx, &draft, now).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use origination::application::{ApplicationId, CustomerId};
+
+    use super::*;
+
+    const BEGAN: Moment = Moment(1_794_700_800_000_000);
+
+    fn standing(state: State) -> Application {
+        let new = Application::new(ApplicationId(1), CustomerId(2));
+        Application { state, since: Some(BEGAN), ..new }
+    }
+
+    fn told(before: &Application, after: &Application, waited_s: u32) -> Option<Notice> {
+        let policy = Policy::try_from_toml(include_str!("../../../../config/origination.toml"));
+        notice(before, after, &policy.unwrap(), BEGAN.plus_seconds(waited_s))
+    }
+
+    /// Every state in which a person may wait with the page closed, and where it may lead.
+    #[test]
+    fn whoever_was_let_go_is_told_when_the_wait_is_over() {
+        use State as S;
+        for (before, after, at_once, later) in [
+            (S::Prescoring, S::Preapproved, None, Some("go_on")),
+            (S::Prescoring, S::Declined, Some("declined"), Some("declined")),
+            (S::BioProcessing, S::BioRetry, None, Some("go_on")),
+            (S::BioProcessing, S::BioFailed, None, Some("go_on")),
+            (S::BioProcessing, S::DocsRequired, None, Some("go_on")),
+            (S::BioProcessing, S::CardRequired, None, Some("go_on")),
+            (S::BioProcessing, S::Scoring, None, None),
+            (S::DocsReview, S::DocsRequired, Some("documents_again"), Some("documents_again")),
+            (
+                S::DocsReview,
+                S::CardRequired,
+                Some("documents_accepted"),
+                Some("documents_accepted"),
+            ),
+            (
+                S::DocsReview,
+                S::StatementRequired,
+                Some("documents_accepted"),
+                Some("documents_accepted"),
+            ),
+            // The decision follows, and is told.
+            (S::DocsReview, S::Scoring, None, None),
+            (S::DocsReview, S::Declined, Some("declined"), Some("declined")),
+            (S::StatementProcessing, S::StatementRequired, None, Some("go_on")),
+            (S::StatementProcessing, S::CardRequired, None, Some("go_on")),
+            (S::CardVerifying, S::CardRequired, None, Some("go_on")),
+            (S::Scoring, S::Offered, Some("offer_ready"), Some("offer_ready")),
+            (S::Scoring, S::DeclinedOffers, Some("declined"), Some("declined")),
+            (S::Scoring, S::ManualReview, None, None),
+            (S::ManualReview, S::Offered, Some("offer_ready"), Some("offer_ready")),
+            (S::ManualReview, S::DocsRequired, Some("documents_needed"), Some("documents_needed")),
+            (
+                S::ManualReview,
+                S::StatementRequired,
+                Some("documents_needed"),
+                Some("documents_needed"),
+            ),
+            (S::ManualReview, S::Declined, Some("declined"), Some("declined")),
+            (S::ExtraConfirm, S::ContractSigning, None, Some("go_on")),
+            (S::CoolingOff, S::ConfirmPayout, Some("confirm_payout"), Some("confirm_payout")),
+            (S::Disbursing, S::DisburseFailed, Some("payout_failed"), Some("payout_failed")),
+            // What the person does themselves is no news to them.
+            (S::Draft, S::Prescoring, None, None),
+            (S::Preapproved, S::BioRequired, None, None),
+            (S::Offered, S::OfferChosen, None, None),
+            (S::OfferChosen, S::Offered, None, None),
+        ] {
+            let (before, after) = (standing(before), standing(after));
+            let kind = |waited_s| told(&before, &after, waited_s).map(Notice::kind);
+            let states = (before.state, after.state);
+            assert_eq!((kind(0), kind(3_600)), (at_once, later), "{states:?}");
+        }
+    }
+
+    #[test]
+    fn a_statement_that_took_long_to_read_is_told_of_once() {
+        let before = standing(State::StatementProcessing);
+        let read = Application { is_statement_parsed: true, ..before.clone() };
+        assert_eq!(told(&before, &read, 0), None);
+        assert_eq!(told(&before, &read, 3_600), Some(Notice::GoOn));
+        // Whether it was read rightly is the person's own word.
+        assert_eq!(told(&read, &standing(State::CardRequired), 3_600), None);
+    }
+
+    #[test]
+    fn a_lock_that_staff_ended_is_told_of() {
+        let mut before = standing(State::BioFailed);
+        before.bio.locked_until = Some(BEGAN.plus_seconds(600));
+        let after = standing(State::BioRequired);
+        assert_eq!(told(&before, &after, 599), Some(Notice::CameraAgain));
+        assert_eq!(told(&before, &after, 600), None, "the person came back by themselves");
     }
 }

@@ -30,7 +30,7 @@ impl Lender {
                     channel: "sms",
                     kind: KIND,
                     to: phone.reveal(),
-                    text: &text(&receipt, &customer.language),
+                    text: &text(&receipt, &customer.language, &self.code_host),
                     at: now,
                     send_after: now,
                 };
@@ -42,10 +42,16 @@ impl Lender {
     }
 }
 
-fn text(receipt: &Receipt, language: &str) -> String {
+/// Whether the message of a payment tells that nothing is owed any more.
+pub fn tells_of_end(receipt: &Receipt) -> bool {
+    receipt.payoff.is_zero()
+}
+
+/// What came, and what is left. The end of a loan is told with it: one message is enough.
+fn text(receipt: &Receipt, language: &str, host: &str) -> String {
     let (amount, payoff) = (figures::amount(receipt.amount), figures::amount(receipt.payoff));
     // Nothing is owed any more: what came on top of it is the person's own.
-    if receipt.payoff.is_zero() && receipt.funds.is_positive() {
+    if tells_of_end(receipt) && receipt.funds.is_positive() {
         let funds = figures::amount(receipt.funds);
         return match language {
             "kk" => format!(
@@ -56,10 +62,70 @@ fn text(receipt: &Receipt, language: &str) -> String {
             ),
         };
     }
-    match (language, receipt.payoff.is_zero()) {
-        ("kk", true) => format!("{amount} төлем қабылданды. Қарызыңыз толық өтелді."),
+    match (language, tells_of_end(receipt)) {
+        ("kk", true) => format!(
+            "{amount} төлем қабылданды. Қарыз толық өтелді, рақмет! Анықтама: {host}/kz/loan/"
+        ),
         ("kk", false) => format!("{amount} төлем қабылданды. Өтеуге қалғаны: {payoff}."),
-        (_, true) => format!("Платёж {amount} получен. Заём полностью погашен."),
+        (_, true) => {
+            format!("Платёж {amount} получен. Заём погашен, спасибо! Справка об этом: {host}/loan/")
+        }
         (_, false) => format!("Платёж {amount} получен. Осталось погасить: {payoff}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lending::allocation::Split;
+    use lending::loan::{OperationId, Status};
+    use money::{BusinessDate, Tenge};
+
+    use super::*;
+
+    fn receipt(payoff: i64, funds: i64) -> Receipt {
+        let booked_on: BusinessDate = "2026-11-15".parse().unwrap();
+        Receipt {
+            payment: OperationId(1),
+            loan: ledger::LoanId(1),
+            amount: Tenge::from_tiyn(110_420_050),
+            booked_on,
+            owed: Split::default(),
+            payoff: Tenge::from_tiyn(payoff),
+            status: Status::Closed,
+            funds: Tenge::from_tiyn(funds),
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_told_within_two_segments() {
+        let host = "kabinet.zhedel-microcredit.kz";
+        for (payoff, funds, ru, kk) in [
+            (
+                0,
+                0,
+                "Платёж 1 104 200,50 ₸ получен. Заём погашен, спасибо! Справка об этом: \
+                 kabinet.zhedel-microcredit.kz/loan/",
+                "1 104 200,50 ₸ төлем қабылданды. Қарыз толық өтелді, рақмет! Анықтама: \
+                 kabinet.zhedel-microcredit.kz/kz/loan/",
+            ),
+            (
+                0,
+                500_000,
+                "Платёж 1 104 200,50 ₸ получен. Заём погашен, лишние 5 000 ₸ можно вернуть в кабинете.",
+                "1 104 200,50 ₸ төлем қабылданды. Қарыз өтелген, артық 5 000 ₸ кабинетте қайтарып алуға болады.",
+            ),
+            (
+                1_234_567,
+                0,
+                "Платёж 1 104 200,50 ₸ получен. Осталось погасить: 12 345,67 ₸.",
+                "1 104 200,50 ₸ төлем қабылданды. Өтеуге қалғаны: 12 345,67 ₸.",
+            ),
+        ] {
+            for (language, expected) in [("ru", ru), ("kk", kk)] {
+                let text = text(&receipt(payoff, funds), language, host);
+                assert_eq!(text.replace('\u{a0}', " "), expected);
+                assert!(text.encode_utf16().count() <= 134, "{text}");
+            }
+        }
     }
 }

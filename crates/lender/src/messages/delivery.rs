@@ -119,7 +119,7 @@ impl Courier {
         let (class, written_at) = (Class::of(&message.kind), message.created_at);
         let asked =
             self.lender.asked(&mut tx, &draft, class, written_at, now, Counted::Sent).await?;
-        let verdict = manners::decide(&asked);
+        let verdict = manners::decide(&asked, &self.lender.rules.law);
         let is_owed = match message.customer_id {
             Some(id) => self.lender.is_still_owed(&mut tx, id, &message.kind).await?,
             None => true,

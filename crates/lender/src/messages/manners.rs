@@ -1,5 +1,6 @@
 //! When a message may go: quiet hours, how often, and who agreed to what. One place for all of it.
 
+use lending::Law;
 use store::Instant;
 
 /// Seven days.
@@ -87,7 +88,7 @@ impl Why {
 struct Rule {
     /// Hours of the day in Almaty, the last one not included.
     hours: (i64, i64),
-    weekdays_only: bool,
+    working_days_only: bool,
     per_day_max: i64,
     per_week_max: i64,
     needs_consent: bool,
@@ -98,7 +99,7 @@ const ANY: i64 = i64::MAX;
 
 const AT_ONCE: Rule = Rule {
     hours: (0, 24),
-    weekdays_only: false,
+    working_days_only: false,
     per_day_max: ANY,
     per_week_max: ANY,
     needs_consent: false,
@@ -144,13 +145,13 @@ impl Class {
             },
             Self::Arrears => Rule {
                 hours: (9, 21),
-                weekdays_only: true,
+                working_days_only: true,
                 per_day_max: 1,
                 per_week_max: 3,
                 good_for_s: 4 * DAY_S,
                 ..AT_ONCE
             },
-            Self::Lawful => Rule { hours: (9, 21), weekdays_only: true, ..AT_ONCE },
+            Self::Lawful => Rule { hours: (9, 21), working_days_only: true, ..AT_ONCE },
             Self::Marketing => Rule {
                 hours: (8, 21),
                 per_week_max: 2,
@@ -164,7 +165,7 @@ impl Class {
 
 /// Whether and when a message may go. Asked when it is written, and again when it is sent: by then
 /// the person may have taken a consent back.
-pub fn decide(asked: &Asked) -> Verdict {
+pub fn decide(asked: &Asked, law: &Law) -> Verdict {
     let rule = asked.class.rule();
     if asked.is_disputed && asked.class.prefix().is_some() {
         return Verdict::NotAtAll(Why::Disputed);
@@ -175,7 +176,7 @@ pub fn decide(asked: &Asked) -> Verdict {
     if asked.today >= rule.per_day_max || asked.week >= rule.per_week_max {
         return Verdict::NotAtAll(Why::TooOften);
     }
-    let send_at = opens_at(&rule, asked.now);
+    let send_at = opens_at(&rule, asked.now, law);
     if asked.written_at.seconds_until(send_at) > rule.good_for_s {
         return Verdict::NotAtAll(Why::TooLate);
     }
@@ -194,9 +195,10 @@ pub fn last_second(now: Instant) -> Instant {
     day_began(now).plus_seconds(DAY_S - 1)
 }
 
-/// Whether it is a day from Monday to Friday in Almaty.
-pub fn is_weekday(now: Instant) -> bool {
-    weekday(now) < 5
+/// Whether it is a day from Monday to Friday in Almaty, and no holiday.
+pub fn is_working_day(now: Instant, law: &Law) -> bool {
+    let is_holiday = now.date().is_ok_and(|today| law.days_off.contains(today));
+    weekday(now) < 5 && !is_holiday
 }
 
 fn second_of_day(now: Instant) -> i64 {
@@ -209,14 +211,14 @@ fn weekday(now: Instant) -> i64 {
 }
 
 /// The moment itself within the hours, or when they begin next.
-fn opens_at(rule: &Rule, now: Instant) -> Instant {
+fn opens_at(rule: &Rule, now: Instant, law: &Law) -> Instant {
     let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
-    let is_day = |at: Instant| !rule.weekdays_only || is_weekday(at);
+    let is_day = |at: Instant| !rule.working_days_only || is_working_day(at, law);
     if is_day(now) && (from_s..to_s).contains(&second_of_day(now)) {
         return now;
     }
     let mut opening = day_began(now).plus_seconds(from_s);
-    // At most two days of a weekend and the one that is over.
+    // At most a weekend, the holidays beside it and the day that is over.
     while opening < now || !is_day(opening) {
         opening = opening.plus_seconds(DAY_S);
     }
@@ -231,6 +233,11 @@ mod tests {
     fn at(day: i64, hour: i64, minute: i64) -> Instant {
         let midnight_of_15th = Instant(1_794_700_800_000_000).plus_seconds(-ALMATY_S);
         midnight_of_15th.plus_seconds((day - 15) * DAY_S + hour * HOUR_S + minute * 60)
+    }
+
+    fn decided(asked: &Asked) -> Verdict {
+        let law = include_str!("../../../../config/law.toml");
+        decide(asked, &Law::try_from_toml(law).unwrap())
     }
 
     fn asked(class: Class, now: Instant) -> Asked {
@@ -259,8 +266,12 @@ mod tests {
             (Arrears, at(21, 10, 0), at(23, 9, 0)),
             (Lawful, at(16, 9, 0), at(16, 9, 0)),
             (Lawful, at(21, 10, 0), at(23, 9, 0)),
+            // The 16th of December is a Wednesday and a holiday.
+            (Arrears, at(46, 10, 0), at(47, 9, 0)),
+            (Lawful, at(45, 21, 0), at(47, 9, 0)),
+            (Reminder, at(46, 10, 0), at(46, 10, 0)),
         ] {
-            assert_eq!(decide(&asked(class, now)), Verdict::SendAt(expected), "{class:?} {now:?}");
+            assert_eq!(decided(&asked(class, now)), Verdict::SendAt(expected), "{class:?} {now:?}");
         }
     }
 
@@ -268,7 +279,7 @@ mod tests {
     fn what_waits_for_the_same_morning_keeps_its_order() {
         for later_us in [0, 1, 999_999, 1_000_001] {
             let now = Instant(at(15, 22, 1).0 + later_us);
-            let verdict = decide(&asked(Class::Reminder, now));
+            let verdict = decided(&asked(Class::Reminder, now));
             assert_eq!(verdict, Verdict::SendAt(at(16, 8, 0)), "{later_us}");
         }
         let last_of_the_day = Instant(at(16, 0, 0).0 - 1);
@@ -293,7 +304,7 @@ mod tests {
             (Marketing, 1, 1, true),
             (Marketing, 0, 2, false),
         ] {
-            let verdict = decide(&Asked { today, week, ..asked(class, noon) });
+            let verdict = decided(&Asked { today, week, ..asked(class, noon) });
             let expected =
                 if may_go { Verdict::SendAt(noon) } else { Verdict::NotAtAll(Why::TooOften) };
             assert_eq!(verdict, expected, "{class:?} {today} {week}");
@@ -305,7 +316,7 @@ mod tests {
         use Class::{Arrears, Code, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for class in [Code, Service, Reminder, Arrears, Marketing] {
-            let verdict = decide(&Asked { has_consent: false, ..asked(class, noon) });
+            let verdict = decided(&Asked { has_consent: false, ..asked(class, noon) });
             let refused = verdict == Verdict::NotAtAll(Why::NoConsent);
             assert_eq!(refused, class == Marketing, "{class:?}");
         }
@@ -318,7 +329,7 @@ mod tests {
         for (class, may_go) in
             [(Code, true), (Service, true), (Reminder, false), (Arrears, false), (Marketing, false)]
         {
-            let verdict = decide(&Asked { is_disputed: true, ..asked(class, noon) });
+            let verdict = decided(&Asked { is_disputed: true, ..asked(class, noon) });
             assert_eq!(verdict == Verdict::SendAt(noon), may_go, "{class:?} {verdict:?}");
         }
     }
@@ -335,7 +346,7 @@ mod tests {
             (Class::Lawful, 7 * DAY_S, true),
         ] {
             let now = noon.plus_seconds(waited_s);
-            let verdict = decide(&Asked { written_at: noon, ..asked(class, now) });
+            let verdict = decided(&Asked { written_at: noon, ..asked(class, now) });
             let went = verdict == Verdict::SendAt(now);
             assert_eq!(went, may_go, "{class:?} {waited_s}");
         }

@@ -61,7 +61,7 @@ impl Lender {
     ) -> Result<Verdict, Problem> {
         let class = Class::of(draft.kind);
         let asked = self.asked(tx, draft, class, now, now, Counted::Written).await?;
-        let verdict = manners::decide(&asked);
+        let verdict = manners::decide(&asked, &self.rules.law);
         if let Verdict::SendAt(send_after) = verdict {
             let message = NewMessage {
                 id,

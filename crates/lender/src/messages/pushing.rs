@@ -43,7 +43,7 @@ impl Courier {
         };
         let is_owed = lender.is_still_owed(&mut tx, row.customer_id, &row.kind).await?;
         drop(tx);
-        match manners::decide(&asked) {
+        match manners::decide(&asked, &self.lender.rules.law) {
             _ if !is_owed => return Ok(End::Dropped("not_owed")),
             Verdict::NotAtAll(why) => return Ok(End::Dropped(why.code())),
             Verdict::SendAt(later) if later > now => return Ok(End::PutOff(later)),

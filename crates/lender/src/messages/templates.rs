@@ -66,6 +66,31 @@ pub fn prolonged(pay_now: &str, due_on: &str, language: Language) -> String {
     }
 }
 
+/// That the money went out, and what has to come back when: everything, or the first payment of a plan.
+pub fn paid_out(
+    amount: &str,
+    (due_on, next): (&str, &str),
+    is_plan: bool,
+    language: Language,
+) -> String {
+    match (language, is_plan) {
+        (Language::Ru, false) => {
+            format!(
+                "Отправили вам {amount}. Вернуть {next} не позднее {due_on}. Договор в кабинете."
+            )
+        }
+        (Language::Ru, true) => format!(
+            "Отправили вам {amount}. Первый платёж {next} не позднее {due_on}. График в кабинете."
+        ),
+        (Language::Kk, false) => format!(
+            "Сізге {amount} жібердік. Қайтару күні: {due_on}, сомасы: {next}. Шарт кабинетте."
+        ),
+        (Language::Kk, true) => format!(
+            "Сізге {amount} жібердік. Бірінші төлем күні: {due_on}, сомасы: {next}. Кесте кабинетте."
+        ),
+    }
+}
+
 /// What autopay will take, told before it does.
 pub fn autopay_ahead(day: &str, amount: &str, mask: &str, language: Language) -> String {
     match language {
@@ -93,6 +118,18 @@ pub fn autopay_failed(amount: &str, is_last: bool, language: Language) -> String
         (Language::Kk, true) => {
             format!("{amount} автотөлемі тағы да өтпеді, енді алынбайды. Бүгін кабинетте төлеңіз.")
         }
+    }
+}
+
+/// That autopay took nothing on its day, and the person has to pay.
+pub fn autopay_missed(amount: &str, mask: &str, host: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!(
+            "Автоплатёж не сработал: с карты {mask} ничего не списали. Оплатите {amount} сами: {host}/loan/"
+        ),
+        Language::Kk => format!(
+            "Автотөлем өтпеді: {mask} картасынан ештеңе алынбады. {amount} өзіңіз төлеңіз: {host}/kz/loan/"
+        ),
     }
 }
 
@@ -139,19 +176,25 @@ pub enum Notice {
     OfferReady,
     /// We do not lend.
     Declined,
-    /// Staff want documents, or better ones.
+    /// Staff want documents.
     DocumentsNeeded,
+    /// Staff want better ones.
+    DocumentsAgain,
+    /// The documents are in order, and the person is to go on.
+    DocumentsAccepted,
+    /// Staff let the person try the camera again.
+    CameraAgain,
+    /// What took long is over, and the person is to go on.
+    GoOn,
     /// The law's pause is over: the second consent is awaited.
     ConfirmPayout,
-    /// The money went out.
-    PaidOut,
     /// The money did not arrive.
     PayoutFailed,
 }
 
 impl Notice {
     /// The whole list.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::NewDevice,
         Self::PasswordReset,
         Self::PhoneChanged,
@@ -159,8 +202,11 @@ impl Notice {
         Self::OfferReady,
         Self::Declined,
         Self::DocumentsNeeded,
+        Self::DocumentsAgain,
+        Self::DocumentsAccepted,
+        Self::CameraAgain,
+        Self::GoOn,
         Self::ConfirmPayout,
-        Self::PaidOut,
         Self::PayoutFailed,
     ];
 
@@ -174,8 +220,11 @@ impl Notice {
             Self::OfferReady => "offer_ready",
             Self::Declined => "declined",
             Self::DocumentsNeeded => "documents_needed",
+            Self::DocumentsAgain => "documents_again",
+            Self::DocumentsAccepted => "documents_accepted",
+            Self::CameraAgain => "camera_again",
+            Self::GoOn => "go_on",
             Self::ConfirmPayout => "confirm_payout",
-            Self::PaidOut => "paid_out",
             Self::PayoutFailed => "payout_failed",
         }
     }
@@ -184,7 +233,11 @@ impl Notice {
     pub const fn target(self) -> Option<LinkTarget> {
         match self {
             Self::OfferReady => Some(LinkTarget::Offer),
-            Self::DocumentsNeeded => Some(LinkTarget::Continue),
+            Self::DocumentsNeeded
+            | Self::DocumentsAgain
+            | Self::DocumentsAccepted
+            | Self::CameraAgain
+            | Self::GoOn => Some(LinkTarget::Continue),
             _ => None,
         }
     }
@@ -220,13 +273,25 @@ impl Notice {
                 "По заявке нужны документы. Какие и почему:",
                 "Өтінім бойынша құжаттар керек. Қандай құжат және не үшін керегі:",
             ),
+            Self::DocumentsAgain => language.of(
+                "Документы нужно прислать ещё раз. Что исправить:",
+                "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
+            ),
+            Self::DocumentsAccepted => language.of(
+                "Документы приняты. Продолжите заявку:",
+                "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
+            ),
+            Self::CameraAgain => language.of(
+                "Проверку по камере можно пройти снова. Продолжите заявку:",
+                "Камерамен тексеруден қайта өтуге болады. Өтінімді жалғастырыңыз:",
+            ),
+            Self::GoOn => language.of(
+                "Проверка закончилась. Продолжите заявку:",
+                "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
+            ),
             Self::ConfirmPayout => language.of(
                 "Время на раздумье прошло. Подтвердите получение денег в кабинете или откажитесь бесплатно.",
                 "Ойлану уақыты өтті. Кабинетте ақша алуды растаңыз немесе тегін бас тартыңыз.",
-            ),
-            Self::PaidOut => language.of(
-                "Деньги отправлены. Договор, сумма и день возврата есть в кабинете.",
-                "Ақша жіберілді. Шарт, қайтару сомасы мен күні кабинетте бар.",
             ),
             Self::PayoutFailed => language.of(
                 "Банк не принял перевод, вознаграждение не начисляется. Выберите другую карту в кабинете.",
@@ -265,6 +330,7 @@ mod tests {
         texts.push(autopay_ahead(day, amount, mask, language));
         texts.extend([false, true].map(|is_last| autopay_failed(amount, is_last, language)));
         texts.push(refunded(amount, "•• •••• 0001", language));
+        texts.extend([false, true].map(|it| paid_out(amount, (day, amount), it, language)));
         for purpose in PURPOSES {
             let sum = match purpose {
                 Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),
@@ -291,6 +357,57 @@ mod tests {
                     assert!(RUSSIAN.contains(letter) || is_kazakh, "{letter} in {text}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn sums_and_dates_are_told_in_both_languages() {
+        let day = "02.12.2026";
+        for (language, lump, plan, missed) in [
+            (
+                Language::Ru,
+                "Отправили вам 50 000 ₸. Вернуть 52 100 ₸ не позднее 02.12.2026. Договор в кабинете.",
+                "Отправили вам 50 000 ₸. Первый платёж 17 708 ₸ не позднее 02.12.2026. График в кабинете.",
+                "Автоплатёж не сработал: с карты •• 0010 ничего не списали. Оплатите 109 393,60 ₸ сами: \
+                 kabinet.zhedel-microcredit.kz/loan/",
+            ),
+            (
+                Language::Kk,
+                "Сізге 50 000 ₸ жібердік. Қайтару күні: 02.12.2026, сомасы: 52 100 ₸. Шарт кабинетте.",
+                "Сізге 50 000 ₸ жібердік. Бірінші төлем күні: 02.12.2026, сомасы: 17 708 ₸. Кесте кабинетте.",
+                "Автотөлем өтпеді: •• 0010 картасынан ештеңе алынбады. 109 393,60 ₸ өзіңіз төлеңіз: \
+                 kabinet.zhedel-microcredit.kz/kz/loan/",
+            ),
+        ] {
+            assert_eq!(paid_out("50 000 ₸", (day, "52 100 ₸"), false, language), lump);
+            assert_eq!(paid_out("50 000 ₸", (day, "17 708 ₸"), true, language), plan);
+            let host = "kabinet.zhedel-microcredit.kz";
+            let text = autopay_missed("109 393,60 ₸", "•• 0010", host, language);
+            assert_eq!(text, missed);
+            assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
+        }
+    }
+
+    #[test]
+    fn whoever_may_go_on_is_told_so() {
+        for (notice, ru, kk) in [
+            (
+                Notice::DocumentsAccepted,
+                "Документы приняты. Продолжите заявку:",
+                "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
+            ),
+            (
+                Notice::DocumentsAgain,
+                "Документы нужно прислать ещё раз. Что исправить:",
+                "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
+            ),
+            (
+                Notice::GoOn,
+                "Проверка закончилась. Продолжите заявку:",
+                "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
+            ),
+        ] {
+            assert_eq!([notice.text(Language::Ru), notice.text(Language::Kk)], [ru, kk]);
         }
     }
 

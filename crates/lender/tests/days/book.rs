@@ -49,6 +49,30 @@ impl House {
         self.lender.post_payment(&new).await.unwrap();
     }
 
+    /// Has the core decide on a command, and keeps what came of it.
+    pub async fn command(&self, id: Uuid, command: &lending::loan::Command) {
+        let (loan, row) = (self.restored(id).await, self.row(id).await);
+        let decided = lending::loan::decide(&loan, command, self.clock.today()).unwrap();
+        let lending::loan::Outcome::Done(decision) = decided else { panic!("it is new") };
+        let mut after = loan.clone();
+        decision.events.iter().for_each(|event| after.apply(event));
+        let status = after.booked().status();
+        let row = loans::Loan {
+            version: row.version + 1,
+            status: serde_json::to_value(status).unwrap().as_str().unwrap().to_owned(),
+            due_on: store::Day(after.booked().due_on()),
+            facts: store::Json(serde_json::to_string(after.facts()).unwrap()),
+            booked_on: store::Day(after.booked().as_of()),
+            ..row
+        };
+        let put: Result<(), StoreError> = store::transact!(self.db, |tx| {
+            let mut batch = tx.batch();
+            loans::update(&mut batch, row.version - 1, &row);
+            batch.exec().await
+        });
+        put.unwrap();
+    }
+
     pub async fn row(&self, id: Uuid) -> loans::Loan {
         loans::by_id(&mut self.db.read().await.unwrap(), id).await.unwrap().unwrap()
     }

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex};
 use identity::Email;
 use lender::Clock;
 use lender::messages::{Channels, Courier};
-use lending::loan::{Loan, Outcome};
+use lending::loan::Loan;
 use money::{BusinessDate, Tenge};
 use providers::email::{Mail, OutMail};
 use providers::sms::{OutSms, Sms};
 use providers::{SendError, Sending};
-use store::{Db, StoreError, customers, loans};
+use store::{Db, StoreError, customers};
 
 use crate::book::DAY_S;
 use crate::house::House;
@@ -64,14 +64,36 @@ fn sums_of_day(loan: &Loan, on: BusinessDate) -> Vec<i64> {
     let owed = &dues.owed;
     let mut sums = vec![
         loan.payoff(on),
-        owed.overdue() + owed.penalty,
         owed.principal_overdue,
-        owed.interest_overdue,
+        owed.interest_overdue + owed.interest,
         owed.penalty,
     ];
     sums.extend(dues.next.map(|next| next.amount));
     sums.extend(loan.contract().limits.charges_max);
     sums.into_iter().map(Tenge::tiyn).collect()
+}
+
+/// A sum as people write it, reckoned apart from the code that is tested.
+fn written(tiyn: i64) -> String {
+    let (whole, part) = (tiyn / 100, tiyn % 100);
+    let grouped = format!("{} {:03}", whole / 1_000, whole % 1_000);
+    if part == 0 { format!("{grouped} ₸") } else { format!("{grouped},{part:02} ₸") }
+}
+
+impl House {
+    /// Everything that is sent from one day on up to another, each told of in its morning.
+    async fn delays(&self, from: u32, to: u32) -> Vec<String> {
+        let (outbox, mut sent) = (Outbox::default(), Vec::new());
+        for day in 0..to {
+            self.next_morning();
+            self.lender.end_days_past().await.unwrap();
+            if day >= from {
+                self.lender.tell_of_day().await.unwrap();
+                sent.extend(outbox.deliver(self).await);
+            }
+        }
+        sent
+    }
 }
 
 on_both_engines! {
@@ -85,7 +107,8 @@ on_both_engines! {
         });
         set.unwrap();
         let (outbox, mut sent) = (Outbox::default(), Vec::new());
-        for _ in 0..45 {
+        // The delay is nineteen days old at the end: what a holiday put off has been told.
+        for _ in 0..49 {
             house.next_morning();
             for _ in 0..2 {
                 house.lender.end_days_past().await.unwrap();
@@ -139,7 +162,71 @@ on_both_engines! {
         house.pay(open, "all", payoff).await;
         let sent = Outbox::default().deliver(&house).await;
         assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
-        assert!(sent.iter().any(|text| text.contains("Заём погашен, спасибо!")), "{sent:?}");
+        // The end is told with the payment, and once.
+        let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
+        assert_eq!(ends.len(), 1, "{sent:?}");
+        assert!(ends[0].starts_with("Платёж 1") && ends[0].ends_with("zhedel.example/loan/"), "{ends:?}");
+    }
+
+    async fn what_is_overdue_is_what_closes_a_loan_of_one_payment(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        let sent = house.delays(30, 42).await;
+        // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
+        let day = |text: &String, number: i64| {
+            let expected = format!("{number} дн.: {}.", written(10_840_000 + number * 49_680));
+            text.contains(&expected)
+        };
+        let late: Vec<_> = sent.iter().filter(|text| text.contains("Платёж просрочен на")).collect();
+        assert!(!late.is_empty(), "{sent:?}");
+        for text in &late {
+            assert!((5..=12).any(|number| day(text, number)), "{text}");
+        }
+        let first = sent.iter().find(|text| text.starts_with("Просрочено ")).unwrap();
+        let said = (1..=9).any(|number| {
+            let sum = written(10_840_000 + number * 49_680);
+            *first == format!(
+                "Просрочено {sum}: идёт неустойка, узнает кредитное бюро. Вы вправе просить другие \
+                 условия: zhedel.example/loan/"
+            )
+        });
+        assert!(said, "{first}");
+        assert_eq!(house.restored(new.id).await.dues(house.clock.today()).status, lending::loan::Status::Overdue);
+    }
+
+    async fn a_plan_tells_what_is_late_and_what_closes_it_and_offers_no_prolongation(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        while house.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
+            house.next_morning();
+            house.lender.end_days_past().await.unwrap();
+        }
+        // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
+        let on = |days| house.clock.today().try_plus_days(days).unwrap();
+        let half = Tenge::try_from_whole(50_000).unwrap();
+        let plan = lending::loan::Plan {
+            parts: vec![(on(20), half), (on(50), half)],
+            rate: money::Rate::daily("0.1".parse().unwrap()),
+            penalty_rate: money::Rate::daily("0.2".parse().unwrap()),
+            waives_penalty: false,
+        };
+        house.command(new.id, &lending::loan::Command::Restructure {
+            id: lending::loan::OperationId(7), plan,
+        }).await;
+        let sent = house.delays(0, 32).await;
+        // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
+        let told = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert!(told(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
+        assert!(told("Сегодня срок платежа: 54 800 ₸. Оплатить или попросить другие условия: "), "{sent:#?}");
+        assert!(!told("продлить"), "{sent:#?}");
+        let late = (5..=12).any(|days| {
+            let (late, all) = (5_480_000 + days * 10_960, 10_480_000 + days * 20_960);
+            told(&format!(
+                "Просрочено {} ({days} дн.), весь долг {}. Оплатить или попросить другие условия: ",
+                written(late), written(all)
+            ))
+        });
+        assert!(late, "{sent:#?}");
     }
 
     async fn nothing_is_said_while_a_dispute_stands(db: Db) {
@@ -149,23 +236,7 @@ on_both_engines! {
         let frozen = lending::loan::Command::Freeze {
             id: lending::loan::OperationId(7), since: house.clock.today(),
         };
-        let loan = house.restored(new.id).await;
-        let decided = lending::loan::decide(&loan, &frozen, house.clock.today()).unwrap();
-        let Outcome::Done(decision) = decided else { panic!("it is new") };
-        let mut after = loan.clone();
-        decision.events.iter().for_each(|event| after.apply(event));
-        let facts = store::Json(serde_json::to_string(after.facts()).unwrap());
-        let row = house.row(new.id).await;
-        let row = loans::Loan {
-            version: row.version + 1, status: "disputed".to_owned(), facts,
-            booked_on: store::Day(after.booked().as_of()), ..row
-        };
-        let put: Result<(), StoreError> = store::transact!(house.db, |tx| {
-            let mut batch = tx.batch();
-            loans::update(&mut batch, row.version - 1, &row);
-            batch.exec().await
-        });
-        put.unwrap();
+        house.command(new.id, &frozen).await;
         for _ in 0..45 {
             house.next_morning();
             house.lender.end_days_past().await.unwrap();

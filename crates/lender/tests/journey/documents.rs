@@ -72,7 +72,9 @@ on_both_engines! {
         let state = decide(&town, id, StaffDecision::RefuseDocuments(why)).await;
         assert_eq!(state, State::DocsRequired);
         town.work().await;
-        assert!(town.read_phone(person.phone.reveal())[0].contains("документ"));
+        let newest = || town.read_phone(person.phone.reveal()).remove(0);
+        let again = "Документы нужно прислать ещё раз. Что исправить: zhedel.example/sa/?k=";
+        assert!(newest().starts_with(again), "{}", newest());
         let told = shown(&person).await;
         let kinds: Vec<_> = told.iter().map(|it| it.0).collect();
         assert_eq!(kinds, ["id_front", "id_back", "selfie"], "all of them are wanted anew");
@@ -82,6 +84,9 @@ on_both_engines! {
         take(&person, &ALL).await;
         assert_eq!(send(&person).await.unwrap(), State::DocsReview);
         assert_eq!(decide(&town, id, StaffDecision::AcceptDocuments).await, State::CardRequired);
+        town.work().await;
+        let accepted = "Документы приняты. Продолжите заявку: zhedel.example/sa/?k=";
+        assert!(newest().starts_with(accepted), "{}", newest());
         let dossier = lender.dossier(id, "dana").await.unwrap();
         let documents: Vec<_> =
             dossier.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();

@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(count(&town, "papers", id).await, 5);
         assert_eq!(town.orders().await.len(), 1);
         let told = town.read_phone(aigul.phone.reveal());
-        let paid = told.iter().filter(|text| text.contains("отправ")).count();
+        let paid = told.iter().filter(|text| text.starts_with("Отправили вам ")).count();
         assert_eq!(paid, 1, "{told:?}");
         town.is_whole().await;
         aigul.is_replayed().await;

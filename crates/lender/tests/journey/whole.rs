@@ -92,6 +92,13 @@ on_both_engines! {
         town.work().await;
         aigul.must_be(State::Active).await;
 
+        // 53 000 for 15 days at 0.28 %: 2 226 of interest.
+        let told = town.read_phone(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let day: Vec<_> = quote.due_on.to_string().split('-').rev().map(str::to_owned).collect();
+        let day = day.join(".");
+        let sent = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
+        assert_eq!(told, format!("{sent} {day}. Договор в кабинете."));
+
         let papers = aigul.papers().await;
         let kinds: Vec<&str> = papers.iter().map(|paper| paper.kind.as_str()).collect();
         assert_eq!(kinds, [&PAPERS[..], &["protocol"]].concat());

@@ -53,7 +53,7 @@ on_both_engines! {
         town.wait(HOUR_S).await;
         assert_eq!((aigul.booked().await, aigul.dues().await.status), (1, Status::Closed));
         town.work().await;
-        let receipt = "Платёж 108 400 ₸ получен. Заём полностью погашен.".to_owned();
+        let receipt = "Платёж 108 400 ₸ получен. Заём погашен, спасибо! Справка об этом: zhedel.example/loan/".to_owned();
         assert_eq!(texts(&aigul), [receipt, told]);
         for _ in 0..3 {
             town.wait(DAY_S).await;
@@ -251,5 +251,56 @@ on_both_engines! {
             town.wait(HOUR_S).await;
         }
         assert!(texts(&aigul).is_empty() && town.orders().await.is_empty());
+    }
+
+    async fn a_date_that_nobody_came_to_is_told_once_and_ends_it(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        assert_eq!(texts(&aigul).len(), 1);
+        // The house is down over the due date and the day after it.
+        town.wait(3 * DAY_S).await;
+        // 108 400 and twice 280 of interest and 216.80 of penalty.
+        let missed = "Автоплатёж не сработал: с карты •• 0010 ничего не списали. \
+                      Оплатите 109 393,60 ₸ сами: zhedel.example/loan/";
+        assert_eq!(texts(&aigul)[0], missed);
+        for _ in 0..3 {
+            town.run_again("autopay", aigul.loan).await;
+            town.wait(DAY_S).await;
+        }
+        assert_eq!((texts(&aigul).len(), town.orders().await.len()), (2, 0));
+        // Nothing is taken any more, and nothing says so.
+        assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
+        assert!(!lender.pay_cards(session).await.unwrap()[0].is_autopay);
+    }
+
+    async fn a_second_try_that_never_came_is_told_on_the_day(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let card = aigul.card(NO_FUNDS).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        for _ in 0..29 {
+            town.wait(DAY_S).await;
+        }
+        town.wait(23 * HOUR_S).await;
+        town.wait(2).await;
+        let told = texts(&aigul);
+        assert!(told[0].contains("108 400 ₸ не прошёл. Попробуем сегодня ещё один раз"), "{told:?}");
+        // From then on nobody works until half past eight in the evening.
+        town.wait(11 * HOUR_S + HOUR_S / 2).await;
+        town.wait(2).await;
+        let told = texts(&aigul);
+        assert_eq!((told.len(), town.orders().await.len()), (3, 1), "{told:?}");
+        assert_eq!(
+            told[0],
+            "Автоплатёж не сработал: с карты •• 0036 ничего не списали. Оплатите 108 400 ₸ сами: \
+             zhedel.example/loan/"
+        );
     }
 }

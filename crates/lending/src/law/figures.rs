@@ -158,3 +158,27 @@ pub struct Advertising {
     /// ГЭСВ stands beside every rate.
     pub gesv_beside_rate: bool,
 }
+
+/// The holidays.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DaysOff {
+    /// Those of every year, as `03-08`.
+    yearly: Vec<String>,
+    /// Those of one year: feasts without a fixed date, and days off for a holiday at a weekend.
+    moved: Vec<BusinessDate>,
+}
+
+impl DaysOff {
+    /// Whether a day is a holiday.
+    pub fn contains(&self, day: BusinessDate) -> bool {
+        let text = day.to_string();
+        self.moved.contains(&day) || self.yearly.iter().any(|it| text.ends_with(it.as_str()))
+    }
+
+    pub(super) fn has_sense(&self) -> bool {
+        // 2024 has all days that a year may have.
+        let is_day = |text: &String| format!("2024-{text}").parse::<BusinessDate>().is_ok();
+        self.yearly.iter().all(is_day)
+    }
+}

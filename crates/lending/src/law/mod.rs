@@ -8,8 +8,8 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use figures::{
-    Advertising, AgeConfirmation, Complaint, CoolingOff, DebtBurden, Fraud, Microcredit, Overdue,
-    Restructuring, ShortLoan, Withdrawal,
+    Advertising, AgeConfirmation, Complaint, CoolingOff, DaysOff, DebtBurden, Fraud, Microcredit,
+    Overdue, Restructuring, ShortLoan, Withdrawal,
 };
 use figures::{Dated, Mrp};
 pub use series::Series;
@@ -58,6 +58,8 @@ pub struct Law {
     pub age_confirmation: Series<AgeConfirmation>,
     /// How a rate may be shown.
     pub advertising: Series<Advertising>,
+    /// The holidays.
+    pub days_off: DaysOff,
 }
 
 #[derive(Deserialize)]
@@ -75,6 +77,7 @@ struct File {
     cooling_off: Vec<Dated<CoolingOff>>,
     age_confirmation: Vec<Dated<AgeConfirmation>>,
     advertising: Vec<Dated<Advertising>>,
+    days_off: DaysOff,
 }
 
 impl Law {
@@ -85,6 +88,9 @@ impl Law {
         let has_sense = file.mrp.iter().all(|mrp| (1995..=9999).contains(&mrp.year));
         if file.mrp.is_empty() || !has_sense || !file.mrp.is_sorted_by(|a, b| a.year < b.year) {
             return Err(LawError::Format("mrp: years must ascend".to_owned()));
+        }
+        if !file.days_off.has_sense() {
+            return Err(LawError::Format("days_off: a day of every year is MM-DD".to_owned()));
         }
         Ok(Self {
             mrp: file.mrp,
@@ -99,6 +105,7 @@ impl Law {
             cooling_off: Series::try_new("cooling_off", file.cooling_off)?,
             age_confirmation: Series::try_new("age_confirmation", file.age_confirmation)?,
             advertising: Series::try_new("advertising", file.advertising)?,
+            days_off: file.days_off,
         })
     }
 
@@ -275,6 +282,24 @@ mod tests {
     }
 
     #[test]
+    fn holidays_and_what_they_move_are_days_off() {
+        let law = law();
+        for (on, is_off) in [
+            ("2027-03-08", true),
+            ("2027-03-22", true),
+            ("2027-03-24", true),
+            ("2027-03-25", false),
+            // The 8th of March 2026 is a Sunday.
+            ("2026-03-09", true),
+            ("2027-03-09", false),
+            ("2029-12-16", true),
+            ("2026-11-16", false),
+        ] {
+            assert_eq!(law.days_off.contains(day(on)), is_off, "{on}");
+        }
+    }
+
+    #[test]
     fn lists_the_days_on_which_a_cap_changes() {
         let changes = law().changes_since(day("2025-06-01"));
         assert_eq!(changes, [day("2025-06-01"), day("2026-01-01"), day("2026-01-05")]);
@@ -291,6 +316,7 @@ mod tests {
             ("days_max = 14", "days_max = 14\nsurprise = true"),
             ("gesv_max_percent = \"46\"", "gesv_max_percent = \"46 %\""),
             ("[[withdrawal]]\nfrom = \"2021-10-01\"\ndays_max = 14", "withdrawal = []"),
+            ("\"03-08\"", "\"08.03\""),
         ] {
             assert!(SHIPPED.contains(from), "{from}");
             assert!(Law::try_from_toml(&SHIPPED.replacen(from, to, 1)).is_err(), "{to}");

@@ -2,9 +2,10 @@
 //! between. Each try has a name that follows from the loan, the date and its number, so that a restart
 //! finds it instead of trying once more.
 
-use lending::loan::{Next, Purpose};
+use lending::loan::{Loan, Next, Purpose, Status};
 use money::BusinessDate;
 use sha2::{Digest, Sha256};
+use store::autopays::Autopay;
 use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Day, Instant, Uuid, autopays, customers, loans};
@@ -44,13 +45,24 @@ impl Lender {
             None => Vec::new(),
         };
         drop(tx);
-        self.tell_of_failures(&row, &tried).await?;
+        let loan = restored(&row)?;
+        let missed = missed_on(&autopay, &loan, now);
+        self.tell_of_failures(&row, &tried, missed.is_some()).await?;
         // An order under way is brought to its end before anything else.
         if let Some(open) = tried.iter().find(|order| order.ended_at.is_none()) {
             return self.end_try(open).await;
         }
-        let dues = restored(&row)?.dues(today);
+        let dues = loan.dues(today);
         if !autopay.is_on || dues.payoff.is_zero() {
+            return Ok(Worked::Done);
+        }
+        // Whoever was told of the last try knows that there is none to come.
+        if let Some(due_on) = missed.filter(|_| tried.len() < TRIED_AT_H.len()) {
+            self.tell_of_missed(&row, &autopay, due_on, &dues).await?;
+        }
+        // The last date is over: nothing will be taken any more, and nobody is to think otherwise.
+        if dues.status == Status::Overdue && dues.next.is_none() {
+            self.autopay_is_over(&row).await?;
             return Ok(Worked::Done);
         }
         // While a dispute stands or the plan is over nothing is due on any date.
@@ -136,9 +148,23 @@ impl Lender {
     }
 }
 
-/// The name of a try: the same one whenever it is asked for.
-fn name_of(loan_id: Uuid, due_on: BusinessDate, number: usize) -> Uuid {
-    let hash = Sha256::digest(format!("autopay/{loan_id}/{due_on}/{number}"));
+/// The date on which a card was to be charged and is charged no more, though something is still owed:
+/// nobody came to it, or nobody answered. None where autopay was switched on too late to promise it.
+fn missed_on(autopay: &Autopay, loan: &Loan, now: Instant) -> Option<BusinessDate> {
+    let today = now.date().ok()?;
+    let over_at = |day: BusinessDate| at_hour(day, LAST_H);
+    let position = loan.position(today);
+    let passed = position.lines().iter().map(|line| line.due_on).filter(|day| over_at(*day) <= now);
+    let due_on = passed.max().filter(|day| autopay.changed_at < over_at(*day))?;
+    let dues = loan.dues(today);
+    let is_owed_today =
+        dues.next.is_some_and(|next| next.due_on == due_on && next.amount.is_positive());
+    (autopay.is_on && (dues.status == Status::Overdue || is_owed_today)).then_some(due_on)
+}
+
+/// The name of a try, or of a message about a date: the same one whenever it is asked for.
+pub fn name_of(loan_id: Uuid, due_on: BusinessDate, which: impl std::fmt::Display) -> Uuid {
+    let hash = Sha256::digest(format!("autopay/{loan_id}/{due_on}/{which}"));
     let (head, _) = hash.split_at(16);
     Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
 }

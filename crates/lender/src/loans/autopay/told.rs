@@ -1,7 +1,9 @@
 //! What people are told of autopay: the sum and the card before it is taken, and that it was not.
 
-use lending::loan::Next;
-use money::Tenge;
+use lending::loan::{Dues, Next};
+use money::{BusinessDate, Tenge};
+use serde_json::json;
+use store::audit::{self, Entry};
 use store::autopays::{self, Autopay};
 use store::loans::Loan as Row;
 use store::messages::{self, NewMessage};
@@ -9,6 +11,8 @@ use store::payment_orders::PaymentOrder as Order;
 use store::{Day, Tx, Uuid, customers, pay_cards, transact};
 
 use super::super::LoanProblem;
+use super::attempt::name_of;
+use crate::messages::Draft;
 use crate::messages::templates::{self, Language};
 use crate::{Lender, figures};
 
@@ -35,17 +39,20 @@ impl Lender {
         Ok(())
     }
 
-    /// Tells of every try that failed, once.
+    /// Tells of every try that failed, once. A first one of a day that is over is not told as if a
+    /// second were to come.
     pub(super) async fn tell_of_failures(
         &self,
         row: &Row,
         tried: &[Order],
+        is_over: bool,
     ) -> Result<(), LoanProblem> {
         for (number, order) in tried.iter().enumerate() {
-            if order.state != "refused" || order.autopay_for.is_none() {
+            let is_last = number > 0;
+            let is_refused = order.state == "refused" && order.autopay_for.is_some();
+            if !is_refused || (is_over && !is_last) {
                 continue;
             }
-            let is_last = number > 0;
             let amount = figures::amount(Tenge::from_tiyn(order.amount_tiyn));
             transact!(self.db, |tx| {
                 if messages::by_id(tx, order.id).await?.is_none() {
@@ -58,6 +65,61 @@ impl Lender {
             self.message_written.notify_one();
         }
         Ok(())
+    }
+
+    /// Tells, once for a date, that nothing was taken and that the person has to pay: at once while it
+    /// is still that day, and else when people are awake.
+    pub(super) async fn tell_of_missed(
+        &self,
+        row: &Row,
+        autopay: &Autopay,
+        due_on: BusinessDate,
+        dues: &Dues,
+    ) -> Result<(), LoanProblem> {
+        let (now, id) = (self.clock.now(), name_of(row.id, due_on, "missed"));
+        let (kind, owed) = match dues.next.filter(|next| next.due_on == due_on) {
+            Some(next) => ("autopay_missed", next.amount),
+            None => ("daytime.autopay_missed", dues.arrears),
+        };
+        transact!(self.db, |tx| {
+            if messages::by_id(tx, id).await?.is_some() {
+                return Ok(());
+            }
+            let customer = customers::by_id(tx, row.customer_id).await?;
+            let customer = customer.ok_or(LoanProblem::Unknown)?;
+            let card = pay_cards::by_id(tx, autopay.card_id).await?;
+            let (Some(phone), Some(card)) = (customer.phone(&self.vault)?, card) else {
+                return Ok(());
+            };
+            let language = customer.language.as_str().into();
+            let (owed, host) = (figures::amount(owed), &self.code_host);
+            let draft = Draft {
+                customer_id: Some(customer.id),
+                channel: "sms",
+                kind,
+                to: phone.reveal(),
+                text: &templates::autopay_missed(&owed, &card.mask, host, language),
+            };
+            self.write_message_as(tx, id, &draft, now).await?;
+            Ok::<_, LoanProblem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    /// Switches autopay off where there is no date left on which it could take anything.
+    pub(super) async fn autopay_is_over(&self, row: &Row) -> Result<(), LoanProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            if autopays::switch_off(tx, row.id, now).await? {
+                let detail = json!({ "loan": row.id.to_string() });
+                let subject = format!("customer/{}", row.customer_id);
+                let (actor, action) = ("system", "autopay_off");
+                let entry = Entry { actor, action, subject: &subject, detail: &detail };
+                audit::note(tx, &entry, now).await?;
+            }
+            Ok::<_, LoanProblem>(())
+        })
     }
 
     async fn write_of_autopay(

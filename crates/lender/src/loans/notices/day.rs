@@ -44,7 +44,7 @@ impl Lender {
             })
             .await?;
         }
-        if manners::is_weekday(now) {
+        if manners::is_working_day(now, &self.rules.law) {
             self.tell_page_by_page(&Page::Overdue, late).await?;
         }
         self.message_written.notify_one();

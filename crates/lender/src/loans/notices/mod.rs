@@ -11,10 +11,11 @@ mod texts;
 use lending::loan::{Event, Loan, Notice, Status};
 use money::BusinessDate;
 use sha2::{Digest, Sha256};
-use store::{Day, Instant, Tx, Uuid, customers, loans, messages, transact};
+use store::{Day, Instant, Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::applications::ApplicationProblem;
-use crate::loans::saved;
+use crate::loans::receipt::tells_of_end;
+use crate::loans::{Receipt, saved};
 use crate::messages::Draft;
 use crate::messages::manners::Verdict;
 pub use crate::work::LOAN_NOTICES_JOB as JOB;
@@ -97,11 +98,13 @@ impl Lender {
         };
         let mut is_new = false;
         let figures = Figures::new(self, about.row, about.loan, today, &customer.language);
-        let path = |channel| match about.kind.target() {
-            Some(_) => self.link_path(identity(about, channel), &customer.language),
-            None => "/loan/".to_owned(),
+        let path = |channel| match (about.kind.target(), customer.language.as_str()) {
+            (Some(_), language) => self.link_path(identity(about, channel), language),
+            (None, "kk") => "/kz/loan/".to_owned(),
+            (None, _) => "/loan/".to_owned(),
         };
-        if let Some(phone) = customer.phone(&self.vault)? {
+        let is_said = about.kind == Kind::Closed && is_end_in_receipt(tx, about.row.id).await?;
+        if let Some(phone) = customer.phone(&self.vault)?.filter(|_| !is_said) {
             let text = texts::sms(about.kind, &figures, &path("sms"));
             is_new |= self.write_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
         }
@@ -147,6 +150,13 @@ impl Lender {
         let dues = saved::loan(&row)?.dues(self.clock.today());
         Ok(dues.status == expected)
     }
+}
+
+/// Whether the SMS of the last payment has told that nothing is owed any more: one of them is enough.
+async fn is_end_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, Problem> {
+    let Some(last) = payments::newest_of(tx, loan_id).await? else { return Ok(false) };
+    let receipt: Receipt = json::read(&last.answer, "the answer to a payment")?;
+    Ok(tells_of_end(&receipt))
 }
 
 /// Whether what happened is still so.

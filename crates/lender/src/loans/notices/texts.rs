@@ -1,5 +1,6 @@
 //! What notices say, in Russian and in Kazakh: short by SMS, with the link, and whole by e-mail.
 
+use lending::loan::prolongation::{self, State};
 use lending::loan::{Dues, Loan};
 use money::{BusinessDate, Tenge};
 use store::loans;
@@ -16,11 +17,17 @@ pub struct Figures {
     due_on: String,
     /// What is to be paid by the next date.
     next: String,
+    /// What has to be paid today so that nothing is overdue: the site's word and the site's sum.
     overdue: String,
+    /// Its principal.
     principal_overdue: String,
+    /// Its interest.
     interest_overdue: String,
     penalty: String,
     payoff: String,
+    /// More dates of the plan are to come: what is overdue is not the whole debt.
+    is_plan: bool,
+    can_prolong: bool,
     days_overdue: u32,
     accrual_days_max: u32,
     charges_max: Option<String>,
@@ -44,17 +51,20 @@ impl Figures {
         let (house, limits) = (&lender.outside.house, &loan.contract().limits);
         let Dues { owed, next, .. } = &dues;
         let due_on = next.map_or(row.due_on.0, |next| next.due_on);
+        let prolongation = prolongation::standing(loan, today).state;
         Self {
             language: language.into(),
             contract_number: row.contract_number.clone(),
             today: figures::day(&today.to_string()),
             due_on: figures::day(&due_on.to_string()),
             next: figures::amount(next.map_or(Tenge::ZERO, |next| next.amount)),
-            overdue: figures::amount(owed.overdue() + owed.penalty),
+            overdue: figures::amount(dues.arrears),
             principal_overdue: figures::amount(owed.principal_overdue),
-            interest_overdue: figures::amount(owed.interest_overdue),
+            interest_overdue: figures::amount(dues.arrears - owed.principal_overdue - owed.penalty),
             penalty: figures::amount(owed.penalty),
             payoff: figures::amount(dues.payoff),
+            is_plan: next.is_some(),
+            can_prolong: matches!(prolongation, State::Offered | State::Signed),
             days_overdue: dues.days_overdue,
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(figures::amount),
@@ -89,29 +99,18 @@ pub fn letter(kind: Kind, of: &Figures, path: &str) -> String {
 fn said(kind: Kind, of: &Figures) -> String {
     let Figures { next, due_on, overdue, payoff, days_overdue, .. } = of;
     match (kind, of.language) {
-        (Kind::DueSoon, Language::Ru) => {
-            format!("Через 3 дня, {due_on}, срок платежа: {next}. Оплатить или продлить:")
-        }
-        (Kind::DueSoon, Language::Kk) => {
-            format!("3 күннен кейін, {due_on}, төлем күні: {next}. Төлеу немесе ұзарту:")
-        }
-        (Kind::DueTomorrow, Language::Ru) => {
-            format!("Завтра, {due_on}, срок платежа: {next}. Оплатить или продлить:")
-        }
-        (Kind::DueTomorrow, Language::Kk) => {
-            format!("Ертең, {due_on}, төлем күні: {next}. Төлеу немесе ұзарту:")
-        }
-        (Kind::DueToday, Language::Ru) => {
-            format!("Сегодня срок платежа: {next}. Оплатить или продлить:")
-        }
-        (Kind::DueToday, Language::Kk) => {
-            format!("Бүгін төлем күні: {next}. Төлеу немесе ұзарту:")
-        }
+        (Kind::DueSoon | Kind::DueTomorrow | Kind::DueToday, _) => due(kind, of),
         (Kind::Overdue, Language::Ru) => format!(
-            "Просрочено {overdue}: растёт пеня, узнает кредитное бюро. Вы вправе просить другие условия:"
+            "Просрочено {overdue}: идёт неустойка, узнает кредитное бюро. Вы вправе просить другие условия:"
         ),
         (Kind::Overdue, Language::Kk) => format!(
-            "Мерзімі өтті: {overdue}. Өсімпұл өседі, кредиттік бюро біледі. Басқа талап сұрай аласыз:"
+            "Мерзімі өтті: {overdue}. Айыпақы өседі, кредиттік бюро біледі. Басқа талап сұрай аласыз:"
+        ),
+        (Kind::StillOverdue, Language::Ru) if of.is_plan => format!(
+            "Просрочено {overdue} ({days_overdue} дн.), весь долг {payoff}. Оплатить или попросить другие условия:"
+        ),
+        (Kind::StillOverdue, Language::Kk) if of.is_plan => format!(
+            "Мерзімі өтті: {overdue} ({days_overdue} күн), бүкіл берешек {payoff}. Төлеу не басқа талап сұрау:"
         ),
         (Kind::StillOverdue, Language::Ru) => format!(
             "Платёж просрочен на {days_overdue} дн.: {overdue}. Оплатить или попросить другие условия:"
@@ -120,10 +119,10 @@ fn said(kind: Kind, of: &Figures) -> String {
             "Төлем {days_overdue} күнге кешікті: {overdue}. Төлеу немесе басқа талап сұрау:"
         ),
         (Kind::AccrualStopped, Language::Ru) => format!(
-            "Вознаграждение и пеня больше не начисляются. К оплате {payoff}. Обсудить условия:"
+            "Вознаграждение и неустойка больше не начисляются. К оплате {payoff}. Обсудить условия:"
         ),
         (Kind::AccrualStopped, Language::Kk) => {
-            format!("Сыйақы мен өсімпұл енді есептелмейді. Төлеуге {payoff}. Талаптарды талқылау:")
+            format!("Сыйақы мен айыпақы енді есептелмейді. Төлеуге {payoff}. Талаптарды талқылау:")
         }
         (Kind::Prolonged, Language::Ru) => {
             format!("Заём продлён до {due_on}. В этот день вернуть {next}. Подробно:")
@@ -144,6 +143,38 @@ fn said(kind: Kind, of: &Figures) -> String {
             "Қарыз толық өтелді, рақмет! Берешек жоқ екені туралы анықтама кабинетте:".to_owned()
         }
     }
+}
+
+/// A payment is near. Where it can be prolonged no more, what is still possible is named instead; the
+/// year is left out there, because two parts of a message are not enough for it.
+fn due(kind: Kind, of: &Figures) -> String {
+    let Figures { next, due_on, can_prolong, .. } = of;
+    let short = due_on.get(..5).unwrap_or(due_on);
+    let when = match (kind, can_prolong, of.language) {
+        (Kind::DueSoon, true, Language::Ru) => {
+            format!("Через 3 дня, {due_on}, срок платежа: {next}.")
+        }
+        (Kind::DueSoon, true, Language::Kk) => {
+            format!("3 күннен кейін, {due_on}, төлем күні: {next}.")
+        }
+        (Kind::DueSoon, false, Language::Ru) => format!("Через 3 дня, {short}, платёж {next}."),
+        (Kind::DueSoon, false, Language::Kk) => format!("3 күннен кейін, {short}, төлем: {next}."),
+        (Kind::DueTomorrow, true, Language::Ru) => {
+            format!("Завтра, {due_on}, срок платежа: {next}.")
+        }
+        (Kind::DueTomorrow, true, Language::Kk) => format!("Ертең, {due_on}, төлем күні: {next}."),
+        (Kind::DueTomorrow, false, Language::Ru) => format!("Завтра, {short}, платёж {next}."),
+        (Kind::DueTomorrow, false, Language::Kk) => format!("Ертең, {short}, төлем: {next}."),
+        (_, _, Language::Ru) => format!("Сегодня срок платежа: {next}."),
+        (_, _, Language::Kk) => format!("Бүгін төлем күні: {next}."),
+    };
+    let what = match (can_prolong, of.language) {
+        (true, Language::Ru) => "Оплатить или продлить:",
+        (true, Language::Kk) => "Төлеу немесе ұзарту:",
+        (false, Language::Ru) => "Оплатить или попросить другие условия:",
+        (false, Language::Kk) => "Төлеу немесе басқа талап сұрау:",
+    };
+    format!("{when} {what}")
 }
 
 fn subject(kind: Kind, of: &Figures) -> String {
@@ -176,16 +207,16 @@ fn overdue(of: &Figures) -> String {
             });
             format!(
                 "По договору {contract_number} просрочен платёж. На {today} просрочено {overdue}: \
-                 основной долг {principal_overdue}, вознаграждение {interest_overdue}, пеня \
-                 {penalty}. Дней просрочки: {days_overdue}. Чтобы закрыть заём сегодня, нужно \
+                 основной долг {principal_overdue}, вознаграждение {interest_overdue}, \
+                 неустойка {penalty}. Дней просрочки: {days_overdue}. Чтобы закрыть заём сегодня, нужно \
                  {payoff}.\n\n\
                  Ваше право. В течение 30 календарных дней со дня просрочки вы можете подать \
                  заявление об изменении условий договора: снизить ставку, отсрочить платёж, \
-                 увеличить срок, отменить пеню и другое. Укажите причину и приложите документы. Мы \
+                 увеличить срок, отменить неустойку и другое. Укажите причину и приложите документы. Мы \
                  ответим за 15 календарных дней. Если ответ вас не устроит, в течение 15 дней можно \
                  обратиться к микрофинансовому омбудсману: {ombudsman}.\n\n\
-                 Последствия. Пока платёж не внесён, начисляется пеня.{most} После \
-                 {accrual_days_max} дней просрочки ни вознаграждение, ни пеня не начисляются. \
+                 Последствия. Пока платёж не внесён, начисляется неустойка.{most} После \
+                 {accrual_days_max} дней просрочки ни вознаграждение, ни неустойка не начисляются. \
                  Сведения о просрочке передаются в кредитное бюро. Если договориться не получится, \
                  долг может быть взыскан через суд.\n\n\
                  Оплатить или подать заявление:"
@@ -198,15 +229,15 @@ fn overdue(of: &Figures) -> String {
             format!(
                 "{contract_number} шарты бойынша төлем мерзімі өтті. {today} күні мерзімі өткен \
                  сома {overdue}: негізгі борыш {principal_overdue}, сыйақы {interest_overdue}, \
-                 өсімпұл {penalty}. Кешіктірілген күндер: {days_overdue}. Қарызды бүгін толық \
+                 айыпақы {penalty}. Кешіктірілген күндер: {days_overdue}. Қарызды бүгін толық \
                  жабуға {payoff} керек.\n\n\
                  Сіздің құқығыңыз. Мерзім өткен күннен бастап күнтізбелік 30 күн ішінде шарт \
                  талаптарын өзгерту туралы өтініш бере аласыз: мөлшерлемені төмендету, төлемді \
-                 кейінге қалдыру, мерзімді ұзарту, өсімпұлдан босату және басқалары. Себебін жазып, \
+                 кейінге қалдыру, мерзімді ұзарту, айыпақыдан босату және басқалары. Себебін жазып, \
                  құжаттарды қоса беріңіз. Біз күнтізбелік 15 күнде жауап береміз. Жауап көңіліңізден \
                  шықпаса, 15 күн ішінде микроқаржы омбудсманына жүгінуге болады: {ombudsman}.\n\n\
-                 Салдары. Төлем жасалмайынша өсімпұл есептеледі.{most} Кешіктірудің \
-                 {accrual_days_max} күнінен кейін сыйақы да, өсімпұл да есептелмейді. Кешіктіру \
+                 Салдары. Төлем жасалмайынша айыпақы есептеледі.{most} Кешіктірудің \
+                 {accrual_days_max} күнінен кейін сыйақы да, айыпақы да есептелмейді. Кешіктіру \
                  туралы мәлімет кредиттік бюроға беріледі. Келісімге келе алмасақ, борыш сот арқылы \
                  өндірілуі мүмкін.\n\n\
                  Төлеу немесе өтініш беру:"
@@ -234,6 +265,8 @@ mod tests {
             interest_overdue: amount.clone(),
             penalty: amount.clone(),
             payoff: amount,
+            is_plan: true,
+            can_prolong: false,
             days_overdue: 85,
             accrual_days_max: 90,
             charges_max: Some("97\u{a0}312,50\u{a0}₸".to_owned()),
@@ -254,11 +287,14 @@ mod tests {
                     (Some(_), Language::Ru) => format!("/sa/?k={}", "z".repeat(16)),
                     (Some(_), Language::Kk) => format!("/kz/sa/?k={}", "z".repeat(16)),
                 };
-                let text = sms(kind, &longest(language), &path);
-                let units = text.encode_utf16().count();
-                assert!(units <= TWO_SEGMENTS, "{units}: {text}");
-                let link = format!(": kabinet.zhedel-microcredit.kz{path}");
-                assert!(text.ends_with(&link), "{text}");
+                for is_one in [false, true] {
+                    let of = Figures { is_plan: !is_one, can_prolong: is_one, ..longest(language) };
+                    let text = sms(kind, &of, &path);
+                    let units = text.encode_utf16().count();
+                    assert!(units <= TWO_SEGMENTS, "{units}: {text}");
+                    let link = format!(": kabinet.zhedel-microcredit.kz{path}");
+                    assert!(text.ends_with(&link), "{text}");
+                }
             }
         }
     }
