@@ -27,8 +27,8 @@ pub struct PushState {
 pub fn page_of(kind: &str) -> Option<&'static str> {
     match kind {
         "offer_ready" | "declined" | "documents_needed" | "documents_again"
-        | "documents_accepted" | "camera_again" | "go_on" | "confirm_payout" | "paid_out"
-        | "payout_failed" => Some("/clientarea/"),
+        | "documents_accepted" | "camera_again" | "go_on" | "review_upheld" | "review_reversed"
+        | "confirm_payout" | "paid_out" | "payout_failed" => Some("/clientarea/"),
         "payment_received" | "prolonged" | "loan_closed" => Some("/loan/"),
         _ => kind.starts_with("reminder.").then_some("/loan/"),
     }

@@ -48,6 +48,29 @@ fn amounts(decision: &Decision) -> Vec<(u32, u32)> {
 }
 
 #[test]
+fn what_staff_set_aside_is_looked_at_and_the_law_is_not_set_aside() {
+    let house = House::new();
+    let low = |s: &mut Snapshot| bureau(s, |b| b.score = Known::Known(Score::Points(449)));
+    assert_eq!(told(&decide_with(&house, low)), "R_SCORE");
+    let decision = decide_with(&house, |s| {
+        low(s);
+        s.set_aside = BTreeSet::from([ReasonCode::Score]);
+    });
+    assert_eq!(told(&decision), "review");
+    assert!(decision.referred_for().eq([ReasonCode::Score]));
+    let mut set_aside = snapshot();
+    low(&mut set_aside);
+    set_aside.set_aside = BTreeSet::from([ReasonCode::Score]);
+    let first = prescore(&set_aside, &house.book(), day("2026-11-16"));
+    assert!(matches!(first, Prescore::Pass { .. }), "{first:?}");
+    let stopped = decide_with(&house, |s| {
+        bureau(s, |b| b.is_stop_credit = Known::Known(true));
+        s.set_aside = BTreeSet::from([ReasonCode::StopCredit]);
+    });
+    assert_eq!(told(&stopped), "R_STOP_CREDIT");
+}
+
+#[test]
 fn a_person_whom_nothing_speaks_against_may_choose() {
     let house = House::new();
     let decision = decide_with(&house, |_| {});

@@ -284,6 +284,45 @@ fn others_offers_need_consent_and_do_no_harm() {
 }
 
 #[test]
+fn a_refusal_is_taken_back_where_it_is_ours_alone() {
+    let house = House::new();
+    let reject = |reason| {
+        let mut walk = Walk::to(&house, State::ManualReview);
+        let verdict = ReviewVerdict::Reject(commands::decline(reason), NOBODY);
+        walk.try_do(&commands::review(verdict)).unwrap();
+        walk
+    };
+    let again = Command::Reconsider { has_open: false };
+    for reason in ReasonCode::ALL.iter().copied() {
+        let done = reject(reason).try_do(&again);
+        let is_ours = [
+            "R_VELOCITY_DAY",
+            "R_VELOCITY_MONTH",
+            "R_DUPLICATE",
+            "R_SCORE",
+            "R_INCOME",
+            "R_POLICY",
+        ];
+        let expected = match is_ours.contains(&reason.code()) {
+            true => Ok(State::ManualReview),
+            false => Err(Refusal::Irreversible),
+        };
+        assert_eq!(done, expected, "{reason:?}");
+    }
+    let mut walk = reject(ReasonCode::Policy);
+    let taken = walk.try_do(&Command::Reconsider { has_open: true });
+    assert_eq!(taken, Err(Refusal::HasOpen), "the person has begun anew");
+    assert_eq!(walk.try_do(&again), Ok(State::ManualReview));
+    assert_eq!((walk.app.decline, walk.app.missing.len()), (None, 0));
+    assert_eq!(walk.try_do(&again), Err(Refusal::WrongState { state: State::ManualReview }));
+    // What was known a day ago is asked for anew.
+    let mut stale = reject(ReasonCode::Policy);
+    stale.now = stale.now.plus_hours(24);
+    assert_eq!(stale.try_do(&again), Ok(State::Prescoring));
+    assert_eq!(stale.app.preapproved_max, None);
+}
+
+#[test]
 fn two_people_approve_large_amounts() {
     let house = House::new();
     let approve = |amount_tenge, second: Option<u128>| {

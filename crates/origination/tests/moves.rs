@@ -83,6 +83,8 @@ const MOVES: &str = "
     MANUAL_REVIEW        review_docs              DOCS_REQUIRED
     MANUAL_REVIEW        review_statement         STATEMENT_REQUIRED
     MANUAL_REVIEW        cancel                   CANCELLED
+    DECLINED             reconsider               PRESCORING
+    DECLINED_OFFERS      reconsider               PRESCORING
     OFFERED              reprice                  SCORING
     OFFERED              choose                   OFFER_CHOSEN
     OFFERED              cancel                   CANCELLED

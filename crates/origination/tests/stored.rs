@@ -61,6 +61,7 @@ fn the_file_knows_every_word() {
         "referred",
         "offered",
         "declined",
+        "reconsidered",
         "offer_chosen",
         "offers_reopened",
         "repriced",

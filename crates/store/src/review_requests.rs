@@ -17,16 +17,54 @@ pub struct ReviewRequest {
     pub asked_at: Instant,
     /// When somebody answered.
     pub answered_at: Option<Instant>,
+    answer_sealed: Option<Vec<u8>>,
+    /// Whether the refusal was taken back.
+    pub is_reversed: Option<bool>,
 }
 
-fn place(id: Uuid) -> String {
-    format!("review_requests.text/{id}")
+/// What somebody found who looked at a refusal once more.
+#[derive(Debug, Clone, Copy)]
+pub struct Answer<'a> {
+    /// What the person reads.
+    pub text: &'a str,
+    /// Whether the refusal is taken back.
+    pub is_reversed: bool,
+}
+
+fn place(column: &str, id: Uuid) -> String {
+    format!("review_requests.{column}/{id}")
 }
 
 impl ReviewRequest {
     /// What the person wrote.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &place(self.id))?)
+        Ok(vault.open(&self.text_sealed, &place("text", self.id))?)
+    }
+
+    /// What was answered.
+    pub fn answer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
+        let Some(sealed) = &self.answer_sealed else { return Ok(None) };
+        Ok(Some(vault.open(sealed, &place("answer", self.id))?))
+    }
+
+    /// Keeps an answer; a conflict where somebody else has answered.
+    pub async fn keep_answer(
+        &self,
+        tx: &mut Tx,
+        vault: &Vault,
+        answer: &Answer<'_>,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE review_requests SET answered_at = $2, answer_sealed = $3, is_reversed = $4
+             WHERE id = $1 AND answered_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(now)
+        .bind(vault.seal(answer.text, &place("answer", self.id))?)
+        .bind(answer.is_reversed)
+        .exec_one()
+        .await
     }
 }
 
@@ -45,7 +83,7 @@ pub async fn keep(
     )
     .bind(id)
     .bind(application_id)
-    .bind(vault.seal(text, &place(id))?)
+    .bind(vault.seal(text, &place("text", id))?)
     .bind(now)
     .exec()
     .await?;
@@ -69,17 +107,4 @@ pub async fn open(tx: &mut Tx, count: i64) -> Result<Vec<ReviewRequest>, StoreEr
         .bind(count)
         .all()
         .await
-}
-
-/// Keeps that somebody answered.
-pub async fn answered(tx: &mut Tx, application_id: Uuid, now: Instant) -> Result<(), StoreError> {
-    tx.sql(
-        "UPDATE review_requests SET answered_at = $2
-         WHERE application_id = $1 AND answered_at IS NULL",
-    )
-    .bind(application_id)
-    .bind(now)
-    .exec()
-    .await?;
-    Ok(())
 }

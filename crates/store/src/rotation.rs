@@ -55,6 +55,7 @@ pub const COLUMNS: &[Column] = &[
     column!("targets", "number"),
     column!("callbacks", "body"),
     column!("review_requests", "text"),
+    column!("review_requests", "answer"),
     column!("pay_cards", "token"),
     column!("help_requests", "contact"),
     column!("help_messages", "text"),

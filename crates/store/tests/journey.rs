@@ -379,9 +379,15 @@ on_both_engines! {
         }
         let open = review_requests::open(&mut tx, 10).await.unwrap();
         assert_eq!((open.len(), open[0].text(&vault).unwrap().as_str()), (1, "Почему?"));
-        review_requests::answered(&mut tx, id, NOW).await.unwrap();
+        assert!(open[0].answer(&vault).unwrap().is_none());
+        let answer = review_requests::Answer { text: "Доход подтверждён", is_reversed: true };
+        open[0].keep_answer(&mut tx, &vault, &answer, NOW).await.unwrap();
         assert!(review_requests::open(&mut tx, 10).await.unwrap().is_empty());
-        assert!(review_requests::of_application(&mut tx, id).await.unwrap().is_some());
+        let kept = review_requests::of_application(&mut tx, id).await.unwrap().unwrap();
+        assert_eq!(kept.answer(&vault).unwrap().unwrap().as_str(), "Доход подтверждён");
+        assert_eq!((kept.answered_at, kept.is_reversed), (Some(NOW), Some(true)));
+        let again = kept.keep_answer(&mut tx, &vault, &answer, NOW).await;
+        assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
     }
 
     async fn what_two_people_have_is_seen(db: Db) {

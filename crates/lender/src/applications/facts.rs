@@ -51,6 +51,7 @@ impl Lender {
             income: self.income(tx, application, person, report).await?,
             ours: self.ours(tx, person, today).await?,
             twins: self.twins(tx, seen, person.customer.id).await?,
+            set_aside: application.set_aside.clone(),
         })
     }
 

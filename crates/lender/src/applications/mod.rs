@@ -43,7 +43,7 @@ pub(crate) use papers::{letters, sha256};
 pub use problem::ApplicationProblem;
 pub use questionnaire::{Answered, NewAnswers};
 pub use recheck::RECHECK_TIME_MAX;
-pub use review::{Dossier, Staff, StaffDecision, Waiting, told};
+pub use review::{Dossier, ReviewAnswer, Staff, StaffDecision, Waiting, told};
 pub use screens::{Declined, NextApplication, OpenLoan, Screen};
 pub use signing::Signature;
 pub use statement::Found;

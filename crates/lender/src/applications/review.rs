@@ -18,8 +18,11 @@ use zeroize::Zeroizing;
 use super::ApplicationProblem;
 use super::saved::{By, Seen};
 use super::terms::product;
+use crate::messages::Notice;
 use crate::work::CONFIRM_JOB;
 use crate::{Lender, json};
+
+pub use store::review_requests::Answer as ReviewAnswer;
 
 /// As many as one person can look at.
 const QUEUE_MAX: i64 = 200;
@@ -219,25 +222,43 @@ impl Lender {
         Ok(moved)
     }
 
-    /// Notes that somebody looked at a refusal once more, and what they found. Where nobody asked
-    /// for it, or somebody has answered, there is nothing to note.
+    /// Answers whoever asked for a second look at a refusal, which stands or is taken back; tells them
+    /// by SMS, and where the application stands then. Where nobody asked for it, or somebody has
+    /// answered, there is nothing to answer.
     pub async fn answer_review(
         &self,
         id: Uuid,
         staff: &Staff<'_>,
-    ) -> Result<(), ApplicationProblem> {
+        answer: &ReviewAnswer<'_>,
+    ) -> Result<State, ApplicationProblem> {
         let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let actor = format!("staff/{}", staff.name);
+        let state = transact!(self.db, |tx| {
             let asked = review_requests::of_application(tx, id).await?;
-            asked.filter(|it| it.answered_at.is_none()).ok_or(ApplicationProblem::None)?;
-            review_requests::answered(tx, id, now).await?;
-            let (actor, subject) = (format!("staff/{}", staff.name), format!("application/{id}"));
-            let detail = serde_json::json!({ "reason": staff.reason });
-            let action = "review_answered";
-            let entry =
-                store::audit::Entry { actor: &actor, action, subject: &subject, detail: &detail };
-            Ok(store::audit::note(tx, &entry, now).await?)
-        })
+            let asked = asked.filter(|it| it.answered_at.is_none());
+            let asked = asked.ok_or(ApplicationProblem::None)?;
+            let mut seen = self.load(tx, id).await?;
+            let customer_id = Uuid::from_u128(seen.application.customer.0);
+            if answer.is_reversed {
+                let has_open = has_other(tx, customer_id, id).await?;
+                let by = By { actor: &actor, reason: Some(staff.reason), ..By::TIME };
+                let command = Command::Reconsider { has_open };
+                seen = self.move_on(tx, &seen, &command, &by, now).await?;
+            }
+            asked.keep_answer(tx, &self.vault, answer, now).await?;
+            let subject = format!("application/{id}");
+            let detail =
+                serde_json::json!({ "reason": staff.reason, "is_reversed": answer.is_reversed });
+            let (actor, action) = (actor.as_str(), "review_answered");
+            let entry = store::audit::Entry { actor, action, subject: &subject, detail: &detail };
+            store::audit::note(tx, &entry, now).await?;
+            let notice =
+                if answer.is_reversed { Notice::ReviewReversed } else { Notice::ReviewUpheld };
+            self.tell_owner(tx, customer_id, notice, now).await?;
+            Ok::<_, ApplicationProblem>(seen.application.state)
+        })?;
+        self.message_written.notify_one();
+        Ok(state)
     }
 
     async fn command_of(
@@ -315,6 +336,7 @@ impl Lender {
         let kept = decisions::of_application(tx, id).await?;
         let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
+        snapshot.set_aside.clone_from(&seen.application.set_aside);
         (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
         let rules = self.rules_of(tx, &seen.application).await?;
         let found = decide_application(&snapshot, &rules.book(), self.clock.today());
@@ -325,6 +347,13 @@ impl Lender {
             || term_to_lend(&snapshot, &rules.book(), self.clock.today()) != term;
         if is_refused || is_above { Err(Refusal::AmountAboveLimit.into()) } else { Ok(()) }
     }
+}
+
+/// Whether a loan or another application of the person's came after this one.
+async fn has_other(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<bool, ApplicationProblem> {
+    let newest = applications::newest_of(tx, customer_id).await?;
+    let has_loan = store::loans::open_of(tx, customer_id).await?.is_some();
+    Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
 }
 
 fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {

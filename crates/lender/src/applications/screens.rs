@@ -10,12 +10,14 @@ use origination::{Offer, ReasonCode, State};
 use providers::biometry::Outcome;
 use store::files::File;
 use store::papers::Paper;
+use store::review_requests::ReviewRequest;
 use store::sessions::Session;
 use store::targets::Target;
 use store::{
-    Instant, Tx, Uuid, applications, bio_sessions, decisions, files, jobs, loans, payouts,
-    review_requests, statements, transact,
+    Instant, StoreError, Tx, Uuid, Vault, applications, bio_sessions, decisions, files, jobs,
+    loans, payouts, review_requests, statements, transact,
 };
+use zeroize::Zeroizing;
 
 use super::documents::{DocumentKind, needed};
 use super::facts::LOANS_MAX;
@@ -95,6 +97,8 @@ pub struct Declined {
     pub reapply_from: Option<money::BusinessDate>,
     /// When the person asked for a look by somebody.
     pub review_asked_at: Option<Instant>,
+    /// What was answered, and when.
+    pub review_answer: Option<(Instant, Zeroizing<String>)>,
     /// Offers of others, where they may be shown.
     pub partners: Vec<Partner>,
 }
@@ -306,7 +310,8 @@ impl Lender {
             words: if is_kazakh { told.kk } else { told.ru },
             language: if is_kazakh { "kk" } else { "ru" },
             reapply_from: decline.reapply_from,
-            review_asked_at: asked.map(|it| it.asked_at),
+            review_asked_at: asked.as_ref().map(|it| it.asked_at),
+            review_answer: answer_of(asked.as_ref(), &self.vault)?,
             partners: partners.cloned().collect(),
         }))
     }
@@ -399,6 +404,14 @@ impl Lender {
             Ok(applications::see_success(tx, Uuid::from_u128(seen.application.id.0)).await?)
         })
     }
+}
+
+fn answer_of(
+    asked: Option<&ReviewRequest>,
+    vault: &Vault,
+) -> Result<Option<(Instant, Zeroizing<String>)>, StoreError> {
+    let Some(asked) = asked else { return Ok(None) };
+    Ok(asked.answered_at.zip(asked.answer(vault)?))
 }
 
 /// What can be signed, or was: whether it is the contract, its hash, the papers, the number.

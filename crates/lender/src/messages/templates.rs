@@ -186,6 +186,10 @@ pub enum Notice {
     CameraAgain,
     /// What took long is over, and the person is to go on.
     GoOn,
+    /// Somebody looked at a refusal once more, and it stands.
+    ReviewUpheld,
+    /// Somebody looked at a refusal once more, and it does not stand.
+    ReviewReversed,
     /// The law's pause is over: the second consent is awaited.
     ConfirmPayout,
     /// The money did not arrive.
@@ -194,7 +198,7 @@ pub enum Notice {
 
 impl Notice {
     /// The whole list.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::NewDevice,
         Self::PasswordReset,
         Self::PhoneChanged,
@@ -206,6 +210,8 @@ impl Notice {
         Self::DocumentsAccepted,
         Self::CameraAgain,
         Self::GoOn,
+        Self::ReviewUpheld,
+        Self::ReviewReversed,
         Self::ConfirmPayout,
         Self::PayoutFailed,
     ];
@@ -224,6 +230,8 @@ impl Notice {
             Self::DocumentsAccepted => "documents_accepted",
             Self::CameraAgain => "camera_again",
             Self::GoOn => "go_on",
+            Self::ReviewUpheld => "review_upheld",
+            Self::ReviewReversed => "review_reversed",
             Self::ConfirmPayout => "confirm_payout",
             Self::PayoutFailed => "payout_failed",
         }
@@ -237,7 +245,9 @@ impl Notice {
             | Self::DocumentsAgain
             | Self::DocumentsAccepted
             | Self::CameraAgain
-            | Self::GoOn => Some(LinkTarget::Continue),
+            | Self::GoOn
+            | Self::ReviewUpheld
+            | Self::ReviewReversed => Some(LinkTarget::Continue),
             _ => None,
         }
     }
@@ -288,6 +298,14 @@ impl Notice {
             Self::GoOn => language.of(
                 "Проверка закончилась. Продолжите заявку:",
                 "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
+            ),
+            Self::ReviewUpheld => language.of(
+                "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ:",
+                "Қызметкер өтініміңізді қарады: бас тарту күшінде қалды. Оның жауабы:",
+            ),
+            Self::ReviewReversed => language.of(
+                "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше:",
+                "Бас тартуды қайта қарадық: өтініміңіз қайта ашылды. Әрі қарай не болатыны:",
             ),
             Self::ConfirmPayout => language.of(
                 "Время на раздумье прошло. Подтвердите получение денег в кабинете или откажитесь бесплатно.",

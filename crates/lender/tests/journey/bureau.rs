@@ -1,7 +1,8 @@
 //! What the bureau and the state answer: late, not at all, no, or nothing for a day.
 
+use lender::applications::{ApplicationProblem, ReviewAnswer};
 use origination::application::Step;
-use origination::{ReasonCode, State};
+use origination::{ReasonCode, Refusal, State};
 use store::{Db, Uuid, decisions};
 
 use crate::borrower::Borrower;
@@ -149,8 +150,27 @@ on_both_engines! {
         assert_eq!(dossier.review_text.unwrap().as_str(), "Это ошибка: дело закрыто.");
         assert_eq!(dossier.decisions.len(), 1);
         let staff = lender::applications::Staff { name: "dana", second: None, reason: "checked" };
-        lender.answer_review(id, &staff).await.unwrap();
+        // The law's word is nobody's to take back, and nothing of the try is kept.
+        let reversed = ReviewAnswer { text: "Одобрим", is_reversed: true };
+        let refused = lender.answer_review(id, &staff, &reversed).await;
+        assert!(
+            matches!(refused, Err(ApplicationProblem::Refused(Refusal::Irreversible))),
+            "{refused:?}"
+        );
+        assert!(bankrupt.screen().await.decline.unwrap().review_answer.is_none());
+        let text = "Суд ещё не закрыл дело. Пришлите его решение, и мы посмотрим снова.";
+        let upheld = ReviewAnswer { text, is_reversed: false };
+        let state = lender.answer_review(id, &staff, &upheld).await.unwrap();
+        assert_eq!(state, State::Declined);
         assert!(lender.queue().await.unwrap().iter().all(|it| it.id != id));
+        let (_, answer) = bankrupt.screen().await.decline.unwrap().review_answer.unwrap();
+        assert_eq!(answer.as_str(), text);
+        town.work().await;
+        let told = town.read_phone(bankrupt.phone.reveal()).remove(0);
+        let said = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: zhedel.example/sa/?k=";
+        assert!(told.starts_with(said), "{told}");
+        let twice = lender.answer_review(id, &staff, &upheld).await;
+        assert!(matches!(twice, Err(ApplicationProblem::None)), "{twice:?}");
         town.is_whole().await;
     }
 }

@@ -1,7 +1,7 @@
 //! What the staff decide: each with a name and a reason, and large sums by two.
 
 use lender::Uuid;
-use lender::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision};
+use lender::applications::{ApplicationProblem, DocumentKind, ReviewAnswer, Staff, StaffDecision};
 use origination::application::{FixReason, Step};
 use origination::{Command, ReasonCode, Refusal, State};
 use store::Db;
@@ -112,5 +112,34 @@ on_both_engines! {
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
             ("staff/dana", Some("called the employer")));
+    }
+
+    async fn a_refusal_of_ours_is_taken_back_once_and_leads_to_an_offer(db: Db) {
+        let town = Town::new(db).await;
+        let (person, id) = referred(&town).await;
+        decide(&town, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
+        town.lender.ask_review(&person.session, "Справка о доходе во вложении").await.unwrap();
+        let staff = Staff { name: "bolat", second: None, reason: "the income is proven" };
+        let answer = ReviewAnswer { text: "Доход подтверждён.", is_reversed: true };
+        // Two of the staff answer at once: one of them does.
+        let (one, other) = tokio::join!(
+            town.lender.answer_review(id, &staff, &answer),
+            town.lender.answer_review(id, &staff, &answer),
+        );
+        let states: Vec<_> = [one, other].into_iter().flatten().collect();
+        assert_eq!(states, [State::ManualReview]);
+        town.work().await;
+        let told = town.read_phone(person.phone.reveal());
+        let said = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: zhedel.example/sa/";
+        assert_eq!(told.iter().filter(|text| text.starts_with(said)).count(), 1, "{told:?}");
+        let events = town.lender.dossier(id, "dana").await.unwrap().events;
+        let last = events.last().unwrap();
+        assert_eq!((last.actor.as_str(), last.reason.as_deref()),
+            ("staff/bolat", Some("the income is proven")));
+        let as_asked = StaffDecision::Approve { amount_tenge: None, term: None };
+        let state = decide(&town, id, ("bolat", None), as_asked).await;
+        assert_eq!(state.unwrap(), State::Offered);
+        person.is_replayed().await;
+        town.is_whole().await;
     }
 }

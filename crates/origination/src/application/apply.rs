@@ -1,6 +1,7 @@
 //! Taking an event in. Nothing here can refuse: what was decided has happened.
 
 use super::{Application, Bio, Event, FixReason, Payout, State, Step, What};
+use crate::ReasonCode;
 
 /// The application after an event.
 #[must_use]
@@ -80,6 +81,7 @@ fn take_in(application: &mut Application, event: &Event) {
             application.offers_until = event.until;
         }
         What::Declined(decline) => application.decline = Some(*decline),
+        What::Reconsidered(reason) => reconsidered(application, *reason, event.to),
         What::OfferChosen { no } => application.chosen = Some(*no),
         What::OffersReopened => application.chosen = None,
         What::Repriced => {
@@ -133,6 +135,18 @@ fn biometry(application: &mut Application, event: &Event) {
         // The attempt is spent: it would be a way to stand before the camera without end.
         What::BioUnsure(_) => ask(application, Step::Docs, &[FixReason::FaceUnsure]),
         _ => {}
+    }
+}
+
+fn reconsidered(application: &mut Application, reason: ReasonCode, to: State) {
+    application.decline = None;
+    application.set_aside.insert(reason);
+    application.referred_for = vec![reason];
+    if to == State::Prescoring {
+        application.preapproved_max = None;
+        application.missing.clear();
+        application.fix.clear();
+        application.is_statement_skipped = false;
     }
 }
 

@@ -202,6 +202,11 @@ pub enum Command {
         /// Who agreed, where two are needed.
         second: Option<StaffId>,
     },
+    /// Staff looked at a refusal once more and take it back.
+    Reconsider {
+        /// A loan or another application of the person's came meanwhile.
+        has_open: bool,
+    },
     /// The offers no longer hold, because the law or the price has changed: decide anew.
     Reprice,
     /// The person chooses an offer.

@@ -110,6 +110,8 @@ pub enum What {
     },
     /// We do not lend.
     Declined(Decline),
+    /// Staff took a refusal back: its reason is set aside.
+    Reconsidered(ReasonCode),
     /// An offer was chosen.
     OfferChosen {
         /// Its place in the list.

@@ -149,6 +149,10 @@ pub struct Application {
     pub referred_for: Vec<ReasonCode>,
     /// Why we do not lend.
     pub decline: Option<Decline>,
+    /// Reasons that staff set aside when they looked at a refusal once more. Nothing of it stands in
+    /// applications that were stored before there was such a thing.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub set_aside: BTreeSet<ReasonCode>,
     /// The hash of what was signed, in hexadecimal digits.
     pub signed_hash: Option<String>,
     /// The payout.
@@ -192,6 +196,7 @@ impl Application {
             chosen: None,
             referred_for: Vec::new(),
             decline: None,
+            set_aside: BTreeSet::new(),
             signed_hash: None,
             payout: Payout { order: 0, tries: 0, failure: None },
         }

@@ -87,6 +87,9 @@ pub enum Refusal {
     /// Two people have to agree on this amount.
     #[error("a second signature is needed")]
     SecondSignature,
+    /// What stands in the way is not ours to set aside.
+    #[error("this reason is the law's or the person's own: nobody sets it aside")]
+    Irreversible,
     /// A document's box is not ticked.
     #[error("not every document was agreed to")]
     DocumentsNotTicked,

@@ -1,11 +1,13 @@
 //! All that a decision is made from, as it is stored for ever. Nothing in it names the person.
 
+use std::collections::BTreeSet;
+
 use lending::product::ProductCode;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-use crate::Known;
 use crate::affordability::Debts;
+use crate::{Known, ReasonCode};
 
 /// Everything that is known when the rules are applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,9 @@ pub struct Snapshot {
     pub ours: Ours,
     /// Other people with the same things.
     pub twins: Twins,
+    /// Reasons that staff set aside: where one would refuse, they look instead.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub set_aside: BTreeSet<ReasonCode>,
 }
 
 /// What is asked for.

@@ -105,6 +105,23 @@ pub const fn reason(code: ReasonCode) -> Reason {
     }
 }
 
+/// Whether staff who look at a refusal once more may set this reason aside: where it is our own
+/// judgement, and nowhere else. What the law forbids or measures (age, lists, bankruptcy, service,
+/// arrears, КДН, КДД, the first online loan), what the person asked for (self-exclusion, «Стоп
+/// кредит», their own bound), an open loan or application, and who they are, nobody sets aside: the
+/// cause itself has to go, and then they apply anew.
+pub const fn is_reversible(code: ReasonCode) -> bool {
+    matches!(
+        code,
+        ReasonCode::VelocityDay
+            | ReasonCode::VelocityMonth
+            | ReasonCode::Duplicate
+            | ReasonCode::Score
+            | ReasonCode::Income
+            | ReasonCode::Policy
+    )
+}
+
 /// Whether others' loans may be shown with it: never to people who asked not to borrow, who are
 /// late or who carry too much already, nor where it is not clear who asks.
 pub const fn allows_partner_offers(code: ReasonCode) -> bool {
@@ -142,6 +159,26 @@ mod tests {
     #[test]
     fn nobody_learns_that_they_are_on_a_list() {
         assert_eq!(reason(ReasonCode::Aml), reason(ReasonCode::Policy));
+    }
+
+    #[test]
+    fn nobody_sets_the_law_or_a_persons_own_wish_aside() {
+        let reversible: Vec<_> = ReasonCode::ALL
+            .iter()
+            .filter(|code| is_reversible(**code))
+            .map(|it| it.code())
+            .collect();
+        assert_eq!(
+            reversible,
+            [
+                "R_VELOCITY_DAY",
+                "R_VELOCITY_MONTH",
+                "R_DUPLICATE",
+                "R_SCORE",
+                "R_INCOME",
+                "R_POLICY"
+            ]
+        );
     }
 
     #[test]

@@ -164,6 +164,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("review_reject", review(ReviewVerdict::Reject(decline(ReasonCode::Policy), NOBODY))),
         ("review_docs", review(ReviewVerdict::AskDocs(vec![FixReason::AnotherDocument]))),
         ("review_statement", review(ReviewVerdict::AskStatement)),
+        ("reconsider", C::Reconsider { has_open: false }),
         ("reprice", C::Reprice),
         ("choose", C::ChooseOffer { no: 1 }),
         ("back", C::Back),

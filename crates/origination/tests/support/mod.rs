@@ -5,6 +5,8 @@
 
 pub mod commands;
 
+use std::collections::BTreeSet;
+
 use lending::product::ProductCode;
 use lending::{Law, Products};
 use money::{BusinessDate, Tenge};
@@ -157,5 +159,6 @@ pub fn snapshot() -> Snapshot {
             has_payout_target: true,
         },
         twins: Twins { document: no, phone: no, device: no, card: no },
+        set_aside: BTreeSet::new(),
     }
 }

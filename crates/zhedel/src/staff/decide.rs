@@ -4,7 +4,7 @@ use std::error::Error;
 
 use clap::{Args as Arguments, Subcommand};
 use lender::Lender;
-use lender::applications::{ApplicationProblem, Staff, StaffDecision};
+use lender::applications::{ApplicationProblem, ReviewAnswer, Staff, StaffDecision};
 use origination::application::{FixReason, UnlockReason};
 use origination::{ReasonCode, Refusal};
 use store::Uuid;
@@ -29,8 +29,8 @@ pub enum Decide {
     ForgedDocuments(On),
     /// Let the person try the camera again at once
     UnlockBiometry(Unlock),
-    /// Note that somebody looked at a refusal once more, and what they found
-    AnswerReview(On),
+    /// Answer whoever asked for a second look at a refusal; they are told by SMS
+    AnswerReview(Answer),
 }
 
 #[derive(Arguments)]
@@ -67,6 +67,29 @@ pub struct Fixes {
 }
 
 #[derive(Arguments)]
+pub struct Answer {
+    #[command(flatten)]
+    on: On,
+    /// What the person reads, in their language
+    #[arg(long, value_name = "TEXT", value_parser = answer_text)]
+    answer: String,
+    /// Take the refusal back: the application goes on, to you or to checks made anew
+    #[arg(long)]
+    reverse: bool,
+}
+
+/// As long as the request itself may be.
+const ANSWER_CHARS_MAX: usize = 1_000;
+
+fn answer_text(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        1..=ANSWER_CHARS_MAX => Ok(text.to_owned()),
+        _ => Err(format!("from one to {ANSWER_CHARS_MAX} letters")),
+    }
+}
+
+#[derive(Arguments)]
 pub struct Unlock {
     #[command(flatten)]
     on: On,
@@ -91,7 +114,7 @@ impl Decide {
             }
             Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
             Self::UnlockBiometry(Unlock { on, why }) => (on, StaffDecision::UnlockBiometry(*why)),
-            Self::AnswerReview(on) => return (on, None),
+            Self::AnswerReview(it) => return (&it.on, None),
         };
         (on, Some(decision))
     }
@@ -128,14 +151,21 @@ pub async fn run(lender: &Lender, decide: &Decide) -> Result<(), Box<dyn Error>>
             let state = state.map_err(|problem| refused(problem, number))?;
             println!("{number} stands in {}", state.code());
         }
-        None => {
-            lender.answer_review(number, &staff).await.map_err(|problem| match problem {
-                ApplicationProblem::None => format!("nobody waits for an answer on {number}"),
-                other => refused(other, number),
-            })?;
-            println!("noted; the person is told of it by you, not by us");
-        }
+        None => answer(lender, decide, &staff).await?,
     }
+    Ok(())
+}
+
+async fn answer(lender: &Lender, decide: &Decide, staff: &Staff<'_>) -> Result<(), String> {
+    let Decide::AnswerReview(Answer { on, answer, reverse }) = decide else { return Ok(()) };
+    let number = on.number;
+    let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
+    let state = lender.answer_review(number, staff, &answer).await;
+    let state = state.map_err(|problem| match problem {
+        ApplicationProblem::None => format!("nobody waits for an answer on {number}"),
+        other => refused(other, number),
+    })?;
+    println!("{number} stands in {}; the person is told by SMS", state.code());
     Ok(())
 }
 
@@ -209,7 +239,8 @@ mod tests {
             ),
             ("forged-documents N", "Some(ForgedDocuments) None"),
             ("unlock-biometry N --why video_call", "Some(UnlockBiometry(VideoCall)) None"),
-            ("answer-review N", "None None"),
+            ("answer-review N --answer ok", "None None"),
+            ("answer-review N --answer ok --reverse", "None None"),
         ] {
             assert_eq!(told(&format!("{line} --as aigul --reason seen")), expected);
         }
@@ -226,7 +257,7 @@ mod tests {
             "refuse-documents N --fix glare",
             "forged-documents N",
             "unlock-biometry N --why in_person",
-            "answer-review N",
+            "answer-review N --answer ok",
         ] {
             for part in [" --as aigul", " --reason seen"] {
                 assert!(parsed(&format!("{line}{part}")).is_err(), "{line}{part}");
@@ -246,8 +277,13 @@ mod tests {
             let told = parsed(&format!("{line} {by}")).err().unwrap();
             assert!(known.iter().all(|code| told.contains(code)), "{told}");
         }
-        for line in ["refuse-documents N", "ask-documents N --fix", "reject N", "unlock-biometry N"]
-        {
+        for line in [
+            "refuse-documents N",
+            "ask-documents N --fix",
+            "reject N",
+            "unlock-biometry N",
+            "answer-review N",
+        ] {
             assert!(parsed(&format!("{line} {by}")).is_err(), "{line}");
         }
     }

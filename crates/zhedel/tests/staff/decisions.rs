@@ -162,14 +162,15 @@ async fn a_refusal_is_looked_at_once_more_once() {
     let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
     let id = house.application(State::Declined, What::Declined(decline), 4).await;
     let number = id.to_string();
-    let answer = line("answer-review", &number, &[]);
+    let answer = line("answer-review", &number, &["--answer", "Мы посмотрели снова."]);
     let told = house.refused(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");
     let mut tx = house.db.begin().await.unwrap();
     review_requests::keep(&mut tx, &house.vault, id, "Почему?", hours_ago(1)).await.unwrap();
     tx.commit().await.unwrap();
     assert!(house.done(&["queue"]).contains(&number));
-    assert!(house.done(&answer).contains("noted"));
+    let told = house.done(&answer);
+    assert!(told.contains("stands in DECLINED; the person is told by SMS"), "{told}");
     assert_eq!(house.done(&["queue"]), "nobody waits for us\n");
     let told = house.refused(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");

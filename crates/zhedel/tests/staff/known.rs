@@ -1,5 +1,7 @@
 //! What is known of a made-up borrower when the rules look.
 
+use std::collections::BTreeSet;
+
 use lending::product::ProductCode;
 use money::Tenge;
 use origination::Known;
@@ -54,6 +56,7 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             device: Known::Known(false),
             card: Known::Known(false),
         },
+        set_aside: BTreeSet::new(),
     }
 }
 

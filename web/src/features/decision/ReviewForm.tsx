@@ -19,13 +19,20 @@ interface Props {
 
 const LENGTH_MAX = 1000
 
-/** Asks for a look by somebody of the staff, or says that it was asked for. */
+/** Asks for a look by somebody of the staff, or says that it was asked for and what they answered. */
 export function Review({ decline, act }: Props) {
   const { review: t } = useDict(words).decline
   return (
     <section>
       <h2 className="text-xl">{t.title}</h2>
-      {decline.review_asked_at ? (
+      {decline.review_answered_at ? (
+        <Notice title={t.answered} className="mt-3">
+          <p className="mt-1 text-sm text-muted">
+            <MomentText at={decline.review_answered_at} />
+          </p>
+          <p className="mt-2 whitespace-pre-line text-pretty">{decline.review_answer}</p>
+        </Notice>
+      ) : decline.review_asked_at ? (
         <Notice kind="success" title={t.asked} className="mt-3">
           <p role="status" className="mt-1">
             <MomentText at={decline.review_asked_at} />. {t.askedText}

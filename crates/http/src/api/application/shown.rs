@@ -300,6 +300,7 @@ fn signing(screen: &Screen) -> Option<Signing> {
 }
 
 fn decline(declined: &Declined) -> Decline {
+    let answer = declined.review_answer.as_ref();
     Decline {
         code: declined.reason.code().to_owned(),
         category: word(declined.category.code()).expect("the API has every category"),
@@ -307,6 +308,8 @@ fn decline(declined: &Declined) -> Decline {
         advice: declined.words.advice.to_owned(),
         reapply_from: declined.reapply_from.map(|day| day.to_string()),
         review_asked_at: declined.review_asked_at.map(|at| at.to_string()),
+        review_answered_at: answer.map(|(at, _)| at.to_string()),
+        review_answer: answer.map(|(_, text)| text.to_string()),
         partners: declined
             .partners
             .iter()

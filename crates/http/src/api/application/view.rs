@@ -498,6 +498,11 @@ pub struct Decline {
     /// Whether the person asked for a look by somebody of the staff.
     #[schema(format = DateTime)]
     pub review_asked_at: Option<String>,
+    /// When somebody answered.
+    #[schema(format = DateTime)]
+    pub review_answered_at: Option<String>,
+    /// What they wrote.
+    pub review_answer: Option<String>,
     /// Labelled offers of others, the cheapest first.
     pub partners: Vec<Partner>,
 }

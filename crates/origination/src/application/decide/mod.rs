@@ -94,6 +94,9 @@ fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, 
         (S::ManualReview, C::Review { verdict, by, second }) => {
             verdict::reviewed(verdict, *by, *second, facts)
         }
+        (S::Declined | S::DeclinedOffers, C::Reconsider { has_open }) => {
+            verdict::reconsider(app, *has_open, facts)
+        }
         (state, C::Reprice) if state.lasts_as_offers() => Ok((S::Scoring, What::Repriced)),
         (S::Offered, C::ChooseOffer { no }) => verdict::choose(app, *no),
         (S::OfferChosen, C::Back) => Ok((S::Offered, What::OffersReopened)),

@@ -51,6 +51,23 @@ pub fn reviewed(
     }
 }
 
+/// Takes a refusal back. Staff decide at once where every step was taken and what is known is as fresh
+/// as an offer may be; else the checks are made anew, with the reason set aside.
+pub fn reconsider(app: &Application, has_open: bool, facts: Facts<'_>) -> Result<Move, Refusal> {
+    if has_open {
+        return Err(Refusal::HasOpen);
+    }
+    let decline = app.decline.ok_or(Refusal::WrongState { state: app.state })?;
+    if !reasons::is_reversible(decline.reason) {
+        return Err(Refusal::Irreversible);
+    }
+    let was_decided = app.preapproved_max.is_some() && app.missing.is_empty();
+    let fresh_for = facts.book.policy.flow.offer_valid_hours;
+    let is_fresh = app.since.is_some_and(|since| facts.now < since.plus_hours(fresh_for));
+    let to = if was_decided && is_fresh { State::ManualReview } else { State::Prescoring };
+    Ok((to, What::Reconsidered(decline.reason)))
+}
+
 pub fn choose(app: &Application, no: u8) -> Result<Move, Refusal> {
     let is_offered = app.offers.iter().any(|offer| offer.no == no);
     if is_offered {

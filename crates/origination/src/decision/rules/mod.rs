@@ -17,6 +17,7 @@ pub use score::raised_limit;
 
 use super::case::Case;
 use super::{Hit, RuleOutcome, Value};
+use crate::reasons::is_reversible;
 use crate::{Known, ReasonCode};
 
 /// What a rule found.
@@ -70,6 +71,11 @@ pub const fn is_burden(rule: ReasonCode) -> bool {
 
 fn hit(case: &Case<'_>, (rule, check): &(ReasonCode, Rule)) -> Hit {
     let Finding { outcome, seen, bound } = check(case);
+    let is_set_aside = case.snapshot.set_aside.contains(rule) && is_reversible(*rule);
+    let outcome = match outcome {
+        RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
+        other => other,
+    };
     Hit { rule: *rule, outcome, seen, bound }
 }
 
