@@ -357,6 +357,15 @@ on_both_engines! {
         assert_eq!((row.number, row.code_id), (1, Some(code.0)));
         assert_eq!(row.session_id, Some(debtor.who.session.id));
         assert!(row.address_mark.is_some());
+        // Whoever has signed what is to be paid is not asked for a second code to pay it.
+        let (is_to_pay,): (bool,) = tx
+            .sql("SELECT is_step_up_to_pay FROM sessions WHERE id = $1 AND step_up_until > $2")
+            .bind(debtor.who.session.id)
+            .bind(town.clock.now())
+            .one("a session")
+            .await
+            .unwrap();
+        assert!(is_to_pay);
         let who = format!("customer/{}", debtor.who.session.customer_id);
         let trail = audit::about(&mut tx, &who, 200).await.unwrap();
         let evidence: Vec<_> = trail.iter().filter(|it| it.action == "addendum_signed").collect();

@@ -277,6 +277,9 @@ on_both_engines! {
         assert_eq!((listed[0].request.number.as_str(), listed[0].is_overdue), (&*number, true));
         let dossier = lender.request_for_staff(&number, "aigul").await.unwrap();
         assert_eq!(dossier.dues.unwrap().payoff, "101120.00".parse().unwrap());
+        // The promised day is long over, and the person is told so.
+        let mine = lender.request(&borrower.session, seen.request.id).await.unwrap();
+        assert!(mine.is_late && !seen.is_late);
         // It is ended as a dispute and not as anything else.
         let refused = lender.refuse_request(&number, &AIGUL, "Нет").await.err().unwrap();
         assert!(matches!(refused, RequestProblem::OtherKind), "{refused:?}");
@@ -286,6 +289,13 @@ on_both_engines! {
         let again = lender.end_dispute(&number, &AIGUL, "Вы подписали сами").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
         assert_eq!(borrower.loan().await.status, "overdue");
+        let told = borrower.house.sent().await;
+        let said = format!(
+            "Обращение {number}: спор завершён, долг остаётся. Причины написаны на странице поддержки."
+        );
+        assert_eq!(told.iter().filter(|text| **text == said).count(), 1, "{told:?}");
+        let mine = lender.request(&borrower.session, seen.request.id).await.unwrap();
+        assert!(!mine.is_late);
         let trail = borrower.trail(format!("loan/{}", borrower.loan_id)).await;
         let who = borrower.session.customer_id;
         assert_eq!(trail, ["staff/aigul dispute_ended".into(), format!("customer/{who} loan_frozen")]);
@@ -353,7 +363,11 @@ on_both_engines! {
         assert!(matches!(late, RequestProblem::Ended), "{late:?}");
         let trail = borrower.trail(format!("request/{id}")).await;
         assert_eq!(trail[0], "staff/aigul request_refused");
-        assert_eq!(borrower.house.sent().await.len(), 2);
+        let told = borrower.house.sent().await;
+        assert_eq!(told, [
+            format!("Обращение {number}: есть ответ. Он на нашем сайте, на странице поддержки."),
+            format!("Обращение {number}: мы отказали. Причины и как обжаловать написаны на странице поддержки."),
+        ]);
         // Nobody else sees it, and the same can be asked anew.
         let stranger = Session { customer_id: Uuid::now_v7(), ..borrower.session.clone() };
         let hidden = lender.request(&stranger, id).await.err().unwrap();

@@ -41,6 +41,7 @@ const MOVES: &str = "
     BIO_PROCESSING       bio_match                DOCS_REQUIRED
     BIO_PROCESSING       bio_low                  DOCS_REQUIRED
     BIO_PROCESSING       bio_document             DOCS_REQUIRED
+    BIO_PROCESSING       bio_no_photo             DOCS_REQUIRED
     BIO_PROCESSING       bio_no_match             BIO_RETRY
     BIO_PROCESSING       bio_spoof                BIO_RETRY
     BIO_PROCESSING       bio_error                BIO_RETRY

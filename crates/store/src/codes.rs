@@ -76,6 +76,16 @@ pub async fn used(tx: &mut Tx, id: Uuid) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE id = $1 AND used_at IS NOT NULL").bind(id).opt().await
 }
 
+/// Whether a code does for one thing alone.
+pub async fn is_bound(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
+    let bound: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM codes WHERE id = $1 AND subject_hash IS NOT NULL")
+        .bind(id)
+        .opt()
+        .await?;
+    Ok(bound.is_some())
+}
+
 /// The last code that went to a phone.
 pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")

@@ -34,6 +34,8 @@ pub struct Customer {
     pub erased_at: Option<Instant>,
     /// When an erased account was opened again.
     pub reactivated_at: Option<Instant>,
+    /// When the person proved that the e-mail address is theirs.
+    pub email_proven_at: Option<Instant>,
 }
 
 /// A person who has proved that the phone is theirs.
@@ -142,6 +144,11 @@ impl Customer {
         self.opened(vault, "email", self.email_sealed.as_deref(), |text| Email::try_new(text).ok())
     }
 
+    /// The e-mail address, if the person has proved that it is theirs.
+    pub fn proven_email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
+        if self.email_proven_at.is_some() { self.email(vault) } else { Ok(None) }
+    }
+
     /// Names, document and addresses as they were given, if they were.
     pub fn details(&self, vault: &Vault) -> Result<Option<String>, StoreError> {
         let read = |text: &str| Some(text.to_owned());
@@ -202,7 +209,7 @@ impl Customer {
         .await
     }
 
-    /// Sets the e-mail address, or takes it away.
+    /// Sets the e-mail address, or takes it away. A new one is still to be proven.
     pub async fn set_email(
         &self,
         tx: &mut Tx,
@@ -212,12 +219,25 @@ impl Customer {
         let seal = |email: &Email| vault.seal(email.reveal(), &place("email", self.id));
         let sealed = email.map(seal).transpose()?;
         tx.sql(
-            "UPDATE customers SET version = version + 1, email_sealed = $3
+            "UPDATE customers SET version = version + 1, email_sealed = $3, email_proven_at = NULL
              WHERE id = $1 AND version = $2",
         )
         .bind(self.id)
         .bind(self.version)
         .bind(sealed)
+        .exec_one()
+        .await
+    }
+
+    /// Keeps that the e-mail address is the person's.
+    pub async fn prove_email(&self, tx: &mut Tx, at: Instant) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE customers SET version = version + 1, email_proven_at = $3
+             WHERE id = $1 AND version = $2 AND email_sealed IS NOT NULL",
+        )
+        .bind(self.id)
+        .bind(self.version)
+        .bind(at)
         .exec_one()
         .await
     }
@@ -270,7 +290,8 @@ impl Customer {
     pub async fn erase(&self, tx: &mut Tx, at: Instant) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, phone_mark = NULL, phone_sealed = NULL,
-                 email_sealed = NULL, details_sealed = NULL, password_hash = NULL,
+                 email_sealed = NULL, email_proven_at = NULL, details_sealed = NULL,
+                 password_hash = NULL,
                  marketing_sms = $4, marketing_email = $4, erased_at = $3
              WHERE id = $1 AND version = $2",
         )

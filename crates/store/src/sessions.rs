@@ -34,6 +34,8 @@ pub struct Session {
     pub seen_at: Instant,
     /// Until when money and data may be changed without asking again.
     pub step_up_until: Option<Instant>,
+    /// Whether that does for charging kept cards alone.
+    pub is_step_up_to_pay: bool,
     /// When it ended.
     pub ended_at: Option<Instant>,
     /// Why it ended.
@@ -58,8 +60,8 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO sessions (id, version, customer_id, access_mark, access_expires_at,
              refresh_mark, refresh_expires_at, device_mark, user_agent, created_at, seen_at,
-             step_up_until)
-         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)",
+             step_up_until, is_step_up_to_pay)
+         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)",
     )
     .bind(session.id)
     .bind(session.customer_id)
@@ -71,6 +73,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     .bind(session.user_agent.clone())
     .bind(session.created_at)
     .bind(session.step_up_until)
+    .bind(session.is_step_up_to_pay)
     .exec()
     .await?;
     Ok(())
@@ -207,13 +210,35 @@ impl Session {
     /// Lets money and data be changed until a moment, whatever else moved the session on.
     pub async fn step_up(&self, tx: &mut Tx, until: Instant) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE sessions SET version = version + 1, step_up_until = $2
+            "UPDATE sessions SET version = version + 1, step_up_until = $2, is_step_up_to_pay = $3
              WHERE id = $1 AND ended_at IS NULL",
         )
         .bind(self.id)
         .bind(until)
+        .bind(false)
         .exec_one()
         .await
+    }
+
+    /// Lets kept cards be charged until a moment. What lets more be done now stays as it is.
+    pub async fn step_up_to_pay(
+        &self,
+        tx: &mut Tx,
+        until: Instant,
+        now: Instant,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE sessions SET version = version + 1, step_up_until = $2, is_step_up_to_pay = $3
+             WHERE id = $1 AND ended_at IS NULL
+                 AND (step_up_until IS NULL OR step_up_until <= $4 OR is_step_up_to_pay = $3)",
+        )
+        .bind(self.id)
+        .bind(until)
+        .bind(true)
+        .bind(now)
+        .exec()
+        .await?;
+        Ok(())
     }
 
     /// Ends it; ending it again changes nothing. Its browser is shown nothing more.

@@ -46,6 +46,7 @@ fn session(customer_id: Uuid, mark: u8) -> Session {
         created_at: NOW,
         seen_at: NOW,
         step_up_until: None,
+        is_step_up_to_pay: false,
         ended_at: None,
         end_reason: None,
     }
@@ -193,6 +194,14 @@ on_both_engines! {
             person.set_email(tx, &vault, Some(&email)).await?;
             let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
             assert_eq!(person.email(&vault)?.map(|email| email.reveal().to_owned()), Some("a@example.kz".to_owned()));
+            assert!(person.proven_email(&vault)?.is_none());
+            person.prove_email(tx, NOW).await?;
+            let person = customers::by_id(tx, id).await?.unwrap();
+            assert!(person.proven_email(&vault)?.is_some());
+            // Another address is another proof.
+            person.set_email(tx, &vault, Some(&email)).await?;
+            let person = customers::by_id(tx, id).await?.unwrap();
+            assert!(person.proven_email(&vault)?.is_none());
             person.set_password(tx, "hash").await?;
             let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
             person.erase(tx, NOW).await

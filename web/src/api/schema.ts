@@ -35,7 +35,7 @@ export interface Schemas {
   Consents: { credit_bureau: boolean; marketing: boolean; personal_data: boolean; state_data: boolean; terms: boolean }
   CurvePoint: { on: string; owed: Schemas['DebtParts']; payoff_tiyn: number }
   DebtParts: { interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number; total_tiyn: number }
-  Decline: { advice: string; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_asked_at?: string | null; why: string }
+  Decline: { advice: string; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_answer?: string | null; review_answered_at?: string | null; review_asked_at?: string | null; why: string }
   DeclineCategory: 'law' | 'identity' | 'affordability' | 'arrears' | 'self_exclusion' | 'policy'
   Document: { hints: Schemas['PictureHint'][]; kind: Schemas['DocumentKind']; reasons: Schemas['FixReason'][]; sent_at?: string | null; status: Schemas['DocumentStatus'] }
   DocumentKind: 'id_front' | 'id_back' | 'selfie' | 'other'
@@ -48,7 +48,7 @@ export interface Schemas {
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][]; visits: Schemas['Visited'][] }
   FieldFault: { fault: string; field: string }
   FileMedia: 'pdf' | 'jpeg'
-  FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
+  FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'no_photo' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
   Gesture: 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'close_eyes' | 'open_mouth'
   GuestCode: { code_id: string; good_for_s: number; resend_after_s: number }
@@ -95,7 +95,9 @@ export interface Schemas {
   LoanTerms: { accrual_days_max: number; basis: Schemas['TermsBasis']; charges_max_tiyn?: number | null; daily_rate_percent: string; ends_on: string; gesv_percent: string; payments: number; penalty_rate_percent: string; yearly_rate_percent: string }
   LoanTotals: { borrowed_tiyn: number; count: number; paid_tiyn: number }
   Loans: { closed: Schemas['LoanBrief'][]; next?: string | null; open?: Schemas['LoanBrief'] | null; totals: Schemas['LoanTotals'] }
-  Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
+  LetterSent: { resend_after_s: number }
+  EmailProof: { code: string }
+  Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; is_email_proven: boolean; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   MissingStep: 'docs' | 'statement' | 'card'
   MonthlyIncome: { amount_tiyn: number; month: string }
   NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
@@ -162,7 +164,7 @@ export interface Schemas {
   Purpose: 'register' | 'login' | 'reset_password'
   Refund: { amount_tiyn: number; ended_at?: string | null; id: string; loan_id: string; started_at: string; state: Schemas['RefundState']; target_id: string; target_mask: string }
   RefundState: 'processing' | 'done' | 'refused'
-  RequestBrief: { answer_by: string; answered_at?: string | null; created_at: string; id: string; kind: Schemas['RequestKind']; number: string; state: Schemas['RequestState'] }
+  RequestBrief: { answer_by: string; answered_at?: string | null; created_at: string; id: string; is_late: boolean; kind: Schemas['RequestKind']; number: string; state: Schemas['RequestState'] }
   RequestFile: { at: string; bytes: number; id: string; media: Schemas['FileMedia'] }
   RequestKind: 'restructuring' | 'deferral' | 'complaint' | 'fraud' | 'message'
   RequestMessage: { at: string; is_ours: boolean; text: string }
@@ -285,14 +287,18 @@ export interface Operations {
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
   'POST /events': { body: Schemas['SiteEvents']; answer: null }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
+  'POST /loans/{id}/autopay/codes': { body: Schemas['WantedAutopay']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
   'POST /loans/{id}/prolongation': { body: Schemas['ChosenDays']; answer: Schemas['Addendum'] }
   'POST /loans/{id}/prolongation/code': { body: Schemas['AddendumToSign']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/prolongation/sign': { body: Schemas['AddendumSignature']; answer: Schemas['Addendum'] }
+  'POST /loans/{id}/payments/codes': { body: Schemas['NewPayment']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
   'POST /loans/{id}/refund': { body: Schemas['WantedRefund']; answer: Schemas['NewestRefund'] }
   'POST /loans/{id}/what-if': { body: Schemas['WhatIf']; answer: Schemas['Outlook'] }
   'POST /me/codes': { body: Schemas['WantedProof']; answer: Schemas['CodeSent'] }
+  'POST /me/email/codes': { body: undefined; answer: Schemas['LetterSent'] }
+  'POST /me/email/proof': { body: Schemas['EmailProof']; answer: Schemas['Me'] }
   'POST /me/step-up': { body: Schemas['Proof']; answer: Schemas['SteppedUp'] }
   'POST /papers/verify': { body: undefined; answer: Schemas['Verified'] }
   'POST /password-resets': { body: Schemas['NewPassword']; answer: Schemas['Session'] }

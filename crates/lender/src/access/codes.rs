@@ -14,7 +14,8 @@ use store::{Instant, Mark, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
-use crate::messages::{Draft, templates};
+use crate::messages::Draft;
+use crate::messages::templates::{self, Language};
 use crate::{Lender, Problem};
 
 pub(super) const GOOD_FOR_S: i64 = 300;
@@ -39,6 +40,10 @@ pub enum Purpose {
     ResetPassword,
     /// Changing money or data.
     StepUp,
+    /// Charging a kept card once.
+    Pay,
+    /// Having a kept card charged on the due date.
+    Autopay,
     /// Moving the account to the phone that the code goes to.
     ChangePhone,
     /// Signing consents.
@@ -53,6 +58,8 @@ pub enum Purpose {
     SignAddendum,
     /// Seeing, without signing in, what is owed.
     SeeDebt,
+    /// Proving that an e-mail address is the person's.
+    ProveEmail,
 }
 
 impl Purpose {
@@ -61,7 +68,8 @@ impl Purpose {
             Self::Register => "register",
             Self::Login => "login",
             Self::ResetPassword => "reset_password",
-            Self::StepUp => "step_up",
+            // What lets a card be charged is bound to that by the subject.
+            Self::StepUp | Self::Pay | Self::Autopay => "step_up",
             Self::ChangePhone => "change_phone",
             // What exactly is signed is bound by the subject.
             Self::SignConsents
@@ -69,7 +77,8 @@ impl Purpose {
             | Self::ConfirmPayout
             | Self::AcceptPlan
             | Self::SignAddendum
-            | Self::SeeDebt => "sign",
+            | Self::SeeDebt
+            | Self::ProveEmail => "sign",
         }
     }
 }
@@ -117,6 +126,37 @@ impl Lender {
         language: &str,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
+        let sum = signed.and_then(|signed| signed.sum);
+        let subject_hash = signed.map(|signed| subject(purpose, signed.sha256));
+        self.send_code_for((purpose, sum), subject_hash, phone, language, visitor).await
+    }
+
+    /// Sends a code that lets a kept card be charged: the message says for what, in its own words.
+    pub(crate) async fn send_money_code(
+        &self,
+        (purpose, customer_id): (Purpose, Uuid),
+        words: impl Fn(Language) -> String + Send,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, Problem> {
+        let mut tx = self.db.read().await?;
+        let customer = customers::by_id(&mut tx, customer_id).await?;
+        drop(tx);
+        let customer = customer.ok_or(Problem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
+        let language = customer.language.as_str();
+        let words = words(language.into());
+        let subject_hash = Some(subject(Purpose::Pay, ""));
+        self.send_code_for((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
+    }
+
+    async fn send_code_for(
+        &self,
+        (purpose, sum): (Purpose, Option<&str>),
+        subject_hash: Option<Vec<u8>>,
+        phone: &Phone,
+        language: &str,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, Problem> {
         let now = self.clock.now();
         let locked = transact!(self.db, |tx| { self.count_code(tx, phone, visitor, now).await })?;
         if let Some(until) = locked {
@@ -128,7 +168,7 @@ impl Lender {
                 id,
                 purpose: purpose.name().to_owned(),
                 phone_mark: customers::phone_mark(&self.vault, phone),
-                subject_hash: signed.map(|signed| subject(purpose, signed.sha256)),
+                subject_hash: subject_hash.clone(),
                 code_hash: self.code_hash(id, otp.reveal()),
                 created_at: now,
                 expires_at: now.plus_seconds(GOOD_FOR_S),
@@ -145,7 +185,7 @@ impl Lender {
                 kind: if is_wanted { "code" } else { DISCARD },
                 to: phone.reveal(),
                 text: &templates::code(
-                    (purpose, signed.and_then(|signed| signed.sum)),
+                    (purpose, sum),
                     otp.reveal(),
                     &self.code_host,
                     language.into(),

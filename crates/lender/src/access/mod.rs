@@ -1,6 +1,7 @@
 //! Who may come in: one-time codes, accounts, passwords and sessions.
 
 mod codes;
+mod email_code;
 mod guest_code;
 mod links;
 mod login;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use store::audit::{self, Entry};
 use store::customers::Customer;
 use store::sessions::{self, Session, Tokens};
-use store::{Instant, Tx, Uuid, customers, transact};
+use store::{Instant, Tx, Uuid, codes, customers, transact};
 
 use super::tokens::Token;
 use super::{Visitor, codes::Purpose};
@@ -92,6 +92,7 @@ impl Lender {
             created_at: now,
             seen_at: now,
             step_up_until: None,
+            is_step_up_to_pay: false,
             ended_at: None,
             end_reason: None,
         };
@@ -210,7 +211,8 @@ impl Lender {
         })
     }
 
-    /// Lets the session change money and data for a while, for a code of the owner's phone.
+    /// Lets the session change money and data for a while, for a code of the owner's phone. A code that
+    /// was sent to charge a card lets it do that alone.
     pub async fn step_up(
         &self,
         session: &Session,
@@ -223,16 +225,34 @@ impl Lender {
             Some(customer) => customer.phone(&self.vault)?,
             None => None,
         };
+        let is_to_pay = codes::is_bound(&mut tx, code).await?;
         drop(tx);
         let phone = phone.ok_or(Problem::SignedOut)?;
-        self.check_code(code, otp, Purpose::StepUp, &phone).await?;
+        let what = if is_to_pay { (Purpose::Pay, Some("")) } else { (Purpose::StepUp, None) };
+        self.try_code(code, otp, what, &phone).await?;
         let now = self.clock.now();
         let until = now.plus_seconds(STEP_UP_S);
         transact!(self.db, |tx| {
-            session.step_up(tx, until).await?;
-            self.note(tx, session.customer_id, "stepped_up", &json!({}), now).await?;
+            self.use_code(tx, code, what.0, now).await?;
+            if is_to_pay {
+                session.step_up_to_pay(tx, until, now).await?;
+            } else {
+                session.step_up(tx, until).await?;
+            }
+            let detail = json!({ "is_to_pay": is_to_pay });
+            self.note(tx, session.customer_id, "stepped_up", &detail, now).await?;
             Ok::<_, Problem>(until)
         })
+    }
+
+    /// Whoever has just signed what is to be paid has proved themselves for paying it.
+    pub(crate) async fn prove_to_pay(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        Ok(session.step_up_to_pay(tx, now.plus_seconds(STEP_UP_S), now).await?)
     }
 
     /// Notes in the audit trail what a customer did.

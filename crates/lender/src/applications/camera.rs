@@ -269,7 +269,7 @@ const fn result(outcome: Outcome) -> BioResult {
     match outcome {
         Outcome::Match { .. } => BioResult::Match,
         Outcome::LowMatch { .. } => BioResult::MatchLow,
-        Outcome::NoReference => BioResult::DocumentMismatch,
+        Outcome::NoReference => BioResult::NoPhoto,
         Outcome::NoMatch => BioResult::NoMatch,
         Outcome::Spoof => BioResult::Spoof,
         Outcome::Unreadable { .. } | Outcome::Pending => BioResult::Error,

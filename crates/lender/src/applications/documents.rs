@@ -41,10 +41,11 @@ impl DocumentKind {
 }
 
 /// Which documents an application needs: both sides of the identity document, the person with it
-/// where the face was not sure, and another one where staff asked for it.
+/// where the face was not sure or could not be compared, and another one where staff asked for it.
 pub fn needed(application: &Application) -> Vec<DocumentKind> {
     let mut kinds = vec![DocumentKind::IdFront, DocumentKind::IdBack];
-    if application.fix.contains(&FixReason::FaceUnsure) {
+    let is_face_open = |fix: &FixReason| matches!(fix, FixReason::FaceUnsure | FixReason::NoPhoto);
+    if application.fix.iter().any(is_face_open) {
         kinds.push(DocumentKind::Selfie);
     }
     if application.fix.contains(&FixReason::AnotherDocument) {

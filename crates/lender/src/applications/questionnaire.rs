@@ -1,5 +1,6 @@
 //! The questionnaire: kept as it is typed, read when it is sent.
 
+use identity::Email;
 use origination::Command;
 use origination::questionnaire::{Context, Field, FieldError, Raw, Step, parse_step};
 use store::customers::Customer;
@@ -134,6 +135,9 @@ impl Lender {
         let by = By { actor: "customer", address, ..By::TIME };
         let moved = self.move_on(tx, seen, &command, &by, now).await?;
         self.keep_traits(tx, customer, id_of(seen), visitor, now).await?;
+        if let Some(email) = self.typed_email(tx, id_of(seen)).await? {
+            self.keep_email(tx, customer, &email, now).await?;
+        }
         let whose = (customer.id, Some(id_of(seen)));
         self.keep_visit(tx, whose, &visitor.visit, now).await?;
         Ok(moved)
@@ -207,6 +211,20 @@ impl Lender {
             traits::keep(tx, customer.id, "device", &device, now).await?;
         }
         Ok(())
+    }
+
+    /// The e-mail address of the questionnaire, where one was given.
+    async fn typed_email(
+        &self,
+        tx: &mut Tx,
+        application_id: Uuid,
+    ) -> Result<Option<Email>, ApplicationProblem> {
+        let kept = answers::of_application(tx, application_id).await?;
+        let Some(row) = kept.iter().find(|row| row.step == Step::Contacts.code()) else {
+            return Ok(None);
+        };
+        let raw = read(&row.raw(&self.vault)?)?;
+        Ok(Email::try_new(raw.get(Field::Email)).ok())
     }
 
     /// Whether every part is there and right today: a document may have expired since.

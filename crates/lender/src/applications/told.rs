@@ -85,6 +85,7 @@ impl Lender {
         let dues = loan.dues(self.clock.today());
         let next = dues.next.ok_or(StoreError::Missing("a date of the plan"))?;
         let Some(customer) = customers::by_id(tx, row.customer_id).await? else { return Ok(()) };
+        self.send_contract(tx, &customer, &row, now).await?;
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
         let due_on = figures::day(&next.due_on.to_string());
         let text = templates::paid_out(

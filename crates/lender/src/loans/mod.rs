@@ -4,6 +4,7 @@ mod autopay;
 mod calendar;
 mod check;
 mod commanded;
+mod contract_letter;
 mod issue;
 pub(crate) mod notices;
 mod orders;

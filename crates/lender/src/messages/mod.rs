@@ -111,6 +111,12 @@ impl Lender {
         }
     }
 
+    /// The site's address, and who a letter is from.
+    pub(crate) fn signature(&self, language: &str) -> (&str, String) {
+        let house = &self.outside.house;
+        (&house.base_url, format!("{}, {}", house.legal_name.of(language), house.phone))
+    }
+
     /// What manners want to know. Classes without manners cost no look at the database.
     async fn asked(
         &self,

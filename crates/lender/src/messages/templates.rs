@@ -39,23 +39,43 @@ pub fn code(
         Purpose::Login => ("Код для входа", "Кіру коды"),
         Purpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
         Purpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
+        Purpose::Pay => ("Код для оплаты картой", "Картамен төлеу коды"),
+        Purpose::Autopay => ("Код для автоплатежа", "Автотөлем коды"),
         Purpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
         Purpose::SignConsents => ("Код для подписания согласий", "Келісімдерге қол қою коды"),
         Purpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
         Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
         Purpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
         Purpose::SignAddendum => ("Код продления", "Ұзарту коды"),
+        Purpose::ProveEmail => ("Код подтверждения почты", "Поштаны растау коды"),
         Purpose::SeeDebt => ("Код, чтобы увидеть сумму долга", "Берешек сомасын көру коды"),
     };
     let what = language.of(ru, kk);
     let back = language.of("вернуть", "қайтаратыныңыз");
     let what = match (purpose, sum) {
         (_, None) => what.to_owned(),
+        (Purpose::Pay | Purpose::Autopay, Some(words)) => words.to_owned(),
         (Purpose::SignAddendum, Some(sum)) => format!("{what} ({sum})"),
         (_, Some(sum)) => format!("{what} ({back} {sum})"),
     };
     let warning = language.of("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
     format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
+}
+
+/// What a code is for that lets a kept card be charged.
+pub fn payment_code(amount: &str, mask: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!("Код для оплаты {amount} картой {mask}"),
+        Language::Kk => format!("{mask} картасымен {amount} төлеу коды"),
+    }
+}
+
+/// What a code is for that has a kept card charged on the due date.
+pub fn autopay_code(mask: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!("Код для автоплатежа с карты {mask}"),
+        Language::Kk => format!("{mask} картасынан автотөлем коды"),
+    }
 }
 
 /// What a prolongation means for the one who signs it: what is paid now, and when the rest is due.
@@ -140,6 +160,44 @@ pub fn refunded(amount: &str, mask: &str, language: Language) -> String {
         Language::Kk => {
             format!("{mask} деректемесіне {amount} қайтардық. Түсу уақыты банкке байланысты.")
         }
+    }
+}
+
+/// A letter that asks whoever reads it to prove that the address is theirs. It says nothing of a loan:
+/// the address may be somebody else's.
+pub fn email_code(otp: &str, site: &str, house: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!(
+            "Подтвердите адрес почты\n\nЗдравствуйте!\n\nКод подтверждения: {otp}. Введите его в \
+             профиле: {site}/clientarea/profile/\n\nКод действует 24 часа. Если вы не указывали этот \
+             адрес у нас, ничего не делайте: больше на него не напишем.\n\n{house}\n"
+        ),
+        Language::Kk => format!(
+            "Пошта мекенжайын растаңыз\n\nСәлеметсіз бе!\n\nРастау коды: {otp}. Оны профильге \
+             енгізіңіз: {site}/kz/clientarea/profile/\n\nКод 24 сағат жарамды. Бұл мекенжайды бізге \
+             сіз бермеген болсаңыз, ештеңе істемеңіз: оған енді жазбаймыз.\n\n{house}\n"
+        ),
+    }
+}
+
+/// A letter that leads to a contract and its papers.
+pub fn contract_letter(
+    (number, amount): (&str, &str),
+    site: &str,
+    house: &str,
+    language: Language,
+) -> String {
+    match language {
+        Language::Ru => format!(
+            "Договор {number}\n\nЗдравствуйте!\n\nДоговор {number} на {amount}, график платежей и \
+             остальные документы лежат в кабинете. Открыть и скачать: {site}/loan/details/docs/\n\n\
+             {house}\n"
+        ),
+        Language::Kk => format!(
+            "{number} шарты\n\nСәлеметсіз бе!\n\n{amount} сомасына жасалған {number} шарты, төлем \
+             кестесі және басқа құжаттар кабинетте. Ашу және жүктеп алу: \
+             {site}/kz/loan/details/docs/\n\n{house}\n"
+        ),
     }
 }
 
@@ -323,11 +381,13 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 10] = [
+    const PURPOSES: [Purpose; 12] = [
         Purpose::Register,
         Purpose::Login,
         Purpose::ResetPassword,
         Purpose::StepUp,
+        Purpose::Pay,
+        Purpose::Autopay,
         Purpose::ChangePhone,
         Purpose::SignConsents,
         Purpose::SignContract,
@@ -351,6 +411,8 @@ mod tests {
         texts.extend([false, true].map(|it| paid_out(amount, (day, amount), it, language)));
         for purpose in PURPOSES {
             let sum = match purpose {
+                Purpose::Pay => payment_code("1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010", language),
+                Purpose::Autopay => autopay_code("•• 0010", language),
                 Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),
                 _ => "1\u{a0}104\u{a0}200\u{a0}₸".to_owned(),
             };
@@ -449,6 +511,54 @@ mod tests {
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS && text.ends_with(&link), "{text}");
             let advertising = with_way_out(&"я".repeat(36), &link, language);
             assert!(advertising.encode_utf16().count() <= TWO_SEGMENTS, "{advertising}");
+        }
+    }
+
+    #[test]
+    fn letters_lead_to_the_profile_and_to_the_contract() {
+        let (site, house) = ("https://z.kz", "ТОО «Жедел», +7 700 000 00 00");
+        for (language, code, contract) in [
+            (
+                Language::Ru,
+                "Подтвердите адрес почты\n\nЗдравствуйте!\n\nКод подтверждения: 012345. Введите его в \
+                 профиле: https://z.kz/clientarea/profile/\n\n",
+                "Договор 26-000001\n\nЗдравствуйте!\n\nДоговор 26-000001 на 50 000 ₸, график платежей и \
+                 остальные документы лежат в кабинете. Открыть и скачать: \
+                 https://z.kz/loan/details/docs/\n\n",
+            ),
+            (
+                Language::Kk,
+                "Пошта мекенжайын растаңыз\n\nСәлеметсіз бе!\n\nРастау коды: 012345. Оны профильге \
+                 енгізіңіз: https://z.kz/kz/clientarea/profile/\n\n",
+                "26-000001 шарты\n\nСәлеметсіз бе!\n\n50 000 ₸ сомасына жасалған 26-000001 шарты, төлем \
+                 кестесі және басқа құжаттар кабинетте. Ашу және жүктеп алу: \
+                 https://z.kz/kz/loan/details/docs/\n\n",
+            ),
+        ] {
+            assert!(email_code("012345", site, house, language).starts_with(code));
+            let of = ("26-000001", "50 000 ₸");
+            assert!(contract_letter(of, site, house, language).starts_with(contract));
+        }
+    }
+
+    #[test]
+    fn a_code_for_money_names_the_sum_and_the_card() {
+        for (language, pay, autopay) in [
+            (
+                Language::Ru,
+                "Код для оплаты 1 720 ₸ картой •• 0010: 012345. Никому не сообщайте, даже нам.\n\n@z.kz #012345",
+                "Код для автоплатежа с карты •• 0010: 012345. Никому не сообщайте, даже нам.\n\n@z.kz #012345",
+            ),
+            (
+                Language::Kk,
+                "•• 0010 картасымен 1 720 ₸ төлеу коды: 012345. Ешкімге, бізге де айтпаңыз.\n\n@z.kz #012345",
+                "•• 0010 картасынан автотөлем коды: 012345. Ешкімге, бізге де айтпаңыз.\n\n@z.kz #012345",
+            ),
+        ] {
+            let said = payment_code("1 720 ₸", "•• 0010", language);
+            assert_eq!(code((Purpose::Pay, Some(&said)), "012345", "z.kz", language), pay);
+            let said = autopay_code("•• 0010", language);
+            assert_eq!(code((Purpose::Autopay, Some(&said)), "012345", "z.kz", language), autopay);
         }
     }
 

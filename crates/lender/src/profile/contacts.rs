@@ -11,7 +11,8 @@ use crate::messages::Notice;
 use crate::{Lender, Problem};
 
 impl Lender {
-    /// Sets the e-mail address, or takes it away.
+    /// Sets the e-mail address, to which a code goes that proves it, or takes it away. One that stays
+    /// as it is keeps its proof.
     pub async fn set_email(
         &self,
         session: &Session,
@@ -20,13 +21,21 @@ impl Lender {
     ) -> Result<Me, Problem> {
         self.must_be_stepped_up(session)?;
         let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let me = transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
-            row.set_email(tx, &self.vault, email).await?;
-            let detail = json!({ "is_set": email.is_some() });
-            self.note(tx, row.id, "email_changed", &detail, now).await?;
+            let kept = row.email(&self.vault)?;
+            if kept.as_ref().map(Email::reveal) != email.map(Email::reveal) {
+                row.set_email(tx, &self.vault, email).await?;
+                let detail = json!({ "is_set": email.is_some() });
+                self.note(tx, row.id, "email_changed", &detail, now).await?;
+                if let Some(email) = email {
+                    self.write_email_code(tx, &row, email, now).await?;
+                }
+            }
             self.load_me(tx, session).await
-        })
+        })?;
+        self.message_written.notify_one();
+        Ok(me)
     }
 
     /// Moves the account to another phone, for a code that went there. Other devices are signed out:

@@ -45,6 +45,8 @@ pub struct Me {
     pub iin: Iin,
     /// Where letters go, if they do.
     pub email: Option<Email>,
+    /// Whether they have proved that it is theirs.
+    pub is_email_proven: bool,
     /// `ru` or `kk`.
     pub language: String,
     /// Whether there is a password to sign in by.
@@ -82,19 +84,27 @@ impl Lender {
             phone,
             iin,
             email: row.email(&self.vault)?,
+            is_email_proven: row.email_proven_at.is_some(),
             has_password: row.password_hash.is_some(),
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
             excluded_until: row.excluded_until.map(|day| day.0),
             own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
             created_at: row.created_at,
-            stepped_up_until: session.step_up_until.filter(|until| *until > now),
+            stepped_up_until: session
+                .step_up_until
+                .filter(|until| *until > now && !session.is_step_up_to_pay),
             language: row.language,
         })
     }
 
     /// Refuses a session that has not proved itself lately.
     pub(crate) fn must_be_stepped_up(&self, session: &Session) -> Result<(), Problem> {
+        if session.is_step_up_to_pay { Err(Problem::StepUp) } else { self.may_charge(session) }
+    }
+
+    /// Refuses a session that may not charge a kept card: that takes a proof too, of either kind.
+    pub(crate) fn may_charge(&self, session: &Session) -> Result<(), Problem> {
         let is_stepped_up = session.step_up_until.is_some_and(|until| until > self.clock.now());
         if is_stepped_up { Ok(()) } else { Err(Problem::StepUp) }
     }

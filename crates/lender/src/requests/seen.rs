@@ -38,6 +38,8 @@ pub struct Seen {
     pub files: Vec<File>,
     /// The other terms that are offered or hold.
     pub plan: Option<PlanSeen>,
+    /// The day by which an answer was promised is over, and there is none.
+    pub is_late: bool,
     /// After a refusal: until when the ombudsman can be asked, within the law's days.
     pub appeal_until: Option<BusinessDate>,
 }
@@ -54,6 +56,12 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         self.seen_request(&mut tx, request).await
+    }
+
+    /// Whether the day by which an answer was promised is over and there is none.
+    pub fn is_answer_late(&self, request: &Request) -> bool {
+        let is_awaited = request.is_open() && request.answered_at.is_none();
+        is_awaited && request.due_on.0 < self.clock.today()
     }
 
     pub(super) async fn seen_request(
@@ -81,8 +89,9 @@ impl Lender {
             None => None,
         };
         let appeal_until = self.appeal_until(&request, kind)?;
+        let is_late = self.is_answer_late(&request);
         let contract_number = loan.map(|row| row.contract_number);
-        Ok(Seen { request, kind, contract_number, messages, files, plan, appeal_until })
+        Ok(Seen { request, kind, contract_number, messages, files, plan, is_late, appeal_until })
     }
 
     fn appeal_until(

@@ -103,7 +103,10 @@ on_both_engines! {
         let address = Email::try_new("aigul@mail.kz").unwrap();
         let set: Result<(), StoreError> = store::transact!(house.db, |tx| {
             let customer = customers::by_id(tx, new.customer_id).await?.unwrap();
-            customer.set_email(tx, &vault(), Some(&address)).await
+            customer.set_email(tx, &vault(), Some(&address)).await?;
+            // What was not proven gets no letters.
+            let customer = customers::by_id(tx, new.customer_id).await?.unwrap();
+            customer.prove_email(tx, house.clock.now()).await
         });
         set.unwrap();
         let (outbox, mut sent) = (Outbox::default(), Vec::new());

@@ -59,6 +59,8 @@ pub struct Borrower<'a> {
     pub document: String,
     /// What comes in each month, by their own word.
     pub income_tenge: u32,
+    /// What the questionnaire says of it; nothing where it is empty.
+    pub email: String,
     name: (String, String),
 }
 
@@ -101,8 +103,8 @@ impl<'a> Borrower<'a> {
         let session = town.lender.signed_in(&signed_in.access).await.unwrap();
         let (name, document) = ((surname.to_owned(), given.to_owned()), iin[..9].to_owned());
         let access = signed_in.access;
-        let (iin, income_tenge) = (iin.to_owned(), 180_000);
-        Self { town, session, access, iin, phone, document, income_tenge, name }
+        let (iin, income_tenge, email) = (iin.to_owned(), 180_000, String::new());
+        Self { town, session, access, iin, phone, document, income_tenge, email, name }
     }
 
     pub fn visitor(&self) -> Visitor {
@@ -155,6 +157,9 @@ impl<'a> Borrower<'a> {
             let mut typed = answers(*step, name, &self.document);
             if *step == Step::Work {
                 typed["income"] = self.income_tenge.to_string().into();
+            }
+            if *step == Step::Contacts && !self.email.is_empty() {
+                typed["email"] = self.email.as_str().into();
             }
             let typed = typed.to_string();
             let new = NewAnswers { step: *step, typed: &typed, is_done: true };
@@ -334,6 +339,11 @@ impl<'a> Borrower<'a> {
         let sent = lender.send_code(purpose, &self.phone, "ru", &self.visitor()).await.unwrap();
         self.town.work().await;
         (sent.id, newest_code(self.town, &self.phone))
+    }
+
+    /// The session as it stands.
+    pub async fn session_now(&self) -> Session {
+        self.town.lender.signed_in(&self.access).await.unwrap()
     }
 
     /// Proves themselves by a code; the session knows of it.

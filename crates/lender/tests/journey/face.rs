@@ -56,11 +56,11 @@ on_both_engines! {
 
     async fn an_unsure_face_asks_for_documents(db: Db) {
         let town = Town::new(db).await;
-        for iin in [LOW_MATCH, NO_PHOTO] {
+        for (iin, why) in [(LOW_MATCH, FixReason::FaceUnsure), (NO_PHOTO, FixReason::NoPhoto)] {
             let person = Borrower::of(&town, iin).await;
             person.to_camera(50_000).await;
             assert_eq!(person.face().await, State::DocsRequired, "{iin}");
-            assert_eq!(person.app().await.fix, [FixReason::FaceUnsure]);
+            assert_eq!(person.app().await.fix, [why]);
             let kinds: Vec<_> =
                 person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
             assert_eq!(kinds, ["id_front", "id_back", "selfie"]);

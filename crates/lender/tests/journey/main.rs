@@ -22,6 +22,7 @@ mod age;
 mod bureau;
 mod cards;
 mod documents;
+mod email;
 mod evidence;
 mod face;
 mod first_look;

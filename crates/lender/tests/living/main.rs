@@ -67,6 +67,7 @@ fn session(customer_id: Uuid) -> Session {
         created_at: Instant(0),
         seen_at: Instant(0),
         step_up_until: None,
+        is_step_up_to_pay: false,
         ended_at: None,
         end_reason: None,
     }

@@ -137,6 +137,43 @@ on_both_engines! {
         aigul.part(5_000).await;
     }
 
+    async fn a_code_names_the_sum_and_the_card_and_does_for_money_alone(db: Db) {
+        let town = Town::new(db).await;
+        let mut aigul = Debtor::new(&town).await;
+        let card = aigul.card(GOOD_CARD).await;
+        aigul.person.session.step_up_until = None;
+        let lender = &town.lender;
+        let visitor = aigul.person.visitor();
+        let newest = || {
+            let told = town.read_phone(aigul.person.phone.reveal()).remove(0);
+            told.replace('\u{a0}', " ")
+        };
+        let asked = PayRequest { card_id: Some(card), ..part(5_000) };
+        let session = &aigul.person.session;
+        let sent = lender.send_payment_code(session, aigul.loan, &asked, &visitor).await.unwrap();
+        town.work().await;
+        let text = newest();
+        assert!(text.starts_with("Код для оплаты 5 000 ₸ картой •• 0010: "), "{text}");
+        let otp = identity::Otp::try_new(text.split('#').next_back().unwrap()).unwrap();
+        lender.step_up(session, sent.id, &otp).await.unwrap();
+        let proved = aigul.person.session_now().await;
+        assert!(proved.is_step_up_to_pay);
+        let paid = lender.pay(&proved, aigul.loan, &asked).await.unwrap();
+        assert_eq!(paid.order.amount_tiyn, 500_000);
+        // It changes no data, nor where money is given back to.
+        let me = lender.me(&proved).await.unwrap();
+        assert_eq!(me.stepped_up_until, None);
+        let address = identity::Email::try_new("thief@mail.kz").unwrap();
+        let refused = lender.set_email(&proved, me.version, Some(&address)).await;
+        assert!(matches!(refused, Err(Problem::StepUp)), "{refused:?}");
+        lender.send_autopay_code(&proved, aigul.loan, card, &visitor).await.unwrap();
+        town.work().await;
+        assert!(newest().starts_with("Код для автоплатежа с карты •• 0010: "), "{}", newest());
+        let stranger = lender.send_autopay_code(&proved, aigul.loan, store::Uuid::now_v7(), &visitor);
+        let stranger = stranger.await;
+        assert!(matches!(stranger, Err(LoanProblem::Payment("card_unknown"))), "{stranger:?}");
+    }
+
     async fn whoever_switches_it_off_or_pays_before_is_left_alone(db: Db) {
         let town = Town::new(db).await;
         let aigul = Debtor::new(&town).await;

@@ -75,6 +75,7 @@ fn session(customer_id: Uuid) -> Session {
         created_at: at,
         seen_at: at,
         step_up_until: Some(store::Instant(i64::MAX / 2)),
+        is_step_up_to_pay: false,
         ended_at: None,
         end_reason: None,
     }

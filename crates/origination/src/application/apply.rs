@@ -1,6 +1,6 @@
 //! Taking an event in. Nothing here can refuse: what was decided has happened.
 
-use super::{Application, Bio, Event, FixReason, Payout, State, Step, What};
+use super::{Application, Bio, BioResult, Event, FixReason, Payout, State, Step, What};
 use crate::ReasonCode;
 
 /// The application after an event.
@@ -133,6 +133,7 @@ fn biometry(application: &mut Application, event: &Event) {
             *bio = Bio { attempts_used: 0, locked_until: None, ..*bio };
         }
         // The attempt is spent: it would be a way to stand before the camera without end.
+        What::BioUnsure(BioResult::NoPhoto) => ask(application, Step::Docs, &[FixReason::NoPhoto]),
         What::BioUnsure(_) => ask(application, Step::Docs, &[FixReason::FaceUnsure]),
         _ => {}
     }

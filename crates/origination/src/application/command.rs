@@ -46,6 +46,8 @@ codes! {
         MatchLow = "match_low",
         /// It is the person, and the document says otherwise.
         DocumentMismatch = "document_mismatch",
+        /// There is no picture to compare it with.
+        NoPhoto = "no_photo",
         /// It is somebody else.
         NoMatch = "no_match",
         /// It is a picture or a mask.

@@ -31,6 +31,8 @@ codes! {
         AnotherDocument = "another_document",
         /// The face is not surely the one of the document.
         FaceUnsure = "face_unsure",
+        /// The state has no picture to compare the face with.
+        NoPhoto = "no_photo",
         /// The file cannot be read.
         Unreadable = "unreadable",
         /// The file is locked by a password.

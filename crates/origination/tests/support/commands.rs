@@ -129,6 +129,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("bio_match", bio(BioResult::Match)),
         ("bio_low", bio(BioResult::MatchLow)),
         ("bio_document", bio(BioResult::DocumentMismatch)),
+        ("bio_no_photo", bio(BioResult::NoPhoto)),
         ("bio_no_match", bio(BioResult::NoMatch)),
         ("bio_spoof", bio(BioResult::Spoof)),
         ("bio_error", bio(BioResult::Error)),

@@ -16,25 +16,25 @@ import { CodeEntry } from './CodeEntry'
 import { accepted, only, wrongIn } from './fields'
 import { type CodeOnItsWay, onItsWay } from './flow'
 import { callAs, useSession } from './session'
-import { useStepUpQuestion } from './step-up'
+import { type Question, useStepUpQuestion } from './step-up'
 import { words } from './words'
 
 /** Asks for a code before something that matters; one for the whole client area. */
 export function StepUpDialog() {
   const { stepUp: t } = useDict(words)
-  const answer = useStepUpQuestion()
+  const question = useStepUpQuestion()
   return (
-    <Dialog open={answer !== null} title={t.title} onClose={() => answer?.(false)}>
+    <Dialog open={question !== null} title={t.title} onClose={() => question?.answer(false)}>
       <p className="text-muted">{t.text}</p>
-      {answer && <Proof onProved={() => answer(true)} />}
+      {question && <Proof question={question} />}
     </Dialog>
   )
 }
 
-function Proof({ onProved }: { onProved: () => void }) {
+function Proof({ question }: { question: Question }) {
   const { stepUp: t } = useDict(words)
   const errors = useDict(identity)
-  const { sent, failure, soon, isBusy, send } = useCode()
+  const { sent, failure, soon, isBusy, send } = useCode(question)
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
@@ -42,7 +42,7 @@ function Proof({ onProved }: { onProved: () => void }) {
       const proof = { code_id: sent?.code_id ?? '', code: accepted(parseOtp(code)) }
       await callAs('POST /me/step-up', proof, { key })
       last = null
-      onProved()
+      question.answer(true)
     },
   })
   return (
@@ -92,10 +92,10 @@ function Proof({ onProved }: { onProved: () => void }) {
 const PAUSE_S = 60
 
 /** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
-let last: (CodeOnItsWay & { era: number }) | null = null
+let last: (CodeOnItsWay & { era: number; about: string }) | null = null
 
 /** Sends a code at once, and again when asked. */
-function useCode() {
+function useCode({ about, send: sendCode }: Question) {
   const { stepUp: t } = useDict(words)
   const { era } = useSession()
   const locale = useLocale()
@@ -111,7 +111,7 @@ function useCode() {
     setFailure(null)
     setSoon(null)
     try {
-      last = { ...onItsWay(await callAs('POST /me/codes', { purpose: 'step_up' })), era }
+      last = { ...onItsWay(await sendCode()), era, about }
       setSent(last)
     } catch (reason) {
       const isSoon = reason instanceof ApiError && reason.code === 'code.too_soon'
@@ -127,7 +127,8 @@ function useCode() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
-    const isGood = last?.era === era && Date.now() < last.at_ms + last.resend_after_s * 1000
+    const isSame = last?.era === era && last.about === about
+    const isGood = isSame && last && Date.now() < last.at_ms + last.resend_after_s * 1000
     if (isGood) setSent(last)
     else send()
     return () => clearTimeout(waiting.current)

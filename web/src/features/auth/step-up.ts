@@ -1,5 +1,7 @@
+import type { Schemas } from '@/api/schema'
 import { ApiError } from '@/app/http/api-error'
 import { createStore, useStore } from '@/app/navigation/store'
+import { callAs } from './session'
 
 /** The person closed the dialog: what they wanted was not done, and that is no failure. */
 export class StepUpRefused extends Error {
@@ -8,15 +10,25 @@ export class StepUpRefused extends Error {
 
 export const isRefused = (reason: unknown) => reason instanceof StepUpRefused
 
-type Answer = (isProved: boolean) => void
+/** Sends the code that proves it; one that says what it is for, where money is taken. */
+export type SendCode = () => Promise<Schemas['CodeSent']>
 
-const asked = createStore<Answer | null>(null)
+export interface Question {
+  answer: (isProved: boolean) => void
+  /** What the code is for: a code for the same is not sent twice. */
+  about: string
+  send: SendCode
+}
+
+const asked = createStore<Question | null>(null)
+
+const plainCode: SendCode = () => callAs('POST /me/codes', { purpose: 'step_up' })
 
 /** Runs an action; where the server wants proof first, has the person asked for a code and runs it
  * once more. The action learns which run it is: each is a request with a key of its own. */
 export async function withStepUp<T>(
   action: (isProved: boolean) => Promise<T>,
-  ask = askInDialog,
+  ask: () => Promise<boolean> = () => askInDialog(),
 ): Promise<T> {
   try {
     return await action(false)
@@ -27,17 +39,21 @@ export async function withStepUp<T>(
   return action(true)
 }
 
-function askInDialog(): Promise<boolean> {
-  asked.get()?.(false)
+/** Asks in the dialog by a code of its own. */
+export const askBy = (about: string, send: SendCode) => () => askInDialog(about, send)
+
+function askInDialog(about = 'step_up', send = plainCode): Promise<boolean> {
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
-    asked.set((isProved) => {
+    const answer = (isProved: boolean) => {
       asked.set(null)
       resolve(isProved)
-    })
+    }
+    asked.set({ answer, about, send })
   })
 }
 
-/** How to answer the question that is open; null while there is none. */
-export function useStepUpQuestion(): Answer | null {
+/** The question that is open; null while there is none. */
+export function useStepUpQuestion(): Question | null {
   return useStore(asked)
 }

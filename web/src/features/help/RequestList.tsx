@@ -26,7 +26,7 @@ export function RequestList({ era, onOpen }: Props) {
             <p className="mt-2 text-muted">{t.list.empty}</p>
           ) : (
             <ul className="mt-2 divide-y divide-line">
-              {requests.map(({ id, number, kind, state, answer_by, answered_at }) => (
+              {requests.map(({ id, number, kind, state, answer_by, answered_at, is_late }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
                   <div className="min-w-0">
                     <p className="font-semibold">{t.names[kind]}</p>
@@ -35,7 +35,7 @@ export function RequestList({ era, onOpen }: Props) {
                       {!answered_at && (
                         <>
                           {' '}
-                          · {t.list.answerBy} <DateText iso={answer_by} />
+                          · {is_late ? t.list.late : t.list.answerBy} <DateText iso={answer_by} />
                         </>
                       )}
                     </p>

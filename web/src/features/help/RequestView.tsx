@@ -48,13 +48,18 @@ function Request({ request, onChanged }: Props) {
           <Line name={t.request.sentAt}>
             <MomentText at={request.created_at} />
           </Line>
-          {isOpen && (
+          {isOpen && !request.answered_at && !request.is_late && (
             <Line name={t.request.answerBy}>
               <DateText iso={request.answer_by} />
             </Line>
           )}
         </dl>
       </div>
+      {request.is_late && (
+        <Notice kind="warning" title={t.request.lateTitle}>
+          <p className="mt-1 text-pretty">{t.request.lateText(date(request.answer_by, locale))}</p>
+        </Notice>
+      )}
       {frozen_since && isOpen && (
         <Notice kind="success" title={t.request.frozen}>
           <p className="mt-1">{t.request.frozenText(date(frozen_since, locale))}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale } from '@/app/context'
 import { callAs } from '@/features/auth/session'
-import { withStepUp } from '@/features/auth/step-up'
+import { askBy, withStepUp } from '@/features/auth/step-up'
 import type { Loan } from '@/features/debt/loan'
 import { ActButton } from '@/features/profile/ActButton'
 import { useDict } from '@/i18n/dictionary'
@@ -63,11 +63,15 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
           look="secondary"
           label={t.yes}
           act={async (key) => {
-            await withStepUp((isProved) =>
-              callAs(
-                'PUT /loans/{id}/autopay',
-                { card_id: card.id },
-                { params: { id: loan.id }, key: isProved ? `${key}-proved` : key },
+            const [body, params] = [{ card_id: card.id }, { id: loan.id }]
+            await withStepUp(
+              (isProved) =>
+                callAs('PUT /loans/{id}/autopay', body, {
+                  params,
+                  key: isProved ? `${key}-proved` : key,
+                }),
+              askBy(`autopay ${card.id}`, () =>
+                callAs('POST /loans/{id}/autopay/codes', body, { params }),
               ),
             )
             toast(turnedOn)

@@ -4,7 +4,7 @@ import { go } from '@/app/navigation/go'
 import { href } from '@/app/routes/href'
 import { callAs } from '@/features/auth/session'
 import { languageOf } from '@/features/auth/start-flow'
-import { withStepUp } from '@/features/auth/step-up'
+import { askBy, withStepUp } from '@/features/auth/step-up'
 import { createKeptAttempt } from './kept-attempt'
 import { keepPayment, keptPayment } from './kept-payment'
 import { paymentIn } from './payment-in'
@@ -49,11 +49,16 @@ export function usePaying(): Paying {
     const body = { ...wanted, language: languageOf(locale) }
     const key = attempt.current.keyFor({ loanId, body })
     try {
-      const payment = await withStepUp((isProved) =>
-        callAs('POST /loans/{id}/payments', body, {
-          params: { id: loanId },
-          key: isProved ? attempt.current.proved() : key,
-        }),
+      const params = { id: loanId }
+      const payment = await withStepUp(
+        (isProved) =>
+          callAs('POST /loans/{id}/payments', body, {
+            params,
+            key: isProved ? attempt.current.proved() : key,
+          }),
+        askBy(JSON.stringify(body), () =>
+          callAs('POST /loans/{id}/payments/codes', body, { params }),
+        ),
       )
       attempt.current.answered()
       keepPayment(payment.id)

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { only, wrongIn } from '@/features/auth/fields'
+import { accepted, only, wrongIn } from '@/features/auth/fields'
+import { callAs } from '@/features/auth/session'
 import { isRefused } from '@/features/auth/step-up'
 import { Form } from '@/features/form/Form'
 import { FormField } from '@/features/form/FormField'
 import { useForm } from '@/features/form/useForm'
 import { parseEmail, typoHint } from '@/features/identity/email'
+import { parseOtp } from '@/features/identity/otp'
 import { words as identity } from '@/features/identity/words'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
@@ -22,7 +24,9 @@ interface Props {
 
 export function EmailRow({ me, change }: Props) {
   const t = useDict(words)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'edit' | 'prove' | null>(null)
+  const isUnproven = Boolean(me.email) && !me.is_email_proven
+  const close = () => setOpened(null)
   const remove = async (key: string) => {
     await change('PUT /me/email', { email: null }, key)
     toast(t.email.removed)
@@ -31,10 +35,16 @@ export function EmailRow({ me, change }: Props) {
     <Row
       label={t.data.email}
       value={me.email ?? t.data.noEmail}
+      note={isUnproven && t.email.unproven}
       action={
-        !isOpen && (
+        opened === null && (
           <>
-            <Button look="quiet" onClick={() => setOpen(true)}>
+            {isUnproven && (
+              <Button look="quiet" onClick={() => setOpened('prove')}>
+                {t.email.prove}
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => setOpened('edit')}>
               {me.email ? t.edit : t.add}
             </Button>
             {me.email && <ActButton look="quiet" label={t.remove} act={remove} />}
@@ -42,8 +52,45 @@ export function EmailRow({ me, change }: Props) {
         )
       }
     >
-      {isOpen && <EmailForm me={me} change={change} onDone={() => setOpen(false)} />}
+      {opened === 'edit' ? (
+        <EmailForm me={me} change={change} onDone={close} />
+      ) : (
+        opened === 'prove' && <ProofForm change={change} onDone={close} />
+      )}
     </Row>
+  )
+}
+
+/** The code of the letter, and the letter once more. */
+function ProofForm({ change, onDone }: Pick<Props, 'change'> & { onDone: () => void }) {
+  const t = useDict(words)
+  const errors = useDict(identity)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    async send({ code }, key) {
+      await change('POST /me/email/proof', { code: accepted(parseOtp(code)) }, key)
+      toast(t.email.proven)
+      onDone()
+    },
+  })
+  const resend = async (key: string) => {
+    await callAs('POST /me/email/codes', undefined, { key })
+    toast(t.email.sent)
+  }
+  return (
+    <Form form={form} label={t.email.prove}>
+      <FormField
+        form={form}
+        name="code"
+        label={t.email.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+      <FormButtons isBusy={form.isBusy} submit={t.email.confirm} onCancel={onDone} />
+      <ActButton look="quiet" label={t.email.resend} act={resend} />
+    </Form>
   )
 }
 

@@ -7,7 +7,7 @@ import { type Loaded, useLoaded } from '@/features/form/useLoaded'
 export type Me = Schemas['Me']
 
 type Change = {
-  [O in keyof Operations]: O extends `PUT /me/${string}`
+  [O in keyof Operations]: O extends `PUT /me/${string}` | 'POST /me/email/proof'
     ? Operations[O]['answer'] extends Me
       ? O
       : never

@@ -244,6 +244,7 @@ pub enum FixReason {
     DataMismatch,
     AnotherDocument,
     FaceUnsure,
+    NoPhoto,
     Unreadable,
     PasswordProtected,
     PeriodTooShort,

@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
+use crate::api::access::CodeSent;
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
+use crate::api::visitor::From as Sender;
 use crate::problem::Problem;
 
 /// How autopay stands for a loan.
@@ -55,6 +57,21 @@ pub async fn show(
     Path(id): Path<Uuid>,
 ) -> Result<Json<Autopay>, Problem> {
     Ok(Json(api.lender.autopay(&session, id).await?.into()))
+}
+
+/// Send a code that lets autopay be switched on; it names the card
+#[utoipa::path(post, path = "/loans/{id}/autopay/codes", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path)), request_body = WantedAutopay,
+    responses((status = 200, body = CodeSent)))]
+pub async fn send_code(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Sender(visitor): Sender,
+    Body(asked): Body<WantedAutopay>,
+) -> Result<Json<CodeSent>, Problem> {
+    let sent = api.lender.send_autopay_code(&session, id, asked.card_id, &visitor).await?;
+    Ok(Json(sent.into()))
 }
 
 /// Switch autopay on, or have it take from another card

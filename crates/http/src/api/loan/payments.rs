@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::api::access::Language;
+use crate::api::access::{CodeSent, Language};
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
 use crate::api::file::{PDF, to_look_at};
+use crate::api::visitor::From as Sender;
 use crate::problem::Problem;
 
 /// What closes a loan today.
@@ -79,6 +80,40 @@ pub struct NewPayment {
     /// A kept card, which is charged at once; without one there is a page.
     card_id: Option<Uuid>,
     language: Language,
+}
+
+impl NewPayment {
+    fn asked(&self, key: Option<String>) -> PayRequest {
+        PayRequest {
+            key,
+            kind: match self.kind {
+                PaymentKind::Full => loans::PayKind::Full,
+                PaymentKind::Part => loans::PayKind::Part,
+                PaymentKind::Prolongation => loans::PayKind::Prolongation,
+                PaymentKind::Withdrawal => loans::PayKind::Withdrawal,
+            },
+            quote_id: self.quote_id,
+            amount: self.amount_tiyn.map(Tenge::from_tiyn),
+            addendum_id: self.addendum_id,
+            card_id: self.card_id,
+            language: self.language.code().to_owned(),
+        }
+    }
+}
+
+/// Send a code that lets a kept card be charged; it names the sum and the card
+#[utoipa::path(post, path = "/loans/{id}/payments/codes", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path)), request_body = NewPayment,
+    responses((status = 200, body = CodeSent)))]
+pub async fn send_code(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Sender(visitor): Sender,
+    Body(new): Body<NewPayment>,
+) -> Result<Json<CodeSent>, Problem> {
+    let sent = api.lender.send_payment_code(&session, id, &new.asked(None), &visitor).await?;
+    Ok(Json(sent.into()))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -169,20 +204,7 @@ pub async fn pay(
 ) -> Result<Json<Payment>, Problem> {
     // The answer to a repeat is kept; should we fall before it is, the order itself is found.
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-    let asked = PayRequest {
-        key: key.map(str::to_owned),
-        kind: match asked.kind {
-            PaymentKind::Full => loans::PayKind::Full,
-            PaymentKind::Part => loans::PayKind::Part,
-            PaymentKind::Prolongation => loans::PayKind::Prolongation,
-            PaymentKind::Withdrawal => loans::PayKind::Withdrawal,
-        },
-        quote_id: asked.quote_id,
-        amount: asked.amount_tiyn.map(Tenge::from_tiyn),
-        addendum_id: asked.addendum_id,
-        card_id: asked.card_id,
-        language: asked.language.code().to_owned(),
-    };
+    let asked = asked.asked(key.map(str::to_owned));
     Ok(Json(api.lender.pay(&session, id, &asked).await?.into()))
 }
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use identity::Email;
 use lender::Uuid;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Me, Seen, shown};
@@ -38,6 +39,42 @@ pub async fn set_email(
     };
     let email = asked.email.as_ref().map(read).transpose()?;
     Ok(shown(&api.lender.set_email(&session, version, email.as_ref()).await?))
+}
+
+/// That a letter is on its way.
+#[derive(Serialize, ToSchema)]
+pub struct LetterSent {
+    /// After so many seconds it can be sent again.
+    resend_after_s: i64,
+}
+
+/// Send the letter with the code that proves the e-mail address
+#[utoipa::path(post, path = "/me/email/codes", tag = "me", security(("access" = [])),
+    responses((status = 200, body = LetterSent)))]
+pub async fn send_email_code(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<LetterSent>, Problem> {
+    let resend_after_s = api.lender.send_email_code(&session).await?;
+    Ok(Json(LetterSent { resend_after_s }))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailProof {
+    code: String,
+}
+
+/// Prove that the e-mail address is one's own
+#[utoipa::path(post, path = "/me/email/proof", tag = "me", security(("access" = [])),
+    request_body = EmailProof, responses((status = 200, body = Me)))]
+pub async fn prove_email(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Body(asked): Body<EmailProof>,
+) -> Result<Response, Problem> {
+    api.lender.prove_email(&session, &otp(&asked.code)?).await?;
+    Ok(shown(&api.lender.me(&session).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

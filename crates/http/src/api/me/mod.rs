@@ -33,6 +33,8 @@ pub struct Me {
     birth_date: String,
     gender: Gender,
     email: Option<String>,
+    /// Whether the person proved that the address is theirs: nothing of a loan goes to it before.
+    is_email_proven: bool,
     language: String,
     has_password: bool,
     marketing_sms: bool,
@@ -66,6 +68,7 @@ impl From<&Account> for Me {
                 Sex::Female => Gender::Female,
             },
             email: me.email.as_ref().map(|email| email.reveal().to_owned()),
+            is_email_proven: me.is_email_proven,
             language: me.language.clone(),
             has_password: me.has_password,
             marketing_sms: me.marketing_sms,

@@ -13,7 +13,7 @@ use lender::requests::{NewRequest, PublicRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestKind};
+use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestBrief, RequestKind};
 use super::Api;
 use super::access::{CodeSent, Language, otp};
 use super::address::Path;
@@ -49,7 +49,8 @@ pub async fn list(
     Caller(session): Caller,
 ) -> Result<Json<HelpRequests>, Problem> {
     let requests = api.lender.requests(&session).await?;
-    Ok(Json(HelpRequests { requests: requests.iter().map(Into::into).collect() }))
+    let brief = |it| RequestBrief::new(it, api.lender.is_answer_late(it));
+    Ok(Json(HelpRequests { requests: requests.iter().map(brief).collect() }))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -103,11 +103,14 @@ pub struct RequestBrief {
     answer_by: String,
     #[schema(format = DateTime)]
     answered_at: Option<String>,
+    /// That day is over, and there is no answer.
+    is_late: bool,
 }
 
-impl From<&of::Request> for RequestBrief {
-    fn from(request: &of::Request) -> Self {
+impl RequestBrief {
+    pub fn new(request: &of::Request, is_late: bool) -> Self {
         Self {
+            is_late,
             id: request.id,
             number: request.number.clone(),
             kind: RequestKind::named(&request.kind),
@@ -200,7 +203,7 @@ impl From<&of::Seen> for HelpRequest {
     fn from(seen: &of::Seen) -> Self {
         let told = |at: &Instant| at.to_string();
         Self {
-            brief: (&seen.request).into(),
+            brief: RequestBrief::new(&seen.request, seen.is_late),
             contract_number: seen.contract_number.clone(),
             wished_months: seen.request.wished_months,
             frozen_since: seen.request.frozen_since.map(|day| day.0.to_string()),

@@ -12,6 +12,8 @@ use store::{Instant, Tx, Uuid, autopays, jobs, pay_cards, transact};
 
 use super::{LoanProblem, own_loan, restored};
 use crate::Lender;
+use crate::access::{CodeSent, Purpose, Visitor};
+use crate::messages::templates;
 use crate::work::AUTOPAY_JOB;
 
 /// How autopay stands for a loan.
@@ -43,7 +45,7 @@ impl Lender {
         loan_id: Uuid,
         card_id: Uuid,
     ) -> Result<Autopay, LoanProblem> {
-        self.must_be_stepped_up(session)?;
+        self.may_charge(session)?;
         let (now, today) = (self.clock.now(), self.clock.today());
         let autopay = transact!(self.db, |tx| {
             let row = own_loan(tx, session, loan_id).await?;
@@ -66,6 +68,24 @@ impl Lender {
         })?;
         self.message_written.notify_one();
         Ok(autopay)
+    }
+
+    /// Sends a code that lets autopay be switched on, and says from which card.
+    pub async fn send_autopay_code(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        card_id: Uuid,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, LoanProblem> {
+        let mut tx = self.db.read().await?;
+        own_loan(&mut tx, session, loan_id).await?;
+        let card = pay_cards::own(&mut tx, session.customer_id, card_id).await?;
+        drop(tx);
+        let card = card.ok_or(LoanProblem::Payment("card_unknown"))?;
+        let words = |language| templates::autopay_code(&card.mask, language);
+        let to = (Purpose::Autopay, session.customer_id);
+        Ok(self.send_money_code(to, words, visitor).await?)
     }
 
     /// Switches autopay off; what is off already stays off.

@@ -84,7 +84,7 @@ impl Lender {
         })
     }
 
-    /// Writes a notice by SMS and, where there is an address, by e-mail; what was written before is
+    /// Writes a notice by SMS and, where an address was proven, by e-mail; what was written before is
     /// left as it is. Says whether any of it is new.
     async fn write_notice(
         &self,
@@ -108,7 +108,7 @@ impl Lender {
             let text = texts::sms(about.kind, &figures, &path("sms"));
             is_new |= self.write_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
         }
-        if let Some(address) = customer.email(&self.vault)? {
+        if let Some(address) = customer.proven_email(&self.vault)? {
             let text = texts::letter(about.kind, &figures, &path("email"));
             is_new |= self.write_once(tx, about, ("email", address.reveal()), &text, now).await?;
         }

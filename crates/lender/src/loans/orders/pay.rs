@@ -1,16 +1,18 @@
 //! Paying one's own loan back.
 
-use lending::loan::{Dues, OperationId, Purpose, Refusal, addendum};
-use money::Tenge;
+use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal, addendum};
+use money::{BusinessDate, Tenge};
 use sha2::{Digest, Sha256};
 use store::payment_orders as orders;
 use store::sessions::Session;
-use store::{Uuid, payoff_quotes};
+use store::{Tx, Uuid, pay_cards, payoff_quotes};
 
 use super::told::payment_of;
 use super::{NewOrder, Payer, Payment};
-use crate::Lender;
+use crate::access::{self, CodeSent, Visitor};
 use crate::loans::{LoanProblem, own_loan, restored};
+use crate::messages::templates;
+use crate::{Lender, figures};
 
 /// Less than this is not taken, unless less is owed.
 const PART_MIN: Tenge = Tenge::from_tiyn(1_000 * 100);
@@ -70,29 +72,9 @@ impl Lender {
         }
         // A kept card is charged at once: whoever holds the phone has to prove themselves.
         if asked.card_id.is_some() {
-            self.must_be_stepped_up(session)?;
+            self.may_charge(session)?;
         }
-        let loan = restored(&row)?;
-        let (purpose, amount) = match asked.kind {
-            PayKind::Full => {
-                let id = asked.quote_id.ok_or(LoanProblem::Payment("quote_unknown"))?;
-                let quote = payoff_quotes::by_id(&mut tx, id).await?;
-                let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
-                (Purpose::Repayment, Tenge::from_tiyn(quote.amount_tiyn))
-            }
-            PayKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
-            PayKind::Prolongation => {
-                let id = asked.addendum_id.ok_or(LoanProblem::Payment("addendum_unknown"))?;
-                let id = OperationId(id.as_u128());
-                let signed = addendum::signed(&loan, today).filter(|signed| signed.id == id);
-                let signed = signed.ok_or(LoanProblem::Payment("addendum_unknown"))?;
-                (Purpose::Prolongation(id), signed.pay_now)
-            }
-            PayKind::Withdrawal => {
-                let ended = LoanProblem::Payment("withdrawal_ended");
-                (Purpose::Withdrawal, loan.withdrawal(today).ok_or(ended)?.amount)
-            }
-        };
+        let (purpose, amount) = sum_of(&mut tx, &restored(&row)?, asked, today).await?;
         drop(tx);
         let new = NewOrder {
             id,
@@ -109,6 +91,56 @@ impl Lender {
         let mut tx = self.db.read().await?;
         payment_of(&mut tx, order).await
     }
+
+    /// Sends a code that lets a kept card be charged, and says how much and which card.
+    pub async fn send_payment_code(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        asked: &PayRequest,
+        visitor: &Visitor,
+    ) -> Result<CodeSent, LoanProblem> {
+        let unknown = || LoanProblem::Payment("card_unknown");
+        let mut tx = self.db.read().await?;
+        let row = own_loan(&mut tx, session, loan_id).await?;
+        let card = asked.card_id.ok_or_else(unknown)?;
+        let card = pay_cards::own(&mut tx, session.customer_id, card).await?.ok_or_else(unknown)?;
+        let (_, sum) = sum_of(&mut tx, &restored(&row)?, asked, self.clock.today()).await?;
+        drop(tx);
+        let sum = figures::amount(sum);
+        let words = |language| templates::payment_code(&sum, &card.mask, language);
+        let to = (access::Purpose::Pay, session.customer_id);
+        Ok(self.send_money_code(to, words, visitor).await?)
+    }
+}
+
+/// What is paid for, and how much that is today.
+async fn sum_of(
+    tx: &mut Tx,
+    loan: &Loan,
+    asked: &PayRequest,
+    today: BusinessDate,
+) -> Result<(Purpose, Tenge), LoanProblem> {
+    Ok(match asked.kind {
+        PayKind::Full => {
+            let id = asked.quote_id.ok_or(LoanProblem::Payment("quote_unknown"))?;
+            let quote = payoff_quotes::by_id(tx, id).await?;
+            let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
+            (Purpose::Repayment, Tenge::from_tiyn(quote.amount_tiyn))
+        }
+        PayKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
+        PayKind::Prolongation => {
+            let id = asked.addendum_id.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+            let id = OperationId(id.as_u128());
+            let signed = addendum::signed(loan, today).filter(|signed| signed.id == id);
+            let signed = signed.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+            (Purpose::Prolongation(id), signed.pay_now)
+        }
+        PayKind::Withdrawal => {
+            let ended = LoanProblem::Payment("withdrawal_ended");
+            (Purpose::Withdrawal, loan.withdrawal(today).ok_or(ended)?.amount)
+        }
+    })
 }
 
 /// The order of a request that has a name: the same one whenever it is sent.

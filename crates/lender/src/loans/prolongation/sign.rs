@@ -86,6 +86,8 @@ impl Lender {
             addenda::sign(tx, row.id, &evidence).await?;
             loan_papers::sign(tx, row.paper_id, now).await?;
             let mine = signed(tx, mine, &row, &evidence).await?;
+            // The code named what is paid now: nobody is asked for a second one to pay it.
+            self.prove_to_pay(tx, session, now).await?;
             let row = addenda::Addendum { signed_at: Some(now), ..row };
             mine.seen(&row)?.ok_or(LoanProblem::AddendumChanged)
         })

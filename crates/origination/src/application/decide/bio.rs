@@ -37,7 +37,7 @@ pub fn answer(
     let flow = &facts.book.policy.flow;
     Ok(match result {
         BioResult::Match => (app.next_step(), What::BioMatched),
-        BioResult::MatchLow | BioResult::DocumentMismatch => {
+        BioResult::MatchLow | BioResult::DocumentMismatch | BioResult::NoPhoto => {
             (State::DocsRequired, What::BioUnsure(result))
         }
         _ if app.bio.attempts_used < flow.bio_attempts_max => {

@@ -1,0 +1,151 @@
+//! Proving that an e-mail address is the person's: a code goes there and comes back by their profile.
+//! Until then nothing of a loan goes to it. It may be somebody else's, by a slip or by will.
+
+use identity::{Email, Otp};
+use serde_json::json;
+use store::attempts::{self, Limit};
+use store::codes::{self, Code};
+use store::customers::{self, Customer};
+use store::sessions::Session;
+use store::{Instant, Mark, Tx, Uuid, transact};
+use subtle::ConstantTimeEq;
+
+use super::codes::{PAUSE_S, Purpose, TRIES, random_otp, subject};
+use crate::messages::{Draft, templates};
+use crate::{Lender, Problem};
+
+/// Letters are read later than messages.
+const GOOD_FOR_S: i64 = 86_400;
+/// So many letters a day to whoever asks for them, whatever address they name.
+const BY_CUSTOMER: Limit =
+    Limit { scope: "email_code.customer", count_max: 5, window_s: 86_400, lock_s: 86_400 };
+
+impl Lender {
+    /// Sends the letter with the code again. Says after how many seconds it can be sent once more.
+    pub async fn send_email_code(&self, session: &Session) -> Result<i64, Problem> {
+        let now = self.clock.now();
+        let locked = transact!(self.db, |tx| {
+            let (customer, email) = self.unproven(tx, session).await?;
+            let last = codes::last_to(tx, &self.email_mark(&email)).await?;
+            let again_at = last.map(|last| last.created_at.plus_seconds(PAUSE_S));
+            if let Some(again_at) = again_at.filter(|again_at| *again_at > now) {
+                let retry_after_s = now.seconds_until(again_at).max(1);
+                return Err(Problem::TooSoon { retry_after_s });
+            }
+            let mark = self.vault.mark("email_code", &customer.id.to_string());
+            if let Some(until) = attempts::count(tx, &BY_CUSTOMER, &mark, now).await? {
+                return Ok(Some(until));
+            }
+            self.write_email_code(tx, &customer, &email, now).await?;
+            Ok::<_, Problem>(None)
+        })?;
+        if let Some(until) = locked {
+            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+        }
+        self.message_written.notify_one();
+        Ok(PAUSE_S)
+    }
+
+    /// Keeps that the address is the person's, for the code that went there. The contract of an open
+    /// loan, which waited for it, is sent at once.
+    pub async fn prove_email(&self, session: &Session, otp: &Otp) -> Result<(), Problem> {
+        let now = self.clock.now();
+        let mut tx = self.db.read().await?;
+        let (customer, email) = self.unproven(&mut tx, session).await?;
+        let last = codes::last_to(&mut tx, &self.email_mark(&email)).await?;
+        drop(tx);
+        let id = last.ok_or(Problem::CodeEnded)?.id;
+        let taken =
+            transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
+        let code = taken.ok_or(Problem::CodeEnded)?;
+        let is_for_this = code.subject_hash == Some(bound_to(customer.id));
+        let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
+        if !bool::from(fits) || !is_for_this {
+            let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
+            return Err(Problem::CodeWrong { tries_left });
+        }
+        transact!(self.db, |tx| {
+            let (customer, now_set) = self.unproven(tx, session).await?;
+            if now_set.reveal() != email.reveal() {
+                return Err(Problem::CodeEnded);
+            }
+            codes::use_up(tx, id, now).await?;
+            customer.prove_email(tx, now).await?;
+            self.note(tx, customer.id, "email_proven", &json!({}), now).await?;
+            if let Some(loan) = store::loans::open_of(tx, customer.id).await? {
+                self.write_contract_letter(tx, &customer, &email, &loan, now).await?;
+            }
+            Ok::<_, Problem>(())
+        })?;
+        self.message_written.notify_one();
+        Ok(())
+    }
+
+    /// Keeps an address that was typed where no proof is asked for: never in place of one that was
+    /// proven.
+    pub(crate) async fn keep_email(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        email: &Email,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let kept = customer.email(&self.vault)?;
+        let is_same = kept.is_some_and(|kept| kept.reveal() == email.reveal());
+        if is_same || customer.email_proven_at.is_some() {
+            return Ok(());
+        }
+        customer.set_email(tx, &self.vault, Some(email)).await?;
+        self.note(tx, customer.id, "email_changed", &json!({ "is_set": true }), now).await?;
+        self.write_email_code(tx, customer, email, now).await
+    }
+
+    /// Writes the letter that asks for the proof.
+    pub(crate) async fn write_email_code(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        email: &Email,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let (id, otp) = (Uuid::now_v7(), random_otp()?);
+        let row = Code {
+            id,
+            purpose: Purpose::ProveEmail.name().to_owned(),
+            phone_mark: self.email_mark(email),
+            subject_hash: Some(bound_to(customer.id)),
+            code_hash: self.code_hash(id, otp.reveal()),
+            created_at: now,
+            expires_at: now.plus_seconds(GOOD_FOR_S),
+            tries_left: TRIES,
+            used_at: None,
+        };
+        codes::insert(tx, &row).await?;
+        let (site, house) = self.signature(&customer.language);
+        let language = customer.language.as_str().into();
+        let draft = Draft {
+            customer_id: Some(customer.id),
+            channel: "email",
+            kind: "email_code",
+            to: email.reveal(),
+            text: &templates::email_code(otp.reveal(), site, &house, language),
+        };
+        self.write_message(tx, &draft, now).await?;
+        self.note_code(tx, "code_sent", Purpose::ProveEmail, id, now).await
+    }
+
+    async fn unproven(&self, tx: &mut Tx, session: &Session) -> Result<(Customer, Email), Problem> {
+        let customer = customers::by_id(tx, session.customer_id).await?;
+        let customer = customer.ok_or(Problem::SignedOut)?;
+        let email = customer.email(&self.vault)?.filter(|_| customer.email_proven_at.is_none());
+        Ok((customer, email.ok_or(Problem::CodeEnded)?))
+    }
+
+    fn email_mark(&self, email: &Email) -> Mark {
+        self.vault.mark("email", email.reveal())
+    }
+}
+
+fn bound_to(customer_id: Uuid) -> Vec<u8> {
+    subject(Purpose::ProveEmail, &customer_id.to_string())
+}

@@ -1,0 +1,63 @@
+//! The letter that leads to a contract: to an address that was proven, once for a loan.
+
+use identity::Email;
+use sha2::{Digest, Sha256};
+use store::customers::Customer;
+use store::loans::Loan as Row;
+use store::{Instant, Tx, Uuid, messages};
+
+use super::restored;
+use crate::messages::{Draft, templates};
+use crate::{Lender, Problem, figures};
+
+impl Lender {
+    /// Sends whoever gave an address their contract; one that was not proven is asked for its proof
+    /// first, and the contract follows it.
+    pub(crate) async fn send_contract(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        loan: &Row,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let Some(email) = customer.email(&self.vault)? else { return Ok(()) };
+        if customer.email_proven_at.is_some() {
+            self.write_contract_letter(tx, customer, &email, loan, now).await
+        } else {
+            self.write_email_code(tx, customer, &email, now).await
+        }
+    }
+
+    pub(crate) async fn write_contract_letter(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        email: &Email,
+        loan: &Row,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        let id = identity(loan.id);
+        if messages::by_id(tx, id).await?.is_some() {
+            return Ok(());
+        }
+        let amount = figures::amount(restored(loan)?.contract().principal);
+        let (site, house) = self.signature(&customer.language);
+        let language = customer.language.as_str().into();
+        let of = (loan.contract_number.as_str(), amount.as_str());
+        let draft = Draft {
+            customer_id: Some(customer.id),
+            channel: "email",
+            kind: "contract_letter",
+            to: email.reveal(),
+            text: &templates::contract_letter(of, site, &house, language),
+        };
+        self.write_message_as(tx, id, &draft, now).await?;
+        Ok(())
+    }
+}
+
+fn identity(loan_id: Uuid) -> Uuid {
+    let hash = Sha256::digest(format!("contract_letter/{loan_id}"));
+    let (head, _) = hash.split_at(16);
+    Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
+}
