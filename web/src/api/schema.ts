@@ -41,6 +41,7 @@ export interface Schemas {
   DocumentKind: 'id_front' | 'id_back' | 'selfie' | 'other'
   DocumentStatus: 'needed' | 'sent' | 'accepted' | 'refused'
   Done: { action: string; at: string; detail: Record<string, unknown> }
+  EmailProof: { code: string }
   Erased: { kept: Schemas['KeptPart'][] }
   EventLocale: 'ru' | 'kz'
   EventName: 'page_view' | 'calculator_used' | 'registered' | 'application_begun' | 'application_sent' | 'contract_signed'
@@ -74,6 +75,7 @@ export interface Schemas {
   KeptWhy: 'law_aml' | 'law_dossier'
   Language: 'ru' | 'kk'
   LateCost: { days: number; extra_tiyn: number }
+  LetterSent: { resend_after_s: number }
   LimitReason: 'kdn' | 'kdd' | 'score' | 'own_limit' | 'first_online' | 'statement_skipped' | 'staff'
   LinkTarget: 'login' | 'pay' | 'continue' | 'offer'
   LinkedNumber: { contract_number?: string | null }
@@ -95,8 +97,6 @@ export interface Schemas {
   LoanTerms: { accrual_days_max: number; basis: Schemas['TermsBasis']; charges_max_tiyn?: number | null; daily_rate_percent: string; ends_on: string; gesv_percent: string; payments: number; penalty_rate_percent: string; yearly_rate_percent: string }
   LoanTotals: { borrowed_tiyn: number; count: number; paid_tiyn: number }
   Loans: { closed: Schemas['LoanBrief'][]; next?: string | null; open?: Schemas['LoanBrief'] | null; totals: Schemas['LoanTotals'] }
-  LetterSent: { resend_after_s: number }
-  EmailProof: { code: string }
   Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; is_email_proven: boolean; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   MissingStep: 'docs' | 'statement' | 'card'
   MonthlyIncome: { amount_tiyn: number; month: string }
@@ -289,10 +289,10 @@ export interface Operations {
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/autopay/codes': { body: Schemas['WantedAutopay']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }
+  'POST /loans/{id}/payments/codes': { body: Schemas['NewPayment']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/prolongation': { body: Schemas['ChosenDays']; answer: Schemas['Addendum'] }
   'POST /loans/{id}/prolongation/code': { body: Schemas['AddendumToSign']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/prolongation/sign': { body: Schemas['AddendumSignature']; answer: Schemas['Addendum'] }
-  'POST /loans/{id}/payments/codes': { body: Schemas['NewPayment']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/quotes': { body: undefined; answer: Schemas['PayoffQuote'] }
   'POST /loans/{id}/refund': { body: Schemas['WantedRefund']; answer: Schemas['NewestRefund'] }
   'POST /loans/{id}/what-if': { body: Schemas['WhatIf']; answer: Schemas['Outlook'] }
