@@ -13,7 +13,7 @@ import type { Locale } from './routes'
 
 const words = { ru: payingRu, kz: payingKk }
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 type Idea = Operations['POST /loans/{id}/what-if']['body']
 type Outlook = Operations['POST /loans/{id}/what-if']['answer']
 

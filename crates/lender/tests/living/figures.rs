@@ -56,7 +56,7 @@ on_both_engines! {
             let tomorrow = today.try_plus_days(1).unwrap();
             let row = statement(loan, tomorrow).pop().unwrap();
             assert_eq!((view.per_day.interest, view.per_day.penalty), (row.interest, row.penalty));
-            let current = house.lender.current_loan(&person).await.unwrap();
+            let current = house.lender.current_loan(&person).await.unwrap().unwrap();
             assert_eq!(current.brief, view.brief, "{name}");
             let list = house.lender.own_loans(&person, None).await.unwrap();
             let told: Vec<_> = list.open.iter().chain(&list.closed).collect();

@@ -32,10 +32,9 @@ export function isOpen({ status }: { status: Loan['status'] }): boolean {
 
 /** One loan of the person's, or the one that matters now; null where there is none. */
 export async function loadLoan(id: string | null): Promise<Loan | null> {
+  if (!id) return callAs('GET /loans/current')
   try {
-    return id
-      ? await callAs('GET /loans/{id}', undefined, { params: { id } })
-      : await callAs('GET /loans/current')
+    return await callAs('GET /loans/{id}', undefined, { params: { id } })
   } catch (reason) {
     if (reason instanceof ApiError && reason.code === 'loan.none') return null
     throw reason

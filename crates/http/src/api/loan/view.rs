@@ -261,16 +261,17 @@ pub async fn list(
     }))
 }
 
-/// Show the loan that is open, or the newest one
+/// Show the loan that is open, or the newest one; nothing where there was none
 #[utoipa::path(get, path = "/loans/current", tag = "loans", security(("access" = [])),
-    responses((status = 200, body = Loan)))]
+    responses((status = 200, body = Option<Loan>)))]
 pub async fn current(
     State(api): State<Arc<Api>>,
     Caller(session): Caller,
-) -> Result<Json<Loan>, Problem> {
-    let view = api.lender.current_loan(&session).await?;
+) -> Result<Json<Option<Loan>>, Problem> {
+    // Most people who look have no loan yet: that is an answer, not a fault.
+    let Some(view) = api.lender.current_loan(&session).await? else { return Ok(Json(None)) };
     let autopay = api.lender.autopay(&session, view.brief.id).await?;
-    Ok(Json(loan(&view, autopay)))
+    Ok(Json(Some(loan(&view, autopay))))
 }
 
 /// Show a loan

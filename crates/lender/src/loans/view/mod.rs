@@ -121,15 +121,15 @@ impl Lender {
         Ok(whole::view(&self.read_loan(&mut tx, session, id).await?))
     }
 
-    /// The loan that is open, or the newest one.
-    pub async fn current_loan(&self, session: &Session) -> Result<View, LoanProblem> {
+    /// The loan that is open, or the newest one; none where there never was one.
+    pub async fn current_loan(&self, session: &Session) -> Result<Option<View>, LoanProblem> {
         let mut tx = self.db.read().await?;
         let own = match loans::open_of(&mut tx, session.customer_id).await? {
             Some(row) => Some(row),
             None => loans::of_customer(&mut tx, session.customer_id, 1).await?.pop(),
         };
-        let own = Own::try_new(own.ok_or(LoanProblem::Unknown)?, self.clock.today())?;
-        Ok(whole::view(&own))
+        let own = own.map(|row| Own::try_new(row, self.clock.today())).transpose()?;
+        Ok(own.as_ref().map(whole::view))
     }
 
     /// Every day of a loan up to one, today if none is named.
