@@ -34,7 +34,9 @@ async function registered({ sandboxUrl }, phone, iin, ask) {
     code_id: sent.code_id,
     language: 'ru',
     text_version: consents.version,
-    consents: Object.fromEntries(consents.texts.map(({ kind }) => [kind, true])),
+    consents: Object.fromEntries(
+      consents.texts.filter(({ kind }) => kind !== 'biometrics').map(({ kind }) => [kind, true]),
+    ),
   })
   ask.token = session.access_token
   return { token: session.access_token, codes }
@@ -63,6 +65,11 @@ async function borrow(ask, codes, number) {
   await on('send the answers', 'POST', '/application/submit', { wants_partner_offers: false })
   await past('PRESCORING')
   await on('go on', 'POST', '/application/steps/continue')
+  await ask('agree to the camera', 'PUT', '/me/consents/biometrics', {
+    is_given: true,
+    text_version: consents.version,
+    language: 'ru',
+  })
   const attempt = await ask('open the camera', 'POST', '/application/biometry')
   for (const gesture of attempt.gestures) {
     await ask('a picture', 'PUT', `/application/biometry/${attempt.id}/frames/${gesture}`, frame)

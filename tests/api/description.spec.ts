@@ -58,7 +58,9 @@ async function proven(house: House): Promise<string> {
   const asked = { purpose: 'register', phone, language: 'ru' }
   const sent = await call(house, 'POST', '/codes', asked)
   const code = await codeTo(house, phone)
-  const given = Object.fromEntries(texts.texts.map(({ kind }) => [kind, true]))
+  const given = Object.fromEntries(
+    texts.texts.filter(({ kind }) => kind !== 'biometrics').map(({ kind }) => [kind, true]),
+  )
   const { cookies } = await call(house, 'POST', '/registrations', {
     phone,
     iin,

@@ -99,6 +99,7 @@ test.describe('without leave to use the camera', () => {
     const { biometry, camera } = journey.t
     await journey.api.toCamera(aigul)
     await journey.account.open('/form/biometry/')
+    await journey.agreeToCamera()
     await journey.button(biometry.begin).click()
     await journey.button(biometry.primer.start).click()
     await expect(page.getByText(camera.faults.denied.title)).toBeVisible()
@@ -116,6 +117,53 @@ test.describe('without leave to use the camera', () => {
     await journey.button(biometry.all.submit).click()
     await journey.account.at('/card/add-card/')
   })
+})
+
+test.describe('the consent to pictures of the face', () => {
+  test.use(phone)
+
+  const told = {
+    ru: {
+      sentence: 'Согласен(на) на сбор и обработку моих биометрических данных: снимков лица.',
+      missing: 'Отметьте согласие: без него снимать лицо мы не вправе',
+      begin: 'Продолжить',
+      primer: 'Сейчас браузер спросит про камеру',
+      profile: 'Мои согласия',
+      takeBack: 'Отозвать: Биометрические данные',
+    },
+    kz: {
+      sentence: 'Биометриялық деректерімді — бет-әлпетімнің суреттерін жинауға және өңдеуге',
+      missing: 'Келісімді белгілеңіз: онсыз бет-әлпетіңізді түсіруге құқығымыз жоқ',
+      begin: 'Жалғастыру',
+      primer: 'Қазір браузер камераға рұқсат сұрайды',
+      profile: 'Менің келісімдерім',
+      takeBack: 'Қайтарып алу: Биометриялық деректер',
+    },
+  }
+  for (const locale of locales) {
+    test(`is asked unticked before the camera, and kept, in ${locale}`, async ({ page, house }) => {
+      test.setTimeout(90_000)
+      const t = told[locale]
+      const journey = new JourneyPages(page, house, locale)
+      await journey.api.toCamera(aigul)
+      await journey.account.open('/form/biometry/')
+      const tick = page.getByRole('checkbox', { name: t.sentence })
+      await expect(tick).not.toBeChecked()
+      await journey.button(t.begin).click()
+      await expect(page.getByRole('alert')).toHaveText(t.missing)
+      await expect(tick).toBeFocused()
+      await tick.check()
+      await journey.button(t.begin).click()
+      await expect(journey.heading(t.primer)).toBeVisible()
+      // Once given it is not asked again, and stands among the others, to be taken back.
+      await page.reload()
+      await expect(journey.button(t.begin)).toBeVisible()
+      await expect(tick).toHaveCount(0)
+      await journey.account.open('/clientarea/profile/')
+      const consents = page.getByRole('region', { name: t.profile, exact: true })
+      await expect(consents.getByRole('button', { name: t.takeBack })).toBeVisible()
+    })
+  }
 })
 
 test('a computer hands over to a phone, and follows it', async ({ page, house }) => {

@@ -81,7 +81,9 @@ export class ApplicationApi {
       code: await this.codeTo(phone),
       language,
       text_version: consents.version,
-      consents: Object.fromEntries(consents.texts.map(({ kind }) => [kind, true])),
+      consents: Object.fromEntries(
+        consents.texts.filter(({ kind }) => kind !== 'biometrics').map(({ kind }) => [kind, true]),
+      ),
     })
     this.token = access_token
   }
@@ -193,6 +195,11 @@ export class ApplicationApi {
 
   /** As another device would. */
   async finishCamera(): Promise<void> {
+    await this.call('PUT', '/me/consents/biometrics', {
+      is_given: true,
+      text_version: consents.version,
+      language: 'ru',
+    })
     const { id, gestures } = await this.call<Schemas['BioSession']>('POST', '/application/biometry')
     const face = await picture(this.page)
     for (const gesture of gestures) {

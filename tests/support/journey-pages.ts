@@ -75,8 +75,16 @@ export class JourneyPages {
     await this.startCamera()
   }
 
+  /** The consent to pictures of the face; given once, it is not asked again. */
+  async agreeToCamera(): Promise<void> {
+    await expect(this.button(this.t.biometry.help.fileWay)).toBeVisible()
+    const tick = this.page.locator('#bio-consent')
+    if (await tick.isVisible()) await tick.check()
+  }
+
   private async startCamera(): Promise<void> {
     const { biometry, camera } = this.t
+    await this.agreeToCamera()
     // Where there is a mouse, a phone is offered first.
     await this.button(biometry.begin).or(this.button(biometry.phone.here)).click()
     await this.button(biometry.primer.start).click()

@@ -27,14 +27,22 @@ pub enum ConsentKind {
     StateData,
     /// The terms of service.
     Terms,
+    /// Pictures of the face: asked before the camera, and of nobody who does not come to it.
+    Biometrics,
     /// Advertising.
     Marketing,
 }
 
 impl ConsentKind {
     /// Every kind there is.
-    pub const ALL: [Self; 5] =
-        [Self::PersonalData, Self::CreditBureau, Self::StateData, Self::Terms, Self::Marketing];
+    pub const ALL: [Self; 6] = [
+        Self::PersonalData,
+        Self::CreditBureau,
+        Self::StateData,
+        Self::Terms,
+        Self::Biometrics,
+        Self::Marketing,
+    ];
 
     /// As rows and programs name it.
     pub const fn name(self) -> &'static str {
@@ -43,11 +51,12 @@ impl ConsentKind {
             Self::CreditBureau => "credit_bureau",
             Self::StateData => "state_data",
             Self::Terms => "terms",
+            Self::Biometrics => "biometrics",
             Self::Marketing => "marketing",
         }
     }
 
-    /// Whether an application cannot be looked at without it.
+    /// Whether an application cannot be looked at without it: it is asked with the registration.
     pub fn is_required(self) -> bool {
         TEXTS.text(self).is_required
     }
@@ -149,7 +158,8 @@ mod tests {
         for kind in ConsentKind::ALL {
             let text = texts.text(kind);
             assert!(text.ru.len() > 40 && text.kk.len() > 40 && text.ru != text.kk, "{kind:?}");
-            assert_eq!(text.is_required, kind != ConsentKind::Marketing);
+            let is_asked_later = matches!(kind, ConsentKind::Biometrics | ConsentKind::Marketing);
+            assert_eq!(text.is_required, !is_asked_later);
         }
     }
 }

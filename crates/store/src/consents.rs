@@ -11,7 +11,7 @@ pub struct Consent {
     pub id: Uuid,
     /// Whose it is.
     pub customer_id: Uuid,
-    /// To what: `personal_data`, `credit_bureau`, `state_data`, `terms` or `marketing`.
+    /// To what: `personal_data`, `credit_bureau`, `state_data`, `terms`, `biometrics` or `marketing`.
     pub kind: String,
     /// Given, or taken back.
     pub is_given: bool,

@@ -8,13 +8,14 @@ use providers::biometry::{
 use providers::files::{Kind, sniff};
 use store::bio_sessions::{self, BioSession};
 use store::sessions::Session;
-use store::{Instant, StoreError, Uuid, files, transact};
+use store::{Instant, StoreError, Tx, Uuid, consents, files, transact};
 
 use super::saved::By;
 use super::{ApplicationProblem, View};
 use crate::access::Visitor;
+use crate::consents::{ConsentKind, consent_text_version};
 use crate::work::Worked;
-use crate::{Lender, json};
+use crate::{Lender, Problem, json};
 
 /// An attempt as its owner sees it.
 pub struct Attempt {
@@ -38,7 +39,7 @@ impl Lender {
     pub async fn open_attempt(&self, session: &Session) -> Result<Attempt, ApplicationProblem> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
-        must_be(seen.application.state, State::BioRequired)?;
+        must_be_open(&mut tx, &seen, session).await?;
         let id = Uuid::from_u128(seen.application.id.0);
         let now = self.clock.now();
         let open = bio_sessions::newest(&mut tx, id)
@@ -93,7 +94,7 @@ impl Lender {
         }
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
-        must_be(seen.application.state, State::BioRequired)?;
+        must_be_open(&mut tx, &seen, session).await?;
         let open = self.own_attempt(&mut tx, &seen, attempt).await?;
         drop(tx);
         let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
@@ -118,7 +119,7 @@ impl Lender {
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
             let seen = self.own_as_shown(tx, session, version).await?;
-            must_be(seen.application.state, State::BioRequired)?;
+            must_be_open(tx, &seen, session).await?;
             let open = self.own_attempt(tx, &seen, attempt).await?;
             let shown = self.attempt(tx, &open).await?;
             if shown.received.len() < shown.gestures.len() {
@@ -223,7 +224,7 @@ impl Lender {
 
     async fn own_attempt(
         &self,
-        tx: &mut store::Tx,
+        tx: &mut Tx,
         seen: &super::saved::Seen,
         id: Uuid,
     ) -> Result<BioSession, ApplicationProblem> {
@@ -235,11 +236,7 @@ impl Lender {
         found.filter(is_open).ok_or(ApplicationProblem::None)
     }
 
-    async fn attempt(
-        &self,
-        tx: &mut store::Tx,
-        row: &BioSession,
-    ) -> Result<Attempt, ApplicationProblem> {
+    async fn attempt(&self, tx: &mut Tx, row: &BioSession) -> Result<Attempt, ApplicationProblem> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let kept = files::of_application(tx, row.application_id).await?;
         let is_here = |gesture: &Gesture| {
@@ -249,6 +246,26 @@ impl Lender {
         let received = gestures.iter().copied().filter(is_here).collect();
         Ok(Attempt { id: row.id, gestures, received, expires_at: row.expires_at })
     }
+}
+
+/// The camera is next, and the person agreed to it and has not taken that back.
+async fn must_be_open(
+    tx: &mut Tx,
+    seen: &super::saved::Seen,
+    session: &Session,
+) -> Result<(), ApplicationProblem> {
+    must_be(seen.application.state, State::BioRequired)?;
+    if is_bio_agreed(tx, session.customer_id).await? {
+        return Ok(());
+    }
+    let missing = Problem::ConsentMissing(ConsentKind::Biometrics.name());
+    Err(ApplicationProblem::Access(missing))
+}
+
+/// Whether the person agreed to the pictures, by the sentence of today.
+pub(super) async fn is_bio_agreed(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
+    let row = consents::current(tx, customer_id, ConsentKind::Biometrics.name()).await?;
+    Ok(row.is_some_and(|row| row.is_given && row.text_version == consent_text_version()))
 }
 
 pub(super) fn must_be(state: State, wanted: State) -> Result<(), ApplicationProblem> {

@@ -19,6 +19,7 @@ use store::{
 };
 use zeroize::Zeroizing;
 
+use super::camera::is_bio_agreed;
 use super::documents::{DocumentKind, needed};
 use super::facts::LOANS_MAX;
 use super::limits::{LimitedBy, Skipping};
@@ -55,6 +56,8 @@ pub struct Screen {
     pub bio_attempts_left: u32,
     /// What came of the last one.
     pub bio_last: Option<Outcome>,
+    /// Whether the person agreed to the pictures; looked up where the camera is next.
+    pub is_bio_agreed: bool,
     /// The documents that are asked for, with what was sent.
     pub documents: Vec<(DocumentKind, Option<File>)>,
     /// What was read in the newest statement, or why nothing was.
@@ -216,6 +219,7 @@ impl Lender {
             limited_by: None,
             bio_attempts_left: left,
             bio_last: None,
+            is_bio_agreed: false,
             documents: Vec::new(),
             statement: None,
             skipping: None,
@@ -254,6 +258,10 @@ impl Lender {
         let capture = i64::from(application.bio.captures);
         let face = bio_sessions::of_capture(tx, id, capture).await?.and_then(|face| face.outcome);
         screen.bio_last = face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
+        if application.state == State::BioRequired {
+            let customer_id = Uuid::from_u128(application.customer.0);
+            screen.is_bio_agreed = is_bio_agreed(tx, customer_id).await?;
+        }
         let sent = files::of_application(tx, id).await?;
         if matches!(application.state, State::DocsRequired | State::DocsReview) {
             let found = |kind: DocumentKind| sent.iter().rfind(|file| file.kind == kind.code());

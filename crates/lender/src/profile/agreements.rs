@@ -1,6 +1,7 @@
 //! What a person agreed to, and taking it back.
 
 use serde_json::json;
+use store::consents::Consent;
 use store::customers::Settings;
 use store::sessions::Session;
 use store::{Instant, Tx, consents, transact};
@@ -41,7 +42,12 @@ impl Lender {
             let row = customer_of(tx, session).await?;
             let kind = given.kind.name();
             let current = consents::current(tx, row.id, kind).await?;
-            if current.is_none_or(|current| current.is_given != given.is_given) {
+            // A newer edition is agreed to anew; what was taken back once is taken back.
+            let is_known = |it: &Consent| {
+                let is_same_text = !given.is_given || it.text_version == given.text_version;
+                it.is_given == given.is_given && is_same_text
+            };
+            if !current.as_ref().is_some_and(is_known) {
                 consents::insert(tx, &self.consent_row(row.id, given, visitor, now)?).await?;
                 let detail = json!({ "kind": kind, "is_given": given.is_given });
                 self.note(tx, row.id, "consent_changed", &detail, now).await?;

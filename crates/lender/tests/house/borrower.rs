@@ -13,7 +13,7 @@ use lender::access::{Purpose, Registration, Token, Visitor};
 use lender::applications::{ApplicationProblem, NewAnswers, Screen, Signature, View};
 use lender::attribution::Visit;
 use lender::card_pages::CardPage;
-use lender::consents::{ConsentKind, consent_text_version};
+use lender::consents::{ConsentGiven, ConsentKind, consent_text_version};
 use lender::targets::Target;
 use lending::product::ProductCode;
 use origination::application::Request;
@@ -196,6 +196,15 @@ impl<'a> Borrower<'a> {
         self.must_be(State::Preapproved).await;
         self.go_on().await;
         self.must_be(State::BioRequired).await;
+        self.agree_to_camera(true).await;
+    }
+
+    /// Gives the consent that the camera needs, or takes it back.
+    pub async fn agree_to_camera(&self, is_given: bool) {
+        let kind = ConsentKind::Biometrics;
+        let text_version = consent_text_version();
+        let given = ConsentGiven { kind, is_given, text_version, language: "ru" };
+        self.town.lender.agree(&self.session, &given, &self.visitor()).await.unwrap();
     }
 
     /// Makes the gestures; what comes of it is not known yet.

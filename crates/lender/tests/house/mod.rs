@@ -114,7 +114,7 @@ pub fn from(device: &str) -> Visitor {
     }
 }
 
-pub fn consents() -> [(ConsentKind, bool); 5] {
+pub fn consents() -> [(ConsentKind, bool); 6] {
     ConsentKind::ALL.map(|kind| (kind, kind.is_required()))
 }
 

@@ -1,5 +1,6 @@
 //! What the camera brings: a match, a doubt, a lock, and callbacks in every order.
 
+use lender::Problem;
 use lender::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
 use lending::product::ProductCode;
 use origination::application::{FixReason, Request, UnlockReason};
@@ -35,6 +36,34 @@ async fn locked_out(person: &Borrower<'_>) {
 }
 
 on_both_engines! {
+    async fn pictures_are_taken_only_with_a_consent_of_their_own(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        let attempt = lender.open_attempt(session).await.unwrap();
+        assert!(aigul.screen().await.is_bio_agreed);
+        aigul.agree_to_camera(false).await;
+        assert!(!aigul.screen().await.is_bio_agreed);
+        let version = aigul.version().await;
+        let gesture = attempt.gestures[0];
+        let visitor = aigul.visitor();
+        for refused in [
+            lender.open_attempt(session).await.err(),
+            lender.take_frame(session, attempt.id, gesture, PICTURE.clone()).await.err(),
+            lender.finish_attempt(session, version, attempt.id, &visitor).await.err(),
+        ] {
+            let is_it = |it: &Problem| matches!(it, Problem::ConsentMissing("biometrics"));
+            assert!(matches!(&refused, Some(ApplicationProblem::Access(it)) if is_it(it)), "{refused:?}");
+        }
+        aigul.agree_to_camera(true).await;
+        assert_eq!(aigul.face().await, State::CardRequired);
+        // Given, taken back and given again: the ledger keeps each, word for word.
+        let given = lender.agreements(session).await.unwrap();
+        let of_face = given.iter().filter(|it| it.kind == "biometrics");
+        assert_eq!(of_face.map(|it| it.is_given).collect::<Vec<_>>(), [true, false, true, false]);
+    }
+
     async fn a_failed_attempt_is_followed_by_another(db: Db) {
         let town = Town::new(db).await;
         let aigul = Borrower::new(&town).await;

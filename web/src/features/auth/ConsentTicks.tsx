@@ -3,16 +3,17 @@ import { useDict } from '@/i18n/dictionary'
 import { Checkbox } from '@/ui/Checkbox'
 import { CircleAlert } from '@/ui/icons'
 import { ConsentSentence } from './ConsentSentence'
-import { type ConsentText, consentTexts } from './consents'
+import { registrationTexts } from './consents'
 import { words } from './words'
 
-export type ConsentValues = Record<`consents.${ConsentText['kind']}`, boolean>
+type RegistrationText = (typeof registrationTexts)[number]
+export type ConsentValues = Record<`consents.${RegistrationText['kind']}`, boolean>
 
 /** Unticked, one by one; what nobody has to agree to stands apart. */
 export function ConsentTicks<V extends Values & ConsentValues>({ form }: { form: FormState<V> }) {
   const { registration: t } = useDict(words)
-  const required = consentTexts.filter(({ is_required }) => is_required)
-  const optional = consentTexts.filter(({ is_required }) => !is_required)
+  const required = registrationTexts.filter(({ is_required }) => is_required)
+  const optional = registrationTexts.filter(({ is_required }) => !is_required)
   return (
     <>
       <fieldset>
@@ -35,7 +36,7 @@ export function ConsentTicks<V extends Values & ConsentValues>({ form }: { form:
 }
 
 interface TickProps<V extends Values> {
-  text: ConsentText
+  text: RegistrationText
   form: FormState<V>
 }
 

@@ -10,7 +10,7 @@ import { withChoice } from '@/features/loan/choice'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { ConsentTicks, type ConsentValues } from './ConsentTicks'
-import { consentTexts, consentVersion } from './consents'
+import { consentVersion, registrationTexts } from './consents'
 import { accepted, IinField, only, PhoneField, wrongIn } from './fields'
 import { startFlow } from './start-flow'
 import { words } from './words'
@@ -19,7 +19,7 @@ import { words } from './words'
 export const REGISTRATION_DRAFT = `registration_${consentVersion}`
 
 const unticked = Object.fromEntries(
-  consentTexts.map(({ kind }) => [`consents.${kind}`, false]),
+  registrationTexts.map(({ kind }) => [`consents.${kind}`, false]),
 ) as ConsentValues
 
 /** Who registers, and what they agree to. */
@@ -35,7 +35,7 @@ export function RegistrationForm() {
         phone: wrongIn(parsePhone(values.phone), errors),
         iin: wrongIn(parseIin(values.iin), errors),
         ...Object.fromEntries(
-          consentTexts.map(({ kind, is_required }) => {
+          registrationTexts.map(({ kind, is_required }) => {
             const name = `consents.${kind}` as const
             return [
               name,
@@ -51,7 +51,7 @@ export function RegistrationForm() {
           phone: accepted(parsePhone(values.phone)),
           iin: accepted(parseIin(values.iin)),
           consents: Object.fromEntries(
-            consentTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
+            registrationTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
           ) as Schemas['Consents'],
           // The application for what was chosen begins where the questionnaire is.
           next: withChoice(href('form-reg', locale), window.location.search),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { href } from '@/app/routes/href'
-import { consentTexts, consentVersion, piecesOf } from './consents'
+import { consentTexts, consentVersion, piecesOf, registrationTexts } from './consents'
 
 it('has each consent once, the advertising one last and optional', () => {
   expect(consentTexts.map(({ kind }) => kind)).toEqual([
@@ -8,11 +8,14 @@ it('has each consent once, the advertising one last and optional', () => {
     'credit_bureau',
     'state_data',
     'terms',
+    'biometrics',
     'marketing',
   ])
   expect(consentTexts.filter(({ is_required }) => !is_required).map(({ kind }) => kind)).toEqual([
+    'biometrics',
     'marketing',
   ])
+  expect(registrationTexts.map(({ kind }) => kind)).not.toContain('biometrics')
   expect(consentVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 

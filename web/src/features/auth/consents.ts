@@ -1,7 +1,8 @@
 import type { Schemas } from '@/api/schema'
 import file from '../../../../site/consents.json'
 
-export type ConsentKind = keyof Schemas['Consents']
+type AskedWithRegistration = keyof Schemas['Consents']
+export type ConsentKind = AskedWithRegistration | 'biometrics'
 
 export interface ConsentText {
   kind: ConsentKind
@@ -13,6 +14,11 @@ export interface ConsentText {
 /** The sentences that people agree to, the same file that the server hashes. */
 export const consentTexts = file.texts as ConsentText[]
 export const consentVersion = file.version
+
+/** What is asked of everybody who registers; pictures of the face are asked about before the camera. */
+export const registrationTexts = consentTexts.filter(
+  (text): text is ConsentText & { kind: AskedWithRegistration } => text.kind !== 'biometrics',
+)
 
 /** A piece of a sentence; with a route, the name of a document. */
 export interface Piece {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
 import { PhoneLink } from '@/app/shell/PhoneLink'
+import type { Application } from '@/features/application/application'
 import type { Act } from '@/features/application/useApplication'
 import { callAs } from '@/features/auth/session'
 import { CameraFaultNotice } from '@/features/camera/CameraFaultNotice'
@@ -9,11 +10,13 @@ import { useCamera } from '@/features/camera/useCamera'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { BioConsent } from './BioConsent'
 import { FaceCamera } from './FaceCamera'
 import { FaceFiles } from './FaceFiles'
 import { Intro } from './Intro'
 import { PhoneWay } from './PhoneWay'
 import { Primer } from './Primer'
+import { useBioConsent } from './useBioConsent'
 import { useBioSession } from './useBioSession'
 import { useIsDesktop } from './useIsDesktop'
 import { words } from './words'
@@ -21,7 +24,7 @@ import { words } from './words'
 type Phase = 'intro' | 'primer' | 'camera' | 'files' | 'phone'
 
 /** From the explanation to the last picture, in whichever way this device allows. */
-export function BiometryTask({ act }: { act: Act }) {
+export function BiometryTask({ application, act }: { application: Application; act: Act }) {
   const locale = useLocale()
   const t = useDict(words)
   const [phase, setPhase] = useState<Phase>('intro')
@@ -30,11 +33,13 @@ export function BiometryTask({ act }: { act: Act }) {
   const isDesktop = useIsDesktop()
   const camera = useCamera('user')
   const bio = useBioSession()
+  const consent = useBioConsent(application.biometry.is_agreed)
 
   async function open(next: Phase) {
     setOpening(true)
     setFailure(null)
     try {
+      if (!(await consent.give())) return setPhase('intro')
       if (next === 'camera') setPhase(next)
       if (next === 'camera' && !(await camera.start())) return setPhase('primer')
       await bio.open()
@@ -45,6 +50,16 @@ export function BiometryTask({ act }: { act: Act }) {
       setFailure(problemText(reason, locale))
     } finally {
       setOpening(false)
+    }
+  }
+
+  /** What the browser is going to ask comes after what we ask. */
+  async function prepare() {
+    setFailure(null)
+    try {
+      if (await consent.give()) setPhase('primer')
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
     }
   }
 
@@ -68,10 +83,12 @@ export function BiometryTask({ act }: { act: Act }) {
       {(phase === 'intro' || phase === 'phone') && (
         <Intro>
           {phase === 'phone' && <PhoneWay reload={act.reload} />}
+          <BioConsent consent={consent} />
           <Ways
             isDesktop={isDesktop}
             isPhone={phase === 'phone'}
-            onCamera={() => setPhase('primer')}
+            isBusy={consent.isBusy}
+            onCamera={prepare}
             onPhone={() => setPhase('phone')}
           />
         </Intro>
@@ -103,7 +120,7 @@ export function BiometryTask({ act }: { act: Act }) {
           <Button
             look="quiet"
             loading={isOpening && phase !== 'primer'}
-            onClick={() => (phase === 'files' ? setPhase('primer') : open('files'))}
+            onClick={() => (phase === 'files' ? prepare() : open('files'))}
           >
             {phase === 'files' ? t.help.cameraWay : t.help.fileWay}
           </Button>
@@ -116,12 +133,13 @@ export function BiometryTask({ act }: { act: Act }) {
 interface WaysProps {
   isDesktop: boolean
   isPhone: boolean
+  isBusy: boolean
   onCamera: () => void
   onPhone: () => void
 }
 
 /** Here, or with a phone: the likelier way first. */
-function Ways({ isDesktop, isPhone, onCamera, onPhone }: WaysProps) {
+function Ways({ isDesktop, isPhone, isBusy, onCamera, onPhone }: WaysProps) {
   const t = useDict(words)
   const here = isDesktop || isPhone ? t.phone.here : t.begin
   return (
@@ -135,6 +153,7 @@ function Ways({ isDesktop, isPhone, onCamera, onPhone }: WaysProps) {
         wide
         look={isDesktop ? 'secondary' : 'primary'}
         className="min-h-14 text-lg"
+        loading={isBusy}
         onClick={onCamera}
       >
         {here}

@@ -90,6 +90,7 @@ export const auth: typeof ru = {
     credit_bureau: 'Кредиттік бюроларға сұрау салу',
     state_data: 'Мемлекеттік дерекқорлардан тексеру',
     terms: 'Пайдалану талаптары',
+    biometrics: 'Биометриялық деректер',
     marketing: 'Ұсыныстар мен жаңалықтар',
   },
   consentMissing: (name) => `${name}: бұл келісімсіз өтінімді қарай алмаймыз`,

@@ -89,6 +89,7 @@ export const auth = {
     credit_bureau: 'Запрос в кредитные бюро',
     state_data: 'Проверка по государственным базам',
     terms: 'Условия использования',
+    biometrics: 'Биометрические данные',
     marketing: 'Предложения и новости',
   },
   /** The field dictionary's words, with the name of the consent: four alike say nothing. */

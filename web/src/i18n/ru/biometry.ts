@@ -21,6 +21,7 @@ export const biometry = {
       'В кадре должны быть только вы.',
     ],
   },
+  agreeFirst: 'Отметьте согласие: без него снимать лицо мы не вправе',
   attempts: (count: string) => `Осталось попыток: ${count}`,
   begin: 'Продолжить',
   primer: {

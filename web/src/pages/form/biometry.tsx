@@ -10,7 +10,7 @@ export default function BiometryScreen() {
   const t = useDict(words)
   return (
     <StepScreen screen="form-biometry" isOnWay title={t.title} lead={t.lead}>
-      {(_, act) => <BiometryTask act={act} />}
+      {(application, act) => <BiometryTask application={application} act={act} />}
     </StepScreen>
   )
 }

@@ -161,6 +161,7 @@ fn biometry(screen: &Screen) -> Biometry {
         attempts_left: screen.bio_attempts_left,
         last,
         locked_until: bio.locked_until.map(moment),
+        is_agreed: screen.is_bio_agreed,
     }
 }
 

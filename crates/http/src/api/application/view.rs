@@ -261,6 +261,8 @@ pub struct Biometry {
     pub last: Option<BioFailure>,
     #[schema(format = DateTime)]
     pub locked_until: Option<String>,
+    /// Whether the consent `biometrics` is given; told where the camera is next.
+    pub is_agreed: bool,
 }
 
 #[derive(Serialize, ToSchema)]
