@@ -73,9 +73,19 @@ impl FromRequestParts<Arc<Api>> for From {
             address: address(&parts.headers, peer, api.site.settings.proxies),
             device: device.unwrap_or_default(),
             user_agent: user_agent.unwrap_or_default().to_owned(),
-            visit: Visit::read(|name| cookies::all(&parts.headers, name).next()),
+            visit: visit(&parts.headers),
         }))
     }
+}
+
+/// How they came, of those alone who agreed that it is kept: whoever refused or has not answered was
+/// told that it is forgotten with the browser.
+fn visit(headers: &HeaderMap) -> Visit {
+    let cookie = |name: &str| cookies::all(headers, name).next();
+    if cookie("zhedel_consent") != Some("attribution") {
+        return Visit::default();
+    }
+    Visit::read(cookie)
 }
 
 /// The address that the outermost of our own proxies saw: each of them adds one at the end, and what

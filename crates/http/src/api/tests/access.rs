@@ -81,21 +81,34 @@ async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
 
 #[tokio::test]
 async fn a_registration_keeps_how_the_cookies_say_somebody_came() {
+    let visit = &visits_of("zhedel_consent=attribution; ").await[0];
+    assert_eq!((&visit["channel"], &visit["first_channel"]), (&json!("paid"), &json!("paid")));
+    let told = "typ=utm|||src=google|||mdm=cpc|||cmp=google_cpc|||cnt=(none)|||trm=(none)";
+    assert_eq!((&visit["told"]["first"], &visit["told"]["promo"]), (&json!(told), &Value::Null));
+}
+
+#[tokio::test]
+async fn whoever_refused_or_said_nothing_is_not_followed_into_the_account() {
+    for answer in ["zhedel_consent=necessary; ", "zhedel_consent=; ", ""] {
+        assert_eq!(visits_of(answer).await, json!([]), "{answer}");
+    }
+}
+
+/// What the export tells of how somebody came who registered with an answer to the cookie notice.
+async fn visits_of(answer: &str) -> Value {
     let running = Running::new().await;
     let (code_id, code) = running.sent_code("register").await;
     let current = "typ%3Dutm%7C%7C%7Csrc%3Dgoogle%7C%7C%7Cmdm%3Dcpc%7C%7C%7Ccmp%3Dgoogle_cpc%7C%7C%7C\
         cnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
-    let cookie = format!("a=1; sbjs_current={current}; sbjs_first={current}; sbjs_promo=junk");
+    let cookie =
+        format!("a=1; {answer}sbjs_current={current}; sbjs_first={current}; sbjs_promo=junk");
     let body = registration(&code_id, &code);
     let headers = [("cookie", cookie.as_str())];
     let request = json_request("POST", "/api/v1/registrations", &body, &headers);
     let who = running.send(request).await.somebody();
     running.step_up(&who).await;
     let export = running.call(&who, "GET", "/api/v1/me/export.json", &Value::Null).await.json();
-    let visit = &export["visits"][0];
-    assert_eq!((&visit["channel"], &visit["first_channel"]), (&json!("paid"), &json!("paid")));
-    let told = "typ=utm|||src=google|||mdm=cpc|||cmp=google_cpc|||cnt=(none)|||trm=(none)";
-    assert_eq!((&visit["told"]["first"], &visit["told"]["promo"]), (&json!(told), &Value::Null));
+    export["visits"].clone()
 }
 
 #[tokio::test]
