@@ -98,9 +98,10 @@ pub struct AppliedFor {
     pub amount: Option<String>,
     /// For how many days or months.
     pub term: Option<u32>,
-    /// What was typed: the code of the field, and the text.
+    /// What was typed: the code of the field, and the text; of a choice its code, `yes` and `no` of a
+    /// tick.
     pub answers: Vec<(String, String)>,
-    /// What was sent: when, and the code of its kind.
+    /// What was sent: when, and the code of its kind; `frame` of a picture of the face.
     pub files: Vec<(String, String)>,
     /// What was signed: the code of its kind, and the code that stands on it.
     pub papers: Vec<(String, String)>,
@@ -160,17 +161,19 @@ pub struct CameBy {
     pub first_channel: String,
     /// The channel of the last visit, by its code.
     pub channel: String,
-    /// What the browser told, as it told it.
-    pub told: Vec<String>,
+    /// What the browser told: the code of each part, and its text.
+    pub told: Vec<(String, String)>,
 }
 
 /// An entry of the account's trail.
 #[derive(Serialize)]
 pub struct Done {
-    /// When.
+    /// When; of several the first and the last.
     pub at: String,
     /// What, by its code.
     pub action: String,
+    /// How often in a row.
+    pub count: u32,
 }
 
 impl DataExport {
@@ -201,7 +204,7 @@ mod tests {
                 at: "14.11.2026".into(),
                 kind: "terms".into(),
                 is_given: true,
-                text_version: "2026-11-15".into(),
+                text_version: "15.11.2026".into(),
             }],
             sessions: vec![SignedInAt {
                 since: "14.11.2026".into(),
@@ -251,9 +254,13 @@ mod tests {
                 at: "14.11.2026 10:30".into(),
                 first_channel: "direct".into(),
                 channel: "new".into(),
-                told: vec!["typ=utm|||src=#panic() *x*".into()],
+                told: vec![
+                    ("typ".into(), "utm".into()),
+                    ("src".into(), "#panic() *x*".into()),
+                    ("new".into(), "x".into()),
+                ],
             }],
-            trail: vec![Done { at: "14.11.2026".into(), action: "registered".into() }],
+            trail: vec![Done { at: "14.11.2026".into(), action: "registered".into(), count: 3 }],
         }
     }
 
@@ -269,7 +276,7 @@ mod tests {
     fn a_long_trail_takes_more_pages() {
         let mut long = export(Language::Ru);
         long.trail = (0..500)
-            .map(|number| Done { at: format!("{number}"), action: "signed_in".into() })
+            .map(|at| Done { at: format!("{at}"), action: "signed_in".into(), count: 1 })
             .collect();
         assert!(long.pdf().unwrap().len() > export(Language::Ru).pdf().unwrap().len());
     }

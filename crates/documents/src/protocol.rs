@@ -76,10 +76,12 @@ pub struct ConsentEdition {
 /// A step of the application.
 #[derive(Debug, Clone, Serialize)]
 pub struct Step {
-    /// When.
+    /// When; of several the first and the last.
     pub at: String,
     /// What, by the name of the application's event.
     pub code: String,
+    /// How often in a row.
+    pub count: u32,
 }
 
 impl Protocol {

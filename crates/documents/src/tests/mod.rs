@@ -1,6 +1,7 @@
 //! Every paper of a loan, and what people may write into it.
 
 mod living;
+mod reading;
 mod samples;
 
 use std::time::Instant;
@@ -215,7 +216,8 @@ fn consents_show_the_words_of_a_link() {
 #[test]
 fn a_protocol_shows_the_evidence() {
     let mut facts = protocol();
-    facts.steps.push(Step { at: "15.11.2026 10:32".into(), code: "unheard_of".into() });
+    let at = "15.11.2026 10:32".into();
+    facts.steps.push(Step { at, code: "unheard_of".into(), count: 1 });
     let hash = "9f86d081".repeat(8);
     must_say(
         &whole(&facts.pdf().unwrap()),
@@ -225,9 +227,11 @@ fn a_protocol_shows_the_evidence() {
             "3. Негізгі талаптар 3. Ключевые условия",
             "Код введён 15.11.2026 10:31:48",
             "сәйкес келді / совпадение",
-            "Персональные данные 2026-11-15",
+            "Персональные данные 15.11.2026",
+            "Сауалнама жауаптары сақталды (9 рет) Ответы анкеты сохранены (9 раз) \
+             15.11.2026 10:00:12 – 10:07:31",
             "Биометрия пройдена 15.11.2026 10:14:33",
-            "unheard_of unheard_of 15.11.2026 10:32",
+            "Басқа Другое 15.11.2026 10:32",
         ],
     );
     if let Some(face) = &mut facts.biometry {
@@ -237,6 +241,22 @@ fn a_protocol_shows_the_evidence() {
     must_say(&whole(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
     facts.biometry = None;
     must_say(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
+}
+
+#[test]
+fn every_step_of_an_application_has_a_name() {
+    let mut facts = protocol();
+    let codes = "started draft_saved request_changed submitted reopened consents_signed preapproved \
+                 continued bio_captured bio_matched bio_unsure bio_failed bio_retried bio_unlocked \
+                 docs_uploaded docs_approved docs_asked statement_given statement_skipped \
+                 statement_parsed statement_read statement_asked card_given card_verified \
+                 card_asked referred offered declined offer_chosen offers_reopened repriced agreed \
+                 confirmed_again signed signing_locked cooling_off_ended payout_confirmed paid_out \
+                 payout_retried payout_failed target_changed cancelled expired delayed";
+    let step = |code: &str| Step { at: "15.11.2026 10:32".into(), code: code.into(), count: 1 };
+    facts.steps = codes.split_whitespace().map(step).collect();
+    let said = whole(&facts.pdf().unwrap());
+    assert!(!said.says("Другое") && !said.0.contains('_'), "{}", said.0);
 }
 
 #[test]

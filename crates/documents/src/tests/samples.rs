@@ -241,7 +241,7 @@ pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
 pub fn consents() -> Consents {
     let consent = |kk: &str, ru: &str| ConsentText {
         text: Both::new(kk, ru),
-        edition: "2026-11-15".into(),
+        edition: "15.11.2026".into(),
         given_at: "15.11.2026 10:02".into(),
     };
     Consents {
@@ -272,8 +272,11 @@ pub fn consents() -> Consents {
 pub fn protocol() -> Protocol {
     let paper =
         |code: &str, digit: &str| SignedPaper { code: code.into(), sha256: digit.repeat(8) };
-    let consent = |code: &str| ConsentEdition { code: code.into(), edition: "2026-11-15".into() };
-    let step = |at: &str, code: &str| Step { at: format!("15.11.2026 {at}"), code: code.into() };
+    let consent = |code: &str| ConsentEdition { code: code.into(), edition: "15.11.2026".into() };
+    let step = |at: &str, code: &str| {
+        let count = if code == "draft_saved" { 9 } else { 1 };
+        Step { at: format!("15.11.2026 {at}"), code: code.into(), count }
+    };
     Protocol {
         heading: heading(),
         papers: vec![
@@ -302,6 +305,7 @@ pub fn protocol() -> Protocol {
         consents: ["personal_data", "credit_bureau", "state_data", "terms"].map(consent).into(),
         steps: vec![
             step("09:59:01", "started"),
+            step("10:00:12 – 10:07:31", "draft_saved"),
             step("10:07:40", "submitted"),
             step("10:08:02", "preapproved"),
             step("10:14:20", "bio_captured"),

@@ -63,7 +63,7 @@ impl Lender {
                 let (ru, kk) = sentence(kind);
                 given.push(ConsentText {
                     text: Both::new(kk, ru),
-                    edition: row.text_version,
+                    edition: crate::figures::day(&row.text_version),
                     given_at: minute(row.at),
                 });
             }

@@ -2,6 +2,7 @@
 
 use ::documents::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
 use origination::Application;
+use store::applications::Event as SavedEvent;
 use store::sessions::Session;
 use store::{Instant, Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
 
@@ -10,7 +11,7 @@ use super::facts_of_papers::{Numbered, heading};
 use super::papers::Bundle;
 use super::saved::Seen;
 use crate::consents::ConsentKind;
-use crate::figures::minute;
+use crate::figures::{day, minute};
 use crate::{Lender, json};
 
 /// What an event is called by which a contract was signed.
@@ -60,10 +61,7 @@ impl Lender {
             session_started_at: agreed(&open, |it| minute(it.created_at)),
             biometry: self.face(tx, &seen.application, signed_at).await?,
             consents: self.consent_editions(tx, customer_id).await?,
-            steps: events
-                .iter()
-                .map(|event| Step { at: minute(event.at), code: word(&event.event) })
-                .collect(),
+            steps: steps(&events),
         })
     }
 
@@ -109,11 +107,25 @@ impl Lender {
         for kind in ConsentKind::ALL {
             let row = consents::current(tx, customer_id, kind.name()).await?;
             if let Some(row) = row.filter(|row| row.is_given) {
-                editions.push(ConsentEdition { code: row.kind, edition: row.text_version });
+                editions.push(ConsentEdition { code: row.kind, edition: day(&row.text_version) });
             }
         }
         Ok(editions)
     }
+}
+
+/// What happened, in order; the same several times in a row is one line.
+fn steps(events: &[SavedEvent]) -> Vec<Step> {
+    let same = |a: &SavedEvent, b: &SavedEvent| word(&a.event) == word(&b.event);
+    let step = |alike: &[SavedEvent]| {
+        let (first, last) = (minute(alike[0].at), minute(alike[alike.len() - 1].at));
+        Step {
+            at: if first == last { first } else { format!("{first} – {last}") },
+            code: word(&alike[0].event),
+            count: u32::try_from(alike.len()).unwrap_or(u32::MAX),
+        }
+    };
+    events.chunk_by(same).map(step).collect()
 }
 
 /// What all sessions say that were open at the signature. The signature does not name its session:

@@ -4,7 +4,9 @@ use documents::{
     AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, Language, LoanTaken, Moved, SignedInAt,
 };
 use money::Tenge;
+use origination::questionnaire::{Field, Region};
 use store::StoreError;
+use store::audit::Row;
 
 use super::{Applied, Asked, Export, Visited};
 use crate::Problem;
@@ -55,7 +57,7 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
                 at: minute(row.at),
                 kind: row.kind,
                 is_given: row.is_given,
-                text_version: row.text_version,
+                text_version: day(&row.text_version),
             })
             .collect(),
         sessions: export
@@ -77,36 +79,105 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
         loans: export.lent.loans.iter().map(taken).collect(),
         operations: export.lent.operations.iter().map(moved).collect(),
         requests: export.lent.requests.iter().map(asked).collect(),
-        applications: export.applications.into_iter().map(applied_for).collect(),
-        visits: export.visits.into_iter().map(came_by).collect(),
-        trail: export
-            .trail
+        applications: export
+            .applications
             .into_iter()
-            .map(|row| Done { at: minute(row.at), action: row.action })
+            .map(|applied| applied_for(applied, language))
             .collect(),
+        visits: export.visits.into_iter().map(came_by).collect(),
+        trail: trail(&export.trail),
     }
+}
+
+/// The newest first; the same several times in a row is one line.
+fn trail(rows: &[Row]) -> Vec<Done> {
+    let done = |alike: &[Row]| {
+        let (last, first) = (minute(alike[0].at), minute(alike[alike.len() - 1].at));
+        Done {
+            at: if first == last { first } else { format!("{first} – {last}") },
+            action: alike[0].action.clone(),
+            count: u32::try_from(alike.len()).unwrap_or(u32::MAX),
+        }
+    };
+    rows.chunk_by(|a, b| a.action == b.action).map(done).collect()
 }
 
 fn came_by(visited: Visited) -> CameBy {
     let told = visited.told.as_ref().and_then(serde_json::Value::as_object);
     let texts = told.into_iter().flat_map(serde_json::Map::values);
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for pair in texts.filter_map(|text| text.as_str()).flat_map(|text| text.split("|||")) {
+        let Some((name, value)) = pair.split_once('=') else { continue };
+        // What the browser does not know it tells in brackets, and the first visit may be the last.
+        let is_known = !value.is_empty() && !value.starts_with('(');
+        let part = (name.to_owned(), if name == "fd" { told_at(value) } else { value.to_owned() });
+        if is_known && !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
     CameBy {
         at: minute(visited.at),
         first_channel: visited.first_channel,
         channel: visited.channel,
-        told: texts.filter_map(|text| text.as_str()).map(str::to_owned).collect(),
+        told: parts,
     }
 }
 
-fn applied_for(applied: Applied) -> AppliedFor {
+/// `2026-11-15 12:00:00` is `15.11.2026 12:00:00`.
+fn told_at(text: &str) -> String {
+    match text.split_once(' ') {
+        Some((date, time)) => format!("{} {time}", day(date)),
+        None => day(text),
+    }
+}
+
+/// What was typed, as people write it. Of what was chosen or ticked the paper itself has the words.
+fn answered(field: &str, text: &str, language: Language) -> String {
+    let tenge =
+        || text.parse().ok().map(|tenge: u32| amount(Tenge::from_tiyn(i64::from(tenge) * 100)));
+    match Field::from_code(field) {
+        Some(Field::NoPatronymic | Field::ActualSame) => {
+            if text == "true" { "yes" } else { "no" }.to_owned()
+        }
+        Some(Field::DocumentIssuedOn | Field::DocumentExpiresOn | Field::WorkSince) => day(text),
+        Some(Field::Income | Field::OtherIncome | Field::LoanPayments) => {
+            tenge().unwrap_or_else(|| text.to_owned())
+        }
+        Some(Field::RegRegion | Field::ActualRegion) => match Region::from_code(text) {
+            Some(region) if language == Language::Kk => region.names().1.to_owned(),
+            Some(region) => region.names().0.to_owned(),
+            None => text.to_owned(),
+        },
+        _ => text.to_owned(),
+    }
+}
+
+/// A picture of the face is one whichever gesture it shows.
+fn sent(kind: &str) -> String {
+    kind.split('.').next().unwrap_or(kind).to_owned()
+}
+
+fn applied_for(applied: Applied, language: Language) -> AppliedFor {
     let asked = applied.request.map(|request| (request.amount_tenge, request.term));
     AppliedFor {
         began_at: minute(applied.began_at),
         state: applied.state,
         amount: asked.map(|(tenge, _)| amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
         term: asked.map(|(_, term)| term),
-        answers: applied.answers.into_iter().filter(|(_, text)| !text.is_empty()).collect(),
-        files: applied.files.into_iter().map(|file| (minute(file.created_at), file.kind)).collect(),
+        answers: applied
+            .answers
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(field, text)| {
+                let told = answered(&field, &text, language);
+                (field, told)
+            })
+            .collect(),
+        files: applied
+            .files
+            .iter()
+            .map(|file| (minute(file.created_at), sent(&file.kind)))
+            .collect(),
         papers: applied.papers.into_iter().map(|paper| (paper.kind, paper.code)).collect(),
     }
 }

@@ -2,8 +2,9 @@
 
 use lender::Clock;
 use lender::applications::ApplicationProblem;
-use lender::loans::PaperStatus;
+use lender::loans::{NewPayment, PaperStatus, Source};
 use lender::profile::Issuer;
+use lending::loan::Purpose;
 use lending::{Contract, Quote, Request};
 use money::Tenge;
 use origination::State;
@@ -73,6 +74,23 @@ async fn papers_verify(person: &Borrower<'_>) {
         let found = lender.paper_by_code(&typed).await.unwrap();
         assert_eq!((found.kind.as_str(), found.is_genuine), ("contract", None));
     }
+}
+
+/// No code of a program's, no `true` and no day as machines write it.
+fn is_for_people(paper: &str, said: &str) {
+    for code in ["_", "|||", "true", "false", "frame."] {
+        assert!(!said.contains(code), "{paper} has “{code}”: {said}");
+    }
+    let shape = |window: &[char]| {
+        let like = |(at, letter): (usize, &char)| match at {
+            4 | 7 => *letter == '-',
+            _ => letter.is_ascii_digit(),
+        };
+        window.iter().enumerate().all(like)
+    };
+    let letters: Vec<char> = said.chars().collect();
+    let iso = letters.windows(10).find(|window| shape(window));
+    assert!(iso.is_none(), "{paper} has {iso:?}: {said}");
 }
 
 on_both_engines! {
@@ -145,6 +163,45 @@ on_both_engines! {
         assert_eq!(aigul.see().await.open(Route::NewLoan), again);
         town.is_whole().await;
         aigul.is_replayed().await;
+    }
+
+    async fn papers_speak_to_people_and_not_to_programs(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.to_signing().await;
+        aigul.sign_shown().await.unwrap();
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        let paid = NewPayment {
+            source: Source::Biller,
+            reference: "at once".to_owned(),
+            loan_id: aigul.id().await,
+            amount: Tenge::try_from_whole(10_000).unwrap(),
+            value_on: town.clock.today(),
+            purpose: Purpose::Early,
+        };
+        town.lender.post_payment(&paid).await.unwrap();
+        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        let protocol = text(&protocol);
+        is_for_people("the protocol", &protocol);
+        let given = dense("Биометриялық деректер Биометрические данные 15.11.2026");
+        assert!(protocol.contains(&given), "{protocol}");
+        let step_up_until = Some(town.clock.now().plus_seconds(60));
+        let session = Session { step_up_until, ..aigul.session.clone() };
+        for (language, said_too) in [
+            ("ru", ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость работа по найму", "Платёж зачтён"]),
+            ("kk", ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы жалданып жұмыс істейді", "Төлем есепке алынды"]),
+        ] {
+            let mut export = town.lender.export(&session).await.unwrap();
+            export.me.language = language.to_owned();
+            let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
+            let said = text(&export.paper(issuer).await.unwrap());
+            is_for_people(language, &said);
+            for words in said_too {
+                assert!(said.contains(&dense(words)), "no “{words}” in {said}");
+            }
+        }
     }
 
     async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
