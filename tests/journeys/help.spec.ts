@@ -124,6 +124,31 @@ test('a report of fraud stops the loan at once', async ({ page, house }) => {
   expect(await staff(house, 'requests', 'show', number, '--as', 'dana')).toContain('accrues since')
 })
 
+const guests = {
+  ru: { iin: 'ИИН того, на кого оформлен заём', send: 'Сообщить о мошенничестве' },
+  kz: { iin: 'Қарыз кімнің атына рәсімделсе, соның ЖСН-і', send: 'Алаяқтық туралы хабарлау' },
+}
+for (const locale of locales) {
+  test(`who reports fraud without an account says whose loan it is in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    const journey = new JourneyPages(page, house, locale)
+    const t = words[locale]
+    await journey.account.open('/consumer-protection/?new=fraud')
+    await page.getByLabel(t.form.name, { exact: true }).fill('Айгүл')
+    await page.getByLabel(t.form.contact, { exact: true }).fill('aigul@example.kz')
+    await page.getByLabel(t.form.text.fraud).fill('Мен алған жоқпын')
+    await journey.button(guests[locale].send).click()
+    await expect(journey.account.summary).toBeFocused()
+    await page.getByLabel(guests[locale].iin, { exact: true }).fill(aigul.iin)
+    await journey.button(guests[locale].send).click()
+    const number = await numberOn(page)
+    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
+    expect(shown).toContain(aigul.iin)
+  })
+}
+
 test('a question is answered, and the answer is read', async ({ page, house }) => {
   test.setTimeout(90_000)
   const t = helpRu

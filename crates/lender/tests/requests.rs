@@ -13,7 +13,7 @@ mod support;
 use std::io::Cursor;
 
 use house::{House, from, rules, visitor};
-use identity::Otp;
+use identity::{Iin, Otp};
 use image::{ImageFormat, RgbImage};
 use lender::applications::{Signature, Staff};
 use lender::loans::{NewPayment, Outcome, Source};
@@ -402,6 +402,7 @@ on_both_engines! {
             is_fraud: false,
             name: "Айгүл",
             contact: "aigul@example.kz",
+            iin: None,
             text: "Мне звонят ночью",
             language: "kk",
         };
@@ -411,12 +412,14 @@ on_both_engines! {
         }
         let locked = house.lender.ask_in_public(&new, &visitor()).await.err().unwrap();
         assert!(matches!(locked, RequestProblem::Access(Problem::Locked { .. })), "{locked:?}");
-        let fraud = PublicRequest { is_fraud: true, ..new };
+        let iin = Iin::try_new("850315400015").unwrap();
+        let fraud = PublicRequest { is_fraud: true, iin: Some(&iin), ..new };
         let other = house.lender.ask_in_public(&fraud, &from("another device")).await.unwrap();
         let listed = house.lender.waiting_requests().await.unwrap();
         assert_eq!((listed.len(), &listed[0].request.number), (4, &other.number));
         let dossier = house.lender.request_for_staff(&other.number, "aigul").await.unwrap();
-        assert!(dossier.contact.unwrap().contains("aigul@example.kz"));
+        let contact = dossier.contact.unwrap();
+        assert!(contact.contains("aigul@example.kz") && contact.contains("850315400015"));
         let closed = house.lender.close_request(&other.number, &AIGUL, "Ответили").await.unwrap();
         assert_eq!(closed.answer().request.state, "closed");
         // Nobody is told by us who has no account.

@@ -1,5 +1,6 @@
 //! Asking for help: once, however often the button is pressed.
 
+use identity::Iin;
 use lending::loan::{Command, Loan, Refusal};
 use money::BusinessDate;
 use serde_json::json;
@@ -48,6 +49,8 @@ pub struct PublicRequest<'a> {
     pub name: &'a str,
     /// A phone or an e-mail address.
     pub contact: &'a str,
+    /// In whose name a loan was taken: by it staff find the contract.
+    pub iin: Option<&'a Iin>,
     /// In their own words.
     pub text: &'a str,
     /// In which language they are answered.
@@ -98,7 +101,11 @@ impl Lender {
         self.count_help(&limits, now).await?;
         let kind = if new.is_fraud { RequestKind::Fraud } else { RequestKind::Complaint };
         let due_on = due_on(&self.rules.law, kind, self.clock.today()).map_err(no_law)?;
-        let contact = json!({ "name": new.name, "contact": new.contact }).to_string();
+        let mut contact = json!({ "name": new.name, "contact": new.contact });
+        if let Some(iin) = new.iin {
+            contact["iin"] = iin.reveal().into();
+        }
+        let contact = contact.to_string();
         transact!(self.db, |tx| {
             let number = self.next_number(tx).await?;
             let row = help::NewRequest {

@@ -2,11 +2,13 @@ import { call } from '@/api/call'
 import { useApp, useLocale } from '@/app/context'
 import { go } from '@/app/navigation/go'
 import { href } from '@/app/routes/href'
-import { only } from '@/features/auth/fields'
+import { accepted, only, wrongIn } from '@/features/auth/fields'
 import { languageOf } from '@/features/auth/start-flow'
 import { Form } from '@/features/form/Form'
 import { FormField } from '@/features/form/FormField'
 import { useForm } from '@/features/form/useForm'
+import { parseIin } from '@/features/identity/iin'
+import { words as identity } from '@/features/identity/words'
 import { useDict } from '@/i18n/dictionary'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -19,24 +21,27 @@ import { words } from './words'
 /** A complaint or a report of fraud of somebody who has not signed in. */
 export function PublicForm({ isFraud }: { isFraud: boolean }) {
   const t = useDict(words)
+  const errors = useDict(identity)
   const locale = useLocale()
   const { path } = useApp().payload
   const kind = isFraud ? 'fraud' : 'complaint'
   const form = useForm({
-    initial: { name: '', contact: '', text: '' },
-    check: ({ name, contact, text }) =>
+    initial: { iin: '', name: '', contact: '', text: '' },
+    check: ({ iin, name, contact, text }) =>
       only({
+        iin: isFraud ? wrongIn(parseIin(iin), errors) : undefined,
         name: name.trim() ? undefined : t.form.nameEmpty,
         contact: contact.trim() ? undefined : t.form.contactEmpty,
         text: textFault(text, t.form),
       }),
-    async send({ name, contact, text }, key) {
+    async send({ iin, name, contact, text }, key) {
       const received = await call(
         'POST /requests/public',
         {
           is_fraud: isFraud,
           name: name.trim(),
           contact: contact.trim(),
+          ...(isFraud && { iin: accepted(parseIin(iin)) }),
           text: text.trim(),
           language: languageOf(locale),
         },
@@ -68,6 +73,17 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
         </ButtonLink>
       </Notice>
       <Form form={form} label={t.kinds[kind].title} className="mt-6">
+        {isFraud && (
+          <FormField
+            form={form}
+            name="iin"
+            label={t.form.iin}
+            hint={t.form.iinHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={30}
+          />
+        )}
         <FormField
           form={form}
           name="name"
@@ -85,7 +101,7 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
         />
         <TextField form={form} label={t.form.text[kind]} hint={t.form.textHint} />
         <Button type="submit" wide loading={form.isBusy}>
-          {isFraud ? t.form.send.message : t.form.send.complaint}
+          {isFraud ? t.form.sendFraud : t.form.send.complaint}
         </Button>
       </Form>
     </section>

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestBrief, RequestKind};
 use super::Api;
-use super::access::{CodeSent, Language, otp};
+use super::access::{CodeSent, Language, iin, otp};
 use super::address::Path;
 use super::body::{Body, Upload};
 use super::caller::Caller;
@@ -106,6 +106,8 @@ pub struct HelpAskedInPublic {
     name: String,
     /// A phone or an e-mail address for the answer.
     contact: String,
+    /// In whose name the loan was taken; asked of those who report fraud, and of nobody else.
+    iin: Option<String>,
     text: String,
     language: Language,
 }
@@ -127,10 +129,15 @@ pub async fn ask_in_public(
     From(visitor): From,
     Body(asked): Body<HelpAskedInPublic>,
 ) -> Result<(StatusCode, Json<HelpReceived>), Problem> {
+    let iin = match asked.is_fraud {
+        true => Some(iin(asked.iin.as_deref().unwrap_or_default())?),
+        false => None,
+    };
     let new = PublicRequest {
         is_fraud: asked.is_fraud,
         name: words("name", &asked.name, NAME_CHARS_MAX)?,
         contact: words("contact", &asked.contact, NAME_CHARS_MAX)?,
+        iin: iin.as_ref(),
         text: words("text", &asked.text, TEXT_CHARS_MAX)?,
         language: asked.language.code(),
     };

@@ -88,6 +88,13 @@ async fn anybody_can_complain_and_nobody_can_flood() {
     assert!(first.json()["answer_by"].is_string());
     let empty = json!({ "name": "", "contact": "a", "text": "b", "language": "ru" });
     assert_eq!(running.post(path, &empty).await.json()["field"], "name");
+    // Who reports fraud says whose loan it is: without the number nobody finds the contract.
+    let fraud = |iin: Value| json!({ "is_fraud": true, "name": "Айгүл", "contact": "a@example.kz", "iin": iin, "text": "Не брала", "language": "ru" });
+    for iin in [Value::Null, json!("850315400016")] {
+        assert_eq!(running.post(path, &fraud(iin)).await.json()["field"], "iin");
+    }
+    let reported = running.post(path, &fraud(json!("850315400015"))).await;
+    assert_eq!(reported.status, StatusCode::CREATED, "{}", reported.body);
     let mut last = first;
     for _ in 0..25 {
         last = running.post(path, &complaint).await;
