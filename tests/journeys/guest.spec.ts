@@ -23,11 +23,24 @@ test.use(phone)
 const words = { ru, kz: kk }
 const prefixes = { ru: '', kz: '/kz' }
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 
 /** Back on the page on which the payment was begun. */
 const payByCard = (page: Page, number: string) =>
   typeCard(page, number, /\/repayment\/\?order=/, 'SOMEBODY ELSE')
+
+const nobody = {
+  ru: {
+    told: 'Если по этому номеру долга нет, деньги никому не зачтём: сотрудник вернёт их на ту же карту.',
+    check: 'Проверьте ИИН',
+    yes: 'ИИН верный, перейти к оплате',
+  },
+  kz: {
+    told: 'Бұл нөмір бойынша берешек болмаса, ақша ешкімге есептелмейді: қызметкер оны сол картаға қайтарады.',
+    check: 'ЖСН-ді тексеріңіз',
+    yes: 'ЖСН дұрыс, төлемге өту',
+  },
+}
 
 for (const locale of locales) {
   test(`somebody else sees what is owed by both numbers and pays in ${locale}`, async ({
@@ -87,6 +100,14 @@ for (const locale of locales) {
     await page.getByLabel(t.form.iin, { exact: true }).fill('900101300007')
     await page.getByLabel(t.form.sum, { exact: true }).fill('500')
     await page.getByRole('button', { name: t.form.submit, exact: true }).click()
+    // Nobody's initials are shown by one number: it is looked at once more, and what becomes of money
+    // that nobody owes is said before it is paid.
+    await expect(page.getByText(nobody[locale].told)).toBeVisible()
+    await expect(page.getByRole('group', { name: nobody[locale].check })).toContainText(
+      '500\u00a0₸',
+    )
+    expect(await faults(page, 'the number once more')).toEqual([])
+    await page.getByRole('button', { name: nobody[locale].yes, exact: true }).click()
     await payByCard(page, cards.good)
     await expect(page.getByText(t.order.paid)).toBeVisible({ timeout: 30_000 })
     expect(await ledger(house)).toEqual([])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { useLocale } from '@/app/context'
 import { accepted, only, wrongIn } from '@/features/auth/fields'
@@ -11,6 +11,7 @@ import { words as identity } from '@/features/identity/words'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { ChevronDown } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/Toast'
 import { DebtLook } from './DebtLook'
@@ -25,6 +26,8 @@ export function GuestPayment() {
   const { form: t, errors, debt } = useDict(words)
   const identityErrors = useDict(identity)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isSure = useRef(false)
   const form = useForm({
     initial: { iin: '', contract: '', sum: '', name: '', contact: '' },
     check: ({ iin, contract, sum, contact }) =>
@@ -44,8 +47,14 @@ export function GuestPayment() {
       setFailure(told(reason, locale))
       return true
     },
+    // One number shows nobody's initials: whoever pays by it looks at it once more.
+    onChange() {
+      isSure.current = false
+      setAsking(false)
+    },
     async send({ iin, contract, sum, name, contact }, key) {
       setFailure(null)
+      if (contract === '' && !isSure.current) return setAsking(true)
       const started = await call(
         'POST /repayment/orders',
         {
@@ -118,12 +127,24 @@ export function GuestPayment() {
             />
           </div>
         </details>
-        <div>
+        {isAsking ? (
+          <Sure
+            iin={form.values.iin}
+            sum={tiynIn(form.values.sum) ?? 0}
+            isBusy={form.isBusy}
+            onYes={() => {
+              isSure.current = true
+              form.submit()
+            }}
+            onNo={() => setAsking(false)}
+          />
+        ) : (
           <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
             {t.submit}
           </Button>
-          <p className="mt-3 text-sm text-muted text-pretty">{t.safe}</p>
-        </div>
+        )}
+        <p className="text-sm text-muted text-pretty">{t.nothingOwed}</p>
+        <p className="text-sm text-muted text-pretty">{t.safe}</p>
       </Form>
       <DebtLook
         iin={form.values.iin}
@@ -135,6 +156,39 @@ export function GuestPayment() {
         }}
       />
     </>
+  )
+}
+
+interface SureProps {
+  iin: string
+  sum: number
+  isBusy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** The number once more before the money goes: a digit that is wrong is somebody else's number. */
+function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
+  const { form: t } = useDict(words)
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <fieldset ref={box} tabIndex={-1} aria-label={t.sure.title} className="min-w-0 outline-none">
+      <Notice kind="warning" title={t.sure.title}>
+        <p className="mt-1 text-pretty">{t.sure.text}</p>
+        <p className="mt-2 font-semibold">
+          <span className="figures">{iin}</span>, <MoneyText tiyn={sum} />
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button loading={isBusy} onClick={onYes}>
+            {t.sure.yes}
+          </Button>
+          <Button look="secondary" onClick={onNo}>
+            {t.sure.no}
+          </Button>
+        </div>
+      </Notice>
+    </fieldset>
   )
 }
 
