@@ -34,7 +34,11 @@ export function ClientLayout({ children }: { children: ReactNode }) {
                 },
                 { to: 'clientarea-history', title: client.history },
                 { to: 'clientarea-docs-common', title: client.documents },
-                { to: 'clientarea-profile', title: client.profile },
+                {
+                  to: 'clientarea-profile',
+                  title: client.profile,
+                  isAround: route.name?.startsWith('card'),
+                },
               ]}
             />
           </div>

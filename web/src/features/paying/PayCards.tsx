@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { PayCardBack } from './PayCardBack'
 import { PayCardItem } from './PayCardItem'
+import { PayoutCards } from './PayoutCards'
 import { useCardPage } from './useCardPage'
 import { usePayCards } from './usePayCards'
 import { words } from './words'
@@ -51,6 +52,7 @@ export function PayCards() {
           )
         }
       </LoadedArea>
+      {cards.data && <PayoutCards kept={cards.data} isBusy={page.isBusy} onPay={page.open} />}
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
         {t.add}

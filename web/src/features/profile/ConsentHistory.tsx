@@ -5,7 +5,7 @@ import { useDict } from '@/i18n/dictionary'
 import { date } from '@/i18n/format'
 import { ChevronDown } from '@/ui/icons'
 import { MomentText } from '@/ui/MomentText'
-import type { Consent } from './useConsents'
+import { answerOf, type Consent } from './useConsents'
 import { words } from './words'
 
 /** Every entry of the ledger: nothing in it is ever changed. */
@@ -20,10 +20,11 @@ export function ConsentHistory({ consents }: { consents: Consent[] }) {
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <ol className="grid gap-2 text-sm">
-        {consents.map(({ kind, is_given, text_version, at }) => (
-          <li key={kind + at}>
-            <MomentText at={at} />: {consentKinds[kind as ConsentKind]},{' '}
-            {(is_given ? t.given : t.taken).toLowerCase()}, {t.edition(date(text_version, locale))}
+        {consents.map((consent) => (
+          <li key={consent.kind + consent.at}>
+            <MomentText at={consent.at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
+            {t[answerOf(consent, consents)].toLowerCase()},{' '}
+            {t.edition(date(consent.text_version, locale))}
           </li>
         ))}
       </ol>

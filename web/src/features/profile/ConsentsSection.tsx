@@ -11,7 +11,7 @@ import { ActButton } from './ActButton'
 import { Confirm } from './Confirm'
 import { ConsentHistory } from './ConsentHistory'
 import { Section } from './Section'
-import { type Consent, type ConsentLedger, latestOf } from './useConsents'
+import { answerOf, type Consent, type ConsentLedger, latestOf } from './useConsents'
 import { words } from './words'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ConsentsSection({ ledger, onChanged }: Props) {
                 <Item
                   key={text.kind}
                   text={text}
-                  latest={latestOf(consents, text.kind)}
+                  consents={consents}
                   ledger={ledger}
                   onChanged={onChanged}
                 />
@@ -49,15 +49,17 @@ export function ConsentsSection({ ledger, onChanged }: Props) {
 
 interface ItemProps extends Props {
   text: ConsentText
-  latest: Consent | undefined
+  consents: Consent[]
 }
 
-function Item({ text, latest, ledger, onChanged }: ItemProps) {
+function Item({ text, consents, ledger, onChanged }: ItemProps) {
   const { consents: t } = useDict(words)
   const { consentKinds } = useDict(authWords)
   const [isAsking, setAsking] = useState(false)
   const name = consentKinds[text.kind]
-  const isGiven = latest?.is_given ?? false
+  const latest = latestOf(consents, text.kind)
+  const answer = latest ? answerOf(latest, consents) : 'never'
+  const isGiven = answer === 'given'
 
   async function put(isWanted: boolean, key: string) {
     await ledger.put(text.kind, isWanted, key)
@@ -71,12 +73,11 @@ function Item({ text, latest, ledger, onChanged }: ItemProps) {
         <div className="min-w-0">
           <h3>{name}</h3>
           <p className="text-sm text-muted">
-            {latest ? (
+            {t[answer]}
+            {latest && answer !== 'never' && (
               <>
-                {isGiven ? t.given : t.taken}: <MomentText at={latest.at} />
+                : <MomentText at={latest.at} />
               </>
-            ) : (
-              t.never
             )}
           </p>
         </div>
@@ -110,7 +111,7 @@ function Item({ text, latest, ledger, onChanged }: ItemProps) {
           act={(key) => put(false, key)}
           onCancel={() => setAsking(false)}
         >
-          {text.is_required ? t.followsRequired : t.followsMarketing}
+          {text.kind === 'marketing' ? t.followsMarketing : t.followsRequired}
         </Confirm>
       )}
     </li>

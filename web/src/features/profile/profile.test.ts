@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceName } from './device'
 import { tengeIn } from './tenge'
+import { answerOf } from './useConsents'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -39,4 +40,23 @@ it.each([
   ['много', null],
 ])('reads the sum %s', (text, tenge) => {
   expect(tengeIn(text)).toBe(tenge)
+})
+
+it('takes back only what was given', () => {
+  const entry = (is_given: boolean) => ({
+    kind: 'marketing',
+    is_given,
+    text_version: '2026-11-15',
+    at: '2026-11-15T05:00:00Z',
+  })
+  // The newest first, as the ledger comes.
+  const [again, taken, given, never] = [entry(true), entry(false), entry(true), entry(false)]
+  const ledger = [again, taken, given, { ...entry(true), kind: 'terms' }, never]
+  expect(ledger.map((one) => answerOf(one, ledger))).toEqual([
+    'given',
+    'taken',
+    'given',
+    'given',
+    'never',
+  ])
 })

@@ -36,3 +36,10 @@ export function useConsents(era: number, isIn: boolean): ConsentLedger {
 export function latestOf(consents: Consent[], kind: ConsentKind): Consent | undefined {
   return consents.find((consent) => consent.kind === kind)
 }
+
+/** What an entry says of its consent: only what was given before can have been taken back. */
+export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'taken' | 'never' {
+  if (entry.is_given) return 'given'
+  const earlier = ledger.slice(ledger.indexOf(entry) + 1)
+  return earlier.some(({ kind, is_given }) => kind === entry.kind && is_given) ? 'taken' : 'never'
+}

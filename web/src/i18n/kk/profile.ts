@@ -72,6 +72,11 @@ export const profile: typeof ru = {
     change: 'Құпиясөзді өзгерту',
     done: 'Құпиясөз сақталды',
   },
+  cards: {
+    title: 'Карталар',
+    text: 'Ақша түсетін карталар мен шоттар және сіз төлейтін карталар. Оларды осы жерде қосасыз және өшіресіз.',
+    open: 'Карталарды ашу',
+  },
   security: { title: 'Кіру және құрылғылар' },
   sessions: {
     title: 'Кірген құрылғылар',
@@ -149,7 +154,7 @@ export const profile: typeof ru = {
     title: 'Менің келісімдерім',
     given: 'Берілген',
     taken: 'Қайтарып алынған',
-    never: 'Берілмеген',
+    never: 'Бермегенсіз',
     edition: (version) => `${version} редакциясы`,
     takeBack: 'Қайтарып алу',
     takeBackLabel: (kind) => `Қайтарып алу: ${kind}`,

@@ -70,6 +70,11 @@ export const profile = {
     change: 'Сменить пароль',
     done: 'Пароль сохранён',
   },
+  cards: {
+    title: 'Карты',
+    text: 'Карты и счета, куда приходят деньги, и карты, которыми вы платите. Здесь их добавляют и удаляют.',
+    open: 'Открыть карты',
+  },
   security: { title: 'Вход и устройства' },
   sessions: {
     title: 'Где выполнен вход',
@@ -146,7 +151,7 @@ export const profile = {
     title: 'Мои согласия',
     given: 'Дано',
     taken: 'Отозвано',
-    never: 'Не давалось',
+    never: 'Не давали',
     edition: (version: string) => `редакция от ${version}`,
     takeBack: 'Отозвать',
     takeBackLabel: (kind: string) => `Отозвать: ${kind}`,

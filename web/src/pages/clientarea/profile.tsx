@@ -20,6 +20,7 @@ import { useConsents } from '@/features/profile/useConsents'
 import { type Mine, useMe } from '@/features/profile/useMe'
 import { words } from '@/features/profile/words'
 import { useDict } from '@/i18n/dictionary'
+import { ButtonLink } from '@/ui/Button'
 import { PageHeading } from '@/ui/PageHeading'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
@@ -61,6 +62,12 @@ function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
         {(me) => (
           <>
             <DataSection me={me} change={change} />
+            <Section title={t.cards.title}>
+              <p className="max-w-text text-pretty">{t.cards.text}</p>
+              <ButtonLink to="card" look="secondary" className="justify-self-start">
+                {t.cards.open}
+              </ButtonLink>
+            </Section>
             <Section title={t.security.title}>
               <PasswordRow me={me} onChanged={loaded.reload} />
               <SessionsRow era={era} />
