@@ -219,6 +219,14 @@ for (const locale of locales) {
     const stranger = await browser.newPage()
     await new SitePage(stranger, house.site).open(address ?? '')
     await expect(stranger.getByText(t.check.known)).toBeVisible()
+    // Nothing is wider than the screen, and the file is chosen below what is said of it.
+    for (const width of [360, 1024, 1280]) {
+      await stranger.setViewportSize({ width, height: 800 })
+      expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    const said = await stranger.getByText(t.check.known).boundingBox()
+    const chosen = await stranger.getByText(t.check.file).boundingBox()
+    expect(chosen?.y ?? 0).toBeGreaterThan(said?.y ?? 0)
     await stranger.locator('input[type="file"]').setInputFiles(file)
     await expect(stranger.getByText(t.check.genuine)).toBeVisible()
     await expect(stranger.locator('main')).not.toContainText(aigul.surname)

@@ -3,9 +3,11 @@
 import { expect } from '@playwright/test'
 import { faq } from '../../web/src/i18n/ru/faq'
 import { papers } from '../../web/src/i18n/ru/papers'
+import { faults } from '../support/axe'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
+import { locales } from '../support/routes'
 import { SitePage } from '../support/site-page'
 
 test('a paper is checked byte for byte, and says nothing of the person', async ({
@@ -37,3 +39,69 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
   await expect(stranger.getByText(papers.check.unknown)).toBeVisible()
   await stranger.close()
 })
+
+const read = {
+  ru: {
+    read: 'Читать здесь: Договор микрокредита',
+    open: /^Открыть: Договор микрокредита, PDF/,
+    title: 'Договор о предоставлении микрокредита',
+    sum: '60\u00a0000\u00a0₸',
+    total: '62\u00a0520\u00a0₸',
+    section: '7. Просрочка',
+    clause: 'После 90\u00a0дней просрочки подряд не начисляются ни вознаграждение, ни неустойка.',
+  },
+  kz: {
+    read: 'Осында оқу: Микрокредит шарты',
+    open: /^Ашу: Микрокредит шарты, PDF/,
+    title: 'Микрокредит беру туралы шарт',
+    sum: '60\u00a0000\u00a0₸',
+    total: '62\u00a0520\u00a0₸',
+    section: '7. Төлем кешіксе',
+    clause:
+      'Төлем қатарынан 90\u00a0күн кешіктірілгеннен кейін сыйақы да, айыпақы да есептелмейді.',
+  },
+}
+
+for (const locale of locales) {
+  test(`a contract is read on a phone without a PDF, before and after it is signed, in ${locale}`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const t = read[locale]
+    const journey = new JourneyPages(page, house, locale)
+    async function isRead() {
+      await page.getByRole('button', { name: t.read }).click()
+      const text = page.getByRole('article').filter({ hasText: t.title })
+      await expect(text.getByRole('heading', { level: 3 })).toHaveText(t.title)
+      await expect(text.getByRole('definition').first()).toHaveText(t.sum)
+      await expect(text).toContainText(t.total)
+      await expect(text.getByRole('heading', { name: t.section, exact: true })).toBeVisible()
+      await expect(text).toContainText(t.clause)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      expect(await faults(page, 'the contract')).toEqual([])
+    }
+    await journey.api.toOffers(aigul)
+    await journey.api.change('POST', '/application/offer', { no: 1 })
+    await journey.account.open('/form/accept-offer/')
+    await isRead()
+    // The file has an address of its own, which a phone can keep.
+    const opening = page.context().waitForEvent('request', (it) => it.url().includes('?t='))
+    await page.getByRole('button', { name: t.open }).click()
+    const answer = await (await opening).response()
+    expect(new URL(answer?.url() ?? '').pathname).toBe('/api/v1/application/papers/contract')
+    expect(answer?.headers()['content-type']).toBe('application/pdf')
+    expect(answer?.headers()['content-disposition']).toMatch(/^inline; filename="zhedel-contract/)
+
+    const kinds = (await journey.api.show()).signing?.papers.map(({ kind }) => kind)
+    await journey.api.change('POST', '/application/agree', { ticked: kinds })
+    await journey.api.until('CONTRACT_SIGNING')
+    await journey.account.open('/form/esign/')
+    await isRead()
+    await journey.sign(aigul.phone)
+    await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+    await journey.account.open('/loan/details/docs/')
+    await isRead()
+  })
+}

@@ -1,10 +1,10 @@
 //! Facts that several papers of a loan show. Amounts, days and percents are texts, as people write
 //! them: `100 000 ₸`, `30.11.2026`, `0,28 %`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A text in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both {
     /// Kazakh.
     pub kk: String,

@@ -46,5 +46,11 @@ impl SecurityHeaders {
         for (name, value) in &self.list {
             headers.insert(name.clone(), value.clone());
         }
+        // Browsers show a PDF by a plug-in or a script of their own, which the policy of pages stops.
+        if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/pdf") {
+            let policy = HeaderValue::from_static("frame-ancestors 'none'");
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+            headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        }
     }
 }

@@ -103,6 +103,19 @@ pub async fn by_refresh(tx: &mut Tx, refresh_mark: &Mark) -> Result<Option<Sessi
         .await
 }
 
+/// A session that has not ended.
+pub async fn open_by_id(
+    tx: &mut Tx,
+    id: Uuid,
+    now: Instant,
+) -> Result<Option<Session>, StoreError> {
+    tx.sql("SELECT * FROM sessions WHERE id = $1 AND ended_at IS NULL AND refresh_expires_at > $2")
+        .bind(id)
+        .bind(now)
+        .opt()
+        .await
+}
+
 /// A person's sessions that have not ended, the newest first.
 pub async fn open_of(
     tx: &mut Tx,

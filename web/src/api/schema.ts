@@ -17,7 +17,7 @@ export interface Schemas {
   Autopay: { amount_tiyn?: number | null; card_id?: string | null; card_mask?: string | null; is_on: boolean; on?: string | null }
   BioFailure: 'no_match' | 'spoof' | 'too_dark' | 'blurred' | 'no_face' | 'error'
   BioSession: { expires_at: string; gestures: Schemas['Gesture'][]; id: string; received: Schemas['Gesture'][] }
-  Biometry: { attempts_left: number; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
+  Biometry: { attempts_left: number; is_agreed: boolean; last?: Schemas['BioFailure'] | null; locked_until?: string | null }
   Burden: { debts_tiyn: number; proven_income_tiyn?: number | null; told_income_tiyn?: number | null }
   ByCode: { code: string; code_id: string; phone: string }
   ByLink: { code: string; code_id: string; key: string }
@@ -48,6 +48,7 @@ export interface Schemas {
   Exclusion: { months: number }
   Export: Schemas['ConsentList'] & { account: Schemas['Me']; applications: Schemas['Applied'][]; iin: string; loans: Schemas['LoanBrief'][]; made_at: string; operations: Schemas['Operation'][]; pay_cards: Schemas['KeptTarget'][]; phone: string; requests: Schemas['Asked'][]; sessions: Schemas['OpenSession'][]; targets: Schemas['KeptTarget'][]; trail: Schemas['Done'][]; visits: Schemas['Visited'][] }
   FieldFault: { fault: string; field: string }
+  FileAddress: { url: string }
   FileMedia: 'pdf' | 'jpeg'
   FixReason: 'blurred' | 'glare' | 'cropped' | 'wrong_document' | 'document_expired' | 'data_mismatch' | 'another_document' | 'face_unsure' | 'no_photo' | 'unreadable' | 'password_protected' | 'period_too_short' | 'other_owner' | 'card_refused' | 'card_foreign' | 'card_expires'
   Gender: 'male' | 'female'
@@ -60,7 +61,7 @@ export interface Schemas {
   Handoff: { qr_svg: string; url: string }
   HardshipReason: 'job_loss' | 'illness' | 'death' | 'disability' | 'emergency' | 'other'
   HelpAsked: { kind: Schemas['RequestKind']; loan_id?: string | null; reason?: Schemas['HardshipReason'] | null; text: string; wishes?: Schemas['HelpWishes'] | null }
-  HelpAskedInPublic: { contact: string; is_fraud?: boolean; language: Schemas['Language']; name: string; text: string }
+  HelpAskedInPublic: { contact: string; iin?: string | null; is_fraud?: boolean; language: Schemas['Language']; name: string; text: string }
   HelpReceived: { answer_by: string; number: string }
   HelpRequest: Schemas['RequestBrief'] & { appeal_until?: string | null; contract_number?: string | null; files: Schemas['RequestFile'][]; frozen_since?: string | null; messages: Schemas['RequestMessage'][]; plan?: Schemas['RequestPlan'] | null; wished_months?: number | null }
   HelpRequests: { requests: Schemas['RequestBrief'][] }
@@ -130,8 +131,11 @@ export interface Schemas {
   OwnLimit: { own_limit_tenge?: number | null }
   OwnPassword: { password: string }
   Paper: { bytes: number; kind: Schemas['PaperKind']; sha256: string; signed_at?: string | null }
+  PaperFigure: { figure: string; name: string }
   PaperKind: 'contract' | 'schedule' | 'key_facts' | 'consents' | 'protocol'
+  PaperSection: { clauses: string[]; title: string }
   PaperStatus: 'valid' | 'superseded' | 'void'
+  PaperText: { cost: Schemas['PaperFigure'][]; note: string; number: string; sections: Schemas['PaperSection'][]; signed: string; title: string }
   Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
   PayCard: { bank?: string | null; expires?: string | null; id: string; is_autopay: boolean; is_default: boolean; mask: string }
   PayCardPage: { card_id?: string | null; id: string; state: Schemas['PayCardPageState']; url: string }
@@ -202,6 +206,7 @@ export interface Schemas {
   Wait: 'short' | 'long' | 'overdue'
   WantedAutopay: { card_id: string }
   WantedCode: { language: Schemas['Language']; phone: string; purpose: Schemas['Purpose'] }
+  WantedFile: { path: string }
   WantedGuestCode: { iin: string; language: Schemas['Language'] }
   WantedLink: { language: Schemas['Language']; phone: string }
   WantedLinkCode: { key: string; language: Schemas['Language'] }
@@ -228,10 +233,11 @@ export interface Operations {
   'GET /application/answers': { body: undefined; answer: Schemas['Answers'] }
   'GET /application/handoff': { body: undefined; answer: Schemas['Handoff'] }
   'GET /application/papers/{kind}': { body: undefined; answer: Blob }
+  'GET /application/papers/{kind}/text': { body: undefined; answer: Schemas['PaperText'] }
   'GET /application/promo': { body: undefined; answer: Schemas['PromoTerms'] }
   'GET /cards': { body: undefined; answer: Schemas['Targets'] }
   'GET /loans': { body: undefined; answer: Schemas['Loans'] }
-  'GET /loans/current': { body: undefined; answer: Schemas['Loan'] }
+  'GET /loans/current': { body: undefined; answer: Schemas['Loan'] | null }
   'GET /loans/{id}': { body: undefined; answer: Schemas['Loan'] }
   'GET /loans/{id}/autopay': { body: undefined; answer: Schemas['Autopay'] }
   'GET /loans/{id}/calendar.ics': { body: undefined; answer: Blob }
@@ -256,6 +262,7 @@ export interface Operations {
   'GET /page': { body: undefined; answer: Record<string, unknown> }
   'GET /papers/{code}': { body: undefined; answer: Schemas['Verified'] }
   'GET /papers/{id}/pdf': { body: undefined; answer: Blob }
+  'GET /papers/{id}/text': { body: undefined; answer: Schemas['PaperText'] }
   'GET /pay-cards': { body: undefined; answer: Schemas['PayCards'] }
   'GET /payments/{id}': { body: undefined; answer: Schemas['Payment'] }
   'GET /payments/{id}/receipt.pdf': { body: undefined; answer: Blob }
@@ -286,6 +293,7 @@ export interface Operations {
   'POST /certificates': { body: Schemas['NewCertificate']; answer: Schemas['LoanPaper'] }
   'POST /codes': { body: Schemas['WantedCode']; answer: Schemas['CodeSent'] }
   'POST /events': { body: Schemas['SiteEvents']; answer: null }
+  'POST /file-addresses': { body: Schemas['WantedFile']; answer: Schemas['FileAddress'] }
   'POST /ibans': { body: Schemas['NewIban']; answer: Schemas['Target'] }
   'POST /loans/{id}/autopay/codes': { body: Schemas['WantedAutopay']; answer: Schemas['CodeSent'] }
   'POST /loans/{id}/payments': { body: Schemas['NewPayment']; answer: Schemas['Payment'] }

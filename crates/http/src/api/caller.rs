@@ -1,4 +1,4 @@
-//! Who is signed in: the holder of an access token.
+//! Who is signed in: the holder of an access token, or of a key to one file.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use lender::Session;
 use lender::access::Token;
 
-use super::Api;
+use super::{Api, file_address};
 use crate::problem::Problem;
 
 /// The session of whoever makes a call.
@@ -19,8 +19,11 @@ impl FromRequestParts<Arc<Api>> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Problem> {
-        let token = bearer(&parts.headers).ok_or(lender::Problem::SignedOut)?;
-        Ok(Self(api.lender.signed_in(&token).await?))
+        if let Some(token) = bearer(&parts.headers) {
+            return Ok(Self(api.lender.signed_in(&token).await?));
+        }
+        let (path, key) = file_address::key_in(parts).ok_or(lender::Problem::SignedOut)?;
+        Ok(Self(api.lender.opened_by_key(path, key).await?))
     }
 }
 

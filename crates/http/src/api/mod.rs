@@ -10,11 +10,13 @@ mod doc;
 mod events;
 mod export;
 mod file;
+mod file_address;
 mod loan;
 mod me;
 mod once;
 mod own_site;
 mod page;
+mod paper_text;
 mod repayment;
 mod requests;
 mod session;
@@ -93,6 +95,9 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(application::upload::statement))
         .routes(routes!(application::offer::choose))
         .routes(routes!(application::offer::paper))
+        .routes(routes!(paper_text::of_application))
+        .routes(routes!(paper_text::of_loan))
+        .routes(routes!(file_address::make))
         .routes(routes!(application::offer::agree))
         .routes(routes!(application::offer::sign_code))
         .routes(routes!(application::offer::sign))

@@ -2,6 +2,7 @@
 
 mod codes;
 mod email_code;
+mod file_addresses;
 mod guest_code;
 mod links;
 mod login;

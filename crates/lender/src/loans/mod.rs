@@ -19,6 +19,7 @@ mod refunds;
 pub(crate) mod saved;
 pub mod view;
 
+pub use ::documents::{Both, Reading};
 pub use autopay::Autopay;
 pub use check::{Books, check};
 pub(crate) use commanded::command_loan;

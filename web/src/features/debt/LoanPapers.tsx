@@ -9,7 +9,7 @@ import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { MomentText } from '@/ui/MomentText'
 import { CheckLink } from './CheckLink'
-import { type LoanPaper, paperPath } from './paper'
+import { type LoanPaper, paperPath, readPaper } from './paper'
 import { words } from './words'
 
 /** The papers of one loan: to read, to keep and to check. */
@@ -54,6 +54,7 @@ function PaperRow({ paper }: { paper: LoanPaper }) {
         bytes={paper.bytes}
         path={paperPath(paper)}
         fileName={fileName(files[paper.kind], paper.contract_number)}
+        read={paper.kind === 'contract' ? (language) => readPaper(paper, language) : undefined}
       />
     </Card>
   )

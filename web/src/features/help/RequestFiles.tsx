@@ -1,12 +1,9 @@
-import { callForFile } from '@/api/call'
-import { keeper } from '@/features/auth/session'
 import { uploadAs } from '@/features/auth/upload-as'
 import { PictureInput } from '@/features/camera/PictureInput'
 import { Progress } from '@/features/camera/Progress'
 import { useSending } from '@/features/camera/useSending'
-import { openWindow } from '@/features/papers/open-file'
+import { openFile } from '@/features/papers/open-file'
 import { ActButton } from '@/features/profile/ActButton'
-import { saveFile } from '@/features/profile/save-file'
 import { useDict } from '@/i18n/dictionary'
 import { MomentText } from '@/ui/MomentText'
 import { Notice } from '@/ui/Notice'
@@ -20,8 +17,6 @@ interface Props {
   isOpen: boolean
   onChanged: (request: HelpRequest) => void
 }
-
-const types = { pdf: 'application/pdf', jpeg: 'image/jpeg' }
 
 /** What was sent, and room for more while it is open. */
 export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Props) {
@@ -58,18 +53,7 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
                 look="quiet"
                 label={t.request.open}
                 aria-label={`${t.request.open}: ${name}`}
-                act={async () => {
-                  const place = openWindow()
-                  try {
-                    const path = `/requests/${id}/files/${file}`
-                    const loaded = await keeper.authorised(() => callForFile(path))
-                    const typed = new Blob([loaded], { type: types[media] })
-                    if (!place.show(typed)) saveFile(typed, `${name}.${media}`)
-                  } catch (reason) {
-                    place.close()
-                    throw reason
-                  }
-                }}
+                act={() => openFile(`/requests/${id}/files/${file}`)}
               />
             </li>
           )

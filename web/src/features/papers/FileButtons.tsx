@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { callForFile } from '@/api/call'
 import { keeper } from '@/features/auth/session'
 import { ActButton } from '@/features/profile/ActButton'
 import { saveFile } from '@/features/profile/save-file'
 import { useDict } from '@/i18n/dictionary'
-import { openWindow } from './open-file'
+import { Button } from '@/ui/Button'
+import { openFile } from './open-file'
+import { PaperReading, type ReadPaper } from './PaperReading'
 import { kilobytes } from './paper'
 import { words } from './words'
 
@@ -14,40 +17,46 @@ interface Props {
   path: string
   /** What it is called when it is saved. */
   fileName: string
+  /** Its words, where it can be read without a PDF. */
+  read?: ReadPaper
 }
 
-/** To read a PDF of the person's own at once, or to keep it. */
-export function FileButtons({ name, bytes, path, fileName }: Props) {
+/** To read a paper of the person's own on the page, to open its PDF, or to keep it. */
+export function FileButtons({ name, bytes, path, fileName, read }: Props) {
   const t = useDict(words)
+  const [isReading, setReading] = useState(false)
   const size = t.size(kilobytes(bytes))
-  const load = async () => {
+  async function save() {
     const file = await keeper.authorised(() => callForFile(path))
-    return new Blob([file], { type: 'application/pdf' })
+    saveFile(new Blob([file], { type: 'application/pdf' }), fileName)
   }
-  const save = (file: Blob) => saveFile(file, fileName)
   return (
-    <div className="-mx-5 flex flex-wrap">
-      <ActButton
-        look="quiet"
-        label={t.open}
-        aria-label={t.openLabel(name, size)}
-        act={async () => {
-          const place = openWindow()
-          try {
-            const file = await load()
-            if (!place.show(file)) save(file)
-          } catch (reason) {
-            place.close()
-            throw reason
-          }
-        }}
-      />
-      <ActButton
-        look="quiet"
-        label={`${t.save}, ${size}`}
-        aria-label={t.saveLabel(name, size)}
-        act={async () => save(await load())}
-      />
-    </div>
+    <>
+      <div className="-mx-5 flex flex-wrap">
+        {read && (
+          <Button
+            look="quiet"
+            aria-expanded={isReading}
+            aria-label={t.readLabel(name)}
+            onClick={() => setReading(!isReading)}
+          >
+            {isReading ? t.stopReading : t.read}
+          </Button>
+        )}
+        <ActButton
+          look="quiet"
+          label={t.open}
+          aria-label={t.openLabel(name, size)}
+          act={() => openFile(path)}
+        />
+        <ActButton
+          look="quiet"
+          label={`${t.save}, ${size}`}
+          aria-label={t.saveLabel(name, size)}
+          act={save}
+        />
+      </div>
+      {read && isReading && <PaperReading read={read} onClose={() => setReading(false)} />}
+    </>
   )
 }

@@ -1,5 +1,7 @@
+import { callAs } from '@/features/auth/session'
 import { useDict } from '@/i18n/dictionary'
 import { FileButtons } from './FileButtons'
+import type { ReadPaper } from './PaperReading'
 import { fileName, type Paper } from './paper'
 import { words } from './words'
 
@@ -7,6 +9,12 @@ interface Props {
   paper: Paper
   contractNumber: string | null | undefined
 }
+
+const readContract: ReadPaper = (language) =>
+  callAs('GET /application/papers/{kind}/text', undefined, {
+    params: { kind: 'contract' },
+    query: { language },
+  })
 
 /** To read a paper of the application at once, or to keep it. */
 export function PaperButtons({ paper: { kind, bytes }, contractNumber }: Props) {
@@ -17,6 +25,7 @@ export function PaperButtons({ paper: { kind, bytes }, contractNumber }: Props) 
       bytes={bytes}
       path={`/application/papers/${kind}`}
       fileName={fileName(files[kind], contractNumber)}
+      read={kind === 'contract' ? readContract : undefined}
     />
   )
 }

@@ -79,6 +79,7 @@ export function PaperCheck({ code: given }: Props) {
           {t.byCode}
         </Button>
       </Form>
+      {found !== undefined && <CheckResult found={found} />}
       <div>
         <p className="font-medium">{t.or}</p>
         <p className="mb-3 text-sm text-muted">{t.fileHint}</p>
@@ -92,7 +93,6 @@ export function PaperCheck({ code: given }: Props) {
       </div>
       <div role="status">{isReading && t.checking}</div>
       {failure && <Notice kind="danger">{failure}</Notice>}
-      {found !== undefined && <CheckResult found={found} />}
     </div>
   )
 }

@@ -1,16 +1,16 @@
-/** A window for a file that is still on its way: asked for at the press itself, because later the
- * browser would take it for an advertisement. */
-export function openWindow(): { show: (file: Blob) => boolean; close: () => void } {
+import { callAs } from '@/features/auth/session'
+
+/** Opens a file of the person's own by an address of its own: a phone that shows no PDF keeps it then.
+ * The window is asked for at the press itself, because later the browser would take it for an
+ * advertisement; where it gives none, the file opens in this one. */
+export async function openFile(path: string): Promise<void> {
   const opened = window.open('', '_blank')
-  return {
-    /** False where the browser gave no window. */
-    show(file) {
-      if (!opened || opened.closed) return false
-      const address = URL.createObjectURL(file)
-      opened.location.replace(address)
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
-      return true
-    },
-    close: () => opened?.close(),
+  try {
+    const { url } = await callAs('POST /file-addresses', { path })
+    const place = opened && !opened.closed ? opened : window
+    place.location.assign(url)
+  } catch (reason) {
+    opened?.close()
+    throw reason
   }
 }

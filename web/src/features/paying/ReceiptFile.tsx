@@ -1,6 +1,6 @@
 import { callForFile } from '@/api/call'
 import { keeper } from '@/features/auth/session'
-import { openWindow } from '@/features/papers/open-file'
+import { openFile } from '@/features/papers/open-file'
 import { fileName } from '@/features/papers/paper'
 import { words as paperWords } from '@/features/papers/words'
 import { ActButton } from '@/features/profile/ActButton'
@@ -17,28 +17,15 @@ interface Props {
 export function ReceiptFile({ id, contractNumber }: Props) {
   const { receipt: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const load = async () => {
-    const file = await keeper.authorised(() => callForFile(`/payments/${id}/receipt.pdf`))
-    return new Blob([file], { type: 'application/pdf' })
+  const path = `/payments/${id}/receipt.pdf`
+  async function save() {
+    const file = await keeper.authorised(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), fileName(files.receipt, contractNumber))
   }
-  const save = (file: Blob) => saveFile(file, fileName(files.receipt, contractNumber))
   return (
     <div className="-mx-5 mt-2 -mb-2 flex flex-wrap">
-      <ActButton
-        look="quiet"
-        label={t.open}
-        act={async () => {
-          const place = openWindow()
-          try {
-            const file = await load()
-            if (!place.show(file)) save(file)
-          } catch (reason) {
-            place.close()
-            throw reason
-          }
-        }}
-      />
-      <ActButton look="quiet" label={t.save} act={async () => save(await load())} />
+      <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
+      <ActButton look="quiet" label={t.save} act={save} />
     </div>
   )
 }

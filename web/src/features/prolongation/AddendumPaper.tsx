@@ -1,6 +1,6 @@
 import { callForFile } from '@/api/call'
 import { keeper } from '@/features/auth/session'
-import { openWindow } from '@/features/papers/open-file'
+import { openFile } from '@/features/papers/open-file'
 import { fileName, shortHash } from '@/features/papers/paper'
 import { words as paperWords } from '@/features/papers/words'
 import { ActButton } from '@/features/profile/ActButton'
@@ -19,9 +19,10 @@ interface Props {
 export function AddendumPaper({ loanId, contractNumber, sha256 }: Props) {
   const { confirm: t } = useDict(words)
   const name = fileName(useDict(paperWords).files.addendum, contractNumber)
-  const load = async () => {
-    const file = await keeper.authorised(() => callForFile(`/loans/${loanId}/prolongation/paper`))
-    return new Blob([file], { type: 'application/pdf' })
+  const path = `/loans/${loanId}/prolongation/paper`
+  async function save() {
+    const file = await keeper.authorised(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), name)
   }
   return (
     <Card as="section">
@@ -30,21 +31,8 @@ export function AddendumPaper({ loanId, contractNumber, sha256 }: Props) {
         {t.hash}: <span className="font-mono">{shortHash(sha256)}</span>
       </p>
       <div className="-mx-5 flex flex-wrap">
-        <ActButton
-          look="quiet"
-          label={t.open}
-          act={async () => {
-            const place = openWindow()
-            try {
-              const file = await load()
-              if (!place.show(file)) saveFile(file, name)
-            } catch (reason) {
-              place.close()
-              throw reason
-            }
-          }}
-        />
-        <ActButton look="quiet" label={t.save} act={async () => saveFile(await load(), name)} />
+        <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
+        <ActButton look="quiet" label={t.save} act={save} />
       </div>
       <p className="text-sm text-muted text-pretty">{t.hashWhy}</p>
     </Card>

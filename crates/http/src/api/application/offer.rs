@@ -181,7 +181,7 @@ pub async fn verify_code(
 }
 
 impl PaperKind {
-    const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Self::Contract => "contract",
             Self::Schedule => "schedule",

@@ -133,7 +133,7 @@ async fn somebody_elses_loan_is_like_one_that_is_not_there() {
     }
     assert_eq!(told[0], told[1]);
     let none = running.call(&who, "GET", "/api/v1/loans/current", &Value::Null).await;
-    assert_eq!(none.code(), "loan.none");
+    assert_eq!((none.status, none.json()), (StatusCode::OK, Value::Null));
     let path = format!("/api/v1/papers/{}/pdf", Uuid::now_v7());
     assert_eq!(running.call(&who, "GET", &path, &Value::Null).await.code(), "loan.none");
     for path in ["/api/v1/loans", "/api/v1/operations", "/api/v1/operations.csv"] {
@@ -209,6 +209,60 @@ async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
     assert_eq!(fields, public, "nothing of the person's");
     let listed = running.read(&who, &format!("/api/v1/loans/{}/papers", life.id)).await;
     assert_eq!(listed["papers"], json!([paper]));
+}
+
+#[tokio::test]
+async fn an_address_opens_one_file_for_some_minutes_and_nothing_else() {
+    let running = Running::new().await;
+    let (who, life) = running.with_loan("closed").await;
+    let open =
+        async |url: &str| running.send(super::json_request("GET", url, &Value::Null, &[])).await;
+    let mut urls = Vec::new();
+    for loan_id in [json!(life.id), Value::Null] {
+        let asked = json!({ "loan_id": loan_id });
+        let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
+        let wanted = json!({ "path": format!("/papers/{}/pdf", paper["id"].as_str().unwrap()) });
+        let made = running.call(&who, "POST", "/api/v1/file-addresses", &wanted).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{}", made.body);
+        urls.push(made.json()["url"].as_str().unwrap().to_owned());
+    }
+    // Twice: a program that keeps the file asks for it once more.
+    for _ in 0..2 {
+        let pdf = open(&urls[0]).await;
+        assert_eq!(pdf.status, StatusCode::OK, "{}", pdf.body);
+        assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf");
+        let named = "inline; filename=\"zhedel-certificate-26-1.pdf\"";
+        assert_eq!(pdf.headers[header::CONTENT_DISPOSITION], named);
+        // A policy of pages would stop the browser's own viewer.
+        assert_eq!(pdf.headers[header::CONTENT_SECURITY_POLICY], "frame-ancestors 'none'");
+        assert_eq!(pdf.headers[header::REFERRER_POLICY], "no-referrer");
+    }
+    let key = urls[0].split_once('?').unwrap().1;
+    let other = urls[1].split_once('?').unwrap().0;
+    let last = if key.ends_with('0') { "1" } else { "0" };
+    let forged = format!("{}{last}", &urls[0][..urls[0].len() - 1]);
+    for url in [format!("{other}?{key}"), format!("/api/v1/me?{key}"), forged] {
+        assert_eq!(open(&url).await.status, StatusCode::UNAUTHORIZED, "{url}");
+    }
+    let refused = json!({ "path": "/me" });
+    let refused = running.call(&who, "POST", "/api/v1/file-addresses", &refused).await;
+    assert_eq!(refused.json()["field"], "path");
+    running.clock.advance_seconds(121);
+    assert_eq!(open(&urls[0]).await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn an_address_ends_with_its_session() {
+    let running = Running::new().await;
+    let (who, _) = running.with_loan("closed").await;
+    let asked = json!({ "loan_id": null });
+    let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
+    let wanted = json!({ "path": format!("/papers/{}/pdf", paper["id"].as_str().unwrap()) });
+    let made = running.call(&who, "POST", "/api/v1/file-addresses", &wanted).await.json();
+    running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
+    let url = made["url"].as_str().unwrap();
+    let gone = running.send(super::json_request("GET", url, &Value::Null, &[])).await;
+    assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]

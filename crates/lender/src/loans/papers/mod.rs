@@ -5,6 +5,7 @@ mod account;
 mod certificate;
 mod operations;
 mod own;
+mod reading;
 mod receipt;
 
 use documents::{DocumentError, Heading};

@@ -1,0 +1,46 @@
+//! Addresses that open one file for a short while. A browser opens a file in a window of its own by an
+//! address alone, and the access token lies in the page's memory: the address carries a key instead,
+//! which is good for this file, this session and the next minutes.
+
+use store::sessions::{self, Session};
+use store::{Instant, Uuid};
+use subtle::ConstantTimeEq;
+
+use crate::{Lender, Problem};
+
+/// Long enough for a program that fetches the file once more to keep it.
+const GOOD_FOR_S: i64 = 120;
+
+impl Lender {
+    /// The key that opens a file of this session's person.
+    pub fn file_key(&self, session: &Session, path: &str) -> String {
+        let until = self.clock.now().plus_seconds(GOOD_FOR_S);
+        let signature = self.file_signature(session.id, until, path);
+        format!("{}-{}-{signature}", session.id.simple(), until.0)
+    }
+
+    /// The session that a key was made for, while it is open.
+    pub async fn opened_by_key(&self, path: &str, key: &str) -> Result<Session, Problem> {
+        let now = self.clock.now();
+        let (id, until) = self.read_key(path, key).ok_or(Problem::SignedOut)?;
+        if until <= now {
+            return Err(Problem::SignedOut);
+        }
+        let mut tx = self.db.read().await?;
+        sessions::open_by_id(&mut tx, id, now).await?.ok_or(Problem::SignedOut)
+    }
+
+    fn read_key(&self, path: &str, key: &str) -> Option<(Uuid, Instant)> {
+        let mut parts = key.splitn(3, '-');
+        let id = Uuid::parse_str(parts.next()?).ok()?;
+        let until = Instant(parts.next()?.parse().ok()?);
+        let expected = self.file_signature(id, until, path);
+        let is_ours: bool = expected.as_bytes().ct_eq(parts.next()?.as_bytes()).into();
+        is_ours.then_some((id, until))
+    }
+
+    fn file_signature(&self, id: Uuid, until: Instant, path: &str) -> String {
+        let mark = self.vault.mark("file_address", &format!("{id}\n{}\n{path}", until.0));
+        mark.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! A paper to be read on a screen, by the words that it brings itself.
+
+use documents::Reading;
+use store::sessions::Session;
+use store::{StoreError, Uuid};
+
+use crate::Lender;
+use crate::applications::ApplicationProblem;
+use crate::loans::LoanProblem;
+
+impl Lender {
+    /// The words of a paper of one's own application, before and after signing.
+    pub async fn read_own_paper(
+        &self,
+        session: &Session,
+        kind: &str,
+    ) -> Result<Reading, ApplicationProblem> {
+        let pdf = self.own_paper(session, kind).await?.to_vec();
+        read(pdf).await?.ok_or(ApplicationProblem::None)
+    }
+
+    /// The words of a paper of one's own.
+    pub async fn read_paper(&self, session: &Session, id: Uuid) -> Result<Reading, LoanProblem> {
+        let (_, pdf) = self.open_paper(session, id).await?;
+        read(pdf.to_vec()).await?.ok_or(LoanProblem::Unknown)
+    }
+}
+
+/// Looking into a file takes a while: aside from the event loop.
+async fn read(pdf: Vec<u8>) -> Result<Option<Reading>, StoreError> {
+    let read = tokio::task::spawn_blocking(move || Reading::of(&pdf)).await;
+    read.map_err(|_| StoreError::Unreadable("a paper"))
+}
