@@ -39,23 +39,6 @@ it.each([
   ],
   ['', 'https://yandex.kz/', 'referral / yandex.kz / referral / (none) / / / (none)'],
   ['', 'https://www.bing.com/', 'referral / bing.com / referral / (none) / / / (none)'],
-  [
-    '',
-    'https://www.bing.com/search?q=a',
-    'organic / bing.com / organic / (none) / (none) / (none)',
-  ],
-  ['', 'https://kz.yahoo.com/?p=a', 'organic / yahoo.com / organic / (none) / (none) / (none)'],
-  ['', 'https://globososo.com/?q=a', 'organic / globo / organic / (none) / (none) / (none)'],
-  [
-    '',
-    'https://go.mail.ru/search?q=a',
-    'organic / go.mail.ru / organic / (none) / (none) / (none)',
-  ],
-  [
-    '',
-    'https://nova.rambler.ru/?query=a',
-    'organic / rambler.ru / organic / (none) / (none) / (none)',
-  ],
   ['gclid=abc', '', 'utm / google / cpc / google_cpc / (none) / (none)'],
   ['yclid=1', '', 'utm / yandex / cpc / yandex_cpc / (none) / (none)'],
   ['gclid=abc&utm_source=x', '', 'utm / x / cpc / google_cpc / (none) / (none)'],
@@ -88,6 +71,29 @@ it.each([
   ],
 ])('?%s from %s is %s', (query, referrer, expected) => {
   expect(told(first(query, referrer))).toBe(expected)
+})
+
+/** As sourcebuster 1.1.0 itself calls them, one after the other. */
+it.each([
+  ['https://yandex.kz/search/?text=a', 'organic / yandex'],
+  ['https://m.yandex.ru/?text=a', 'organic / yandex'],
+  ['https://yandex.kz/', 'referral / yandex.kz'],
+  ['https://www.google.kz/', 'organic / google'],
+  ['https://google.com/search?q=a', 'organic / google'],
+  ['https://www.bing.com/search?q=a', 'organic / bing'],
+  ['https://www.bing.com/', 'referral / bing.com'],
+  ['https://kz.search.yahoo.com/?p=a', 'organic / yahoo'],
+  ['https://www.about.com/?q=a', 'organic / about'],
+  ['https://search.aol.com/aol/search?q=a', 'organic / aol'],
+  ['https://www.ask.com/web?q=a', 'organic / ask'],
+  ['https://globososo.com/?q=a', 'organic / globo'],
+  ['https://go.mail.ru/search?q=a', 'organic / go.mail.ru'],
+  ['https://nova.rambler.ru/search?query=a', 'organic / rambler'],
+  ['https://search.tut.by/?query=a', 'organic / tut.by'],
+  ['https://duckduckgo.com/?q=a', 'referral / duckduckgo.com'],
+])('a search engine at %s is %s', (referrer, expected) => {
+  const found = first('', referrer)
+  expect(`${found?.typ} / ${found?.src}`).toBe(expected)
 })
 
 describe('what is already known', () => {
