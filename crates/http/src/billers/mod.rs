@@ -121,7 +121,7 @@ async fn carried_out(
                 }
                 Ok(checked) => {
                     let initials = checked.initials.filter(|_| settings.tells_initials);
-                    Said { initials, ..said(Verdict::Fine) }
+                    Said { initials, sum: checked.payoff, ..said(Verdict::Fine) }
                 }
                 Err(problem) => said(verdict_of(&problem)),
             }

@@ -94,6 +94,10 @@ async fn kaspi_checks_and_pays() {
     let new = running.loan(1).await;
     let checked = running.get(&check("kaspi", &iin(1))).await;
     assert_eq!(checked.body, r#"{"txn_id":"77","result":0,"comment":"OK"}"#);
+    // Whoever has the contract before them sees what closes it.
+    let by_contract = running.get(&check("kaspi", &new.contract_number)).await;
+    let expected = r#"{"txn_id":"77","result":0,"sum":"100000.00","comment":"OK"}"#;
+    assert_eq!(by_contract.body, expected);
     assert_eq!(running.payoff(new.id).await, 10_000_000, "a check changes nothing");
     let paid = running.get(&pay("kaspi", "900", &iin(1), "40000.00")).await;
     let expected =

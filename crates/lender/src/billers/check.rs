@@ -1,5 +1,6 @@
 //! `check`: whether money for an account would be taken. It changes nothing but the count of calls.
 
+use money::Tenge;
 use store::attempts::{self, Limit};
 use store::transact;
 
@@ -21,6 +22,9 @@ pub struct Checked {
     pub is_known: bool,
     /// Their initials, where there are any.
     pub initials: Option<String>,
+    /// What closes the loan today. Whoever knows a person's number learns nothing of debts: it is
+    /// told by the number of a contract alone, which only its owner has.
+    pub payoff: Option<Tenge>,
 }
 
 impl Lender {
@@ -50,6 +54,12 @@ impl Lender {
         let whose = self.whose(&mut tx, account).await?;
         let loan_id = whose.loan().map(|loan| loan.id);
         let initials = self.initials(&mut tx, loan_id).await?;
-        Ok(Checked { is_known: whose.customer_id.is_some(), initials })
+        let named = whose.loan().filter(|_| matches!(account, Account::Contract(_)));
+        let payoff = match named {
+            Some(row) => Some(crate::loans::restored(row)?.payoff(self.clock.today())),
+            None => None,
+        };
+        let payoff = payoff.filter(|payoff| *payoff > Tenge::ZERO);
+        Ok(Checked { is_known: whose.customer_id.is_some(), initials, payoff })
     }
 }
