@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useApp } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import { Field } from '@/ui/Field'
 import { TextInput } from '@/ui/TextInput'
@@ -45,20 +46,43 @@ export function CodeField(props: Props) {
   }
 
   return (
-    <Field id={id} label={verifySms.label} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          value={value}
-          onChange={change}
-          onBlur={onLeave}
-          className="max-w-64 text-center text-2xl font-semibold tracking-[0.3em] tabular-nums"
-        />
-      )}
-    </Field>
+    <div>
+      <Field id={id} label={verifySms.label} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            value={value}
+            onChange={change}
+            onBlur={onLeave}
+            className="max-w-64 text-center text-2xl font-semibold tracking-[0.3em] tabular-nums"
+          />
+        )}
+      </Field>
+      <InSandbox />
+    </div>
+  )
+}
+
+/** Where the message is, for whoever tries the service out; customers of a lender never see it. */
+function InSandbox() {
+  const { verifySms } = useDict(words)
+  const url = useApp().payload.site.sandbox_url
+  if (!url) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {verifySms.sandbox}{' '}
+      <a
+        href={`${url}/outbox`}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+      >
+        {verifySms.toSandbox}
+      </a>
+    </p>
   )
 }
 
