@@ -27,6 +27,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   if (!existsSync(binary)) throw new Error('target/checked/zhedel is missing: run make journeys')
   const listen = await freeAddress()
   const sandboxListen = await freeAddress()
+  // Nobody learns anything from waiting; production knows no pace but its own.
+  const pace = settings.ZHEDEL_MODE === 'production' ? {} : { ZHEDEL_SANDBOX_PACE: '0.1' }
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
   const env = {
     ...process.env,
@@ -34,6 +36,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     ZHEDEL_SANDBOX_LISTEN: sandboxListen,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_DATA_DIR: data,
+    ...pace,
     ...settings,
   }
   const child = spawn(binary, ['serve'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -28,6 +28,8 @@ pub struct Settings {
     pub promo_codes: bool,
     /// Where the stand-in of the outside world answers, in sandbox mode alone.
     pub sandbox_url: Option<String>,
+    /// What share of their pauses waiting screens wait, where the sandbox is hurried.
+    pub sandbox_pace: Option<f64>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_of_locale: bool,
     /// Where the scripts of earlier releases are kept.

@@ -68,6 +68,7 @@ pub fn site(mode: Mode) -> Site {
         accounts_open: true,
         promo_codes: false,
         sandbox_url: None,
+        sandbox_pace: None,
         html_lang_of_locale: false,
         builds_dir: "no builds".into(),
         billers: Billers { kaspi: nobody.clone(), osmp: nobody },

@@ -75,11 +75,21 @@ impl KeptClock {
         Ok(Self { clock, file: file.to_owned(), turn: Mutex::new(()) })
     }
 
-    /// Moves it forward, once the file says so.
+    /// Moves it forward by whole days.
     pub fn advance_days(&self, days: u32) -> io::Result<()> {
+        self.advance(i64::from(days) * 86_400)
+    }
+
+    /// Moves it forward by less than that.
+    pub fn advance_seconds(&self, seconds: u32) -> io::Result<()> {
+        self.advance(seconds.into())
+    }
+
+    /// Moves it forward, once the file says so.
+    fn advance(&self, seconds: i64) -> io::Result<()> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let ahead_us = self.clock.ahead_us.load(Ordering::Relaxed);
-        let ahead_s = ahead_us / US_PER_S + i64::from(days) * 86_400;
+        let ahead_s = ahead_us / US_PER_S + seconds;
         if ahead_s > AHEAD_MAX_S {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a hundred years are enough"));
         }

@@ -16,6 +16,7 @@ mod figures;
 pub mod guests;
 pub mod health;
 mod json;
+pub mod lives;
 pub mod loans;
 pub mod messages;
 mod once;
@@ -34,7 +35,7 @@ use std::sync::Arc;
 
 use applications::Rules;
 use store::{Db, Vault};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
 
 pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
 pub use documents::qr_svg;
@@ -62,6 +63,8 @@ pub struct Lender {
     events: Arc<events::Buffer>,
     /// Wakes the worker in this process when a message should leave at once.
     message_written: Arc<Notify>,
+    /// Held by whoever works by the clock.
+    at_work: Arc<RwLock<()>>,
 }
 
 impl Lender {
@@ -75,8 +78,27 @@ impl Lender {
         code_host: &str,
     ) -> Self {
         let (message_written, events) = (Arc::new(Notify::new()), Arc::default());
-        let code_host = code_host.into();
-        Self { db, vault, clock, rules, outside, code_host, events, message_written }
+        let (code_host, at_work) = (code_host.into(), Arc::default());
+        Self { db, vault, clock, rules, outside, code_host, events, message_written, at_work }
+    }
+
+    /// The same house at another time. What it leaves to be done wakes nobody here.
+    #[must_use]
+    pub fn by_clock(&self, clock: Arc<dyn Clock>) -> Self {
+        let (message_written, at_work) = (Arc::default(), Arc::default());
+        Self { clock, message_written, at_work, ..self.clone() }
+    }
+
+    /// Waits until nobody works by the clock in this process, and lets nobody begin: by their time
+    /// whatever is done at an earlier one is long due.
+    pub async fn stop_work(&self) -> OwnedRwLockWriteGuard<()> {
+        Arc::clone(&self.at_work).write_owned().await
+    }
+
+    /// The site as messages name it: they have no room for the scheme, and phones do without it.
+    pub(crate) fn site_in_sms(&self) -> &str {
+        let base_url = self.outside.house.base_url.as_str();
+        base_url.split_once("://").map_or(base_url, |(_, rest)| rest)
     }
 
     /// Whether the database answers.

@@ -31,9 +31,11 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         if let Err(error) = audit::seal_all(&lender.db).await {
             tracing::error!(%error, "the audit trail is not sealed");
         }
+        let at_work = lender.at_work.read().await;
         if let Err(error) = lender.tick_applications().await {
             tracing::error!(%error, "applications do not follow the clock");
         }
+        drop(at_work);
         if let Err(error) = lender.flush_events().await {
             tracing::warn!(%error, "who was on the site is not counted");
         }

@@ -11,11 +11,47 @@ use serde_json::json;
 use crate::{Clock, Sandbox, outbox};
 
 const DAYS_MAX: u32 = 3_660;
+const HOUR_S: u32 = 3_600;
+const DAY_S: u32 = 24 * HOUR_S;
+const ALMATY_S: i64 = 5 * 3_600;
 
+/// By how much, or to what time of the day: one of them.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Advance {
-    days: u32,
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Advance {
+    Days(u32),
+    Hours(u32),
+    /// `09:00` in Almaty, the next time it is.
+    To(String),
+}
+
+impl Advance {
+    /// In seconds, from a moment.
+    fn seconds(&self, now_us: i64) -> Option<u32> {
+        match self {
+            Self::Days(days) => (1..=DAYS_MAX).contains(days).then(|| days * DAY_S),
+            Self::Hours(hours) => (1..=DAYS_MAX * 24).contains(hours).then(|| hours * HOUR_S),
+            Self::To(time) => Some(until(now_us, second_of_day(time)?)),
+        }
+    }
+}
+
+/// `09:00` as seconds after midnight.
+fn second_of_day(time: &str) -> Option<u32> {
+    let (hour, minute) = time.split_once(':')?;
+    let is_digits = |text: &str| text.len() == 2 && text.bytes().all(|it| it.is_ascii_digit());
+    if !is_digits(hour) || !is_digits(minute) {
+        return None;
+    }
+    let (hour, minute): (u32, u32) = (hour.parse().ok()?, minute.parse().ok()?);
+    (hour < 24 && minute < 60).then_some(hour * HOUR_S + minute * 60)
+}
+
+/// How long it is until the next time it is that second of the day in Almaty; never no time at all.
+fn until(now_us: i64, second: u32) -> u32 {
+    let now_s = now_us.div_euclid(1_000_000) + ALMATY_S;
+    let wait_s = (i64::from(second) - now_s).rem_euclid(DAY_S.into());
+    u32::try_from(wait_s).ok().filter(|wait_s| *wait_s > 0).unwrap_or(DAY_S)
 }
 
 /// `GET /clock.json`
@@ -24,14 +60,11 @@ pub(crate) async fn show(State(sandbox): State<Sandbox>) -> Response {
 }
 
 /// `POST /clock/advance`
-pub(crate) async fn advance(
-    State(sandbox): State<Sandbox>,
-    Json(Advance { days }): Json<Advance>,
-) -> Response {
-    if !(1..=DAYS_MAX).contains(&days) {
-        return problem(StatusCode::UNPROCESSABLE_ENTITY, "days_out_of_range");
-    }
-    match sandbox.clock.advance_days(days) {
+pub(crate) async fn advance(State(sandbox): State<Sandbox>, Json(by): Json<Advance>) -> Response {
+    let Some(seconds) = by.seconds(sandbox.clock.now_us()) else {
+        return problem(StatusCode::UNPROCESSABLE_ENTITY, "advance_out_of_range");
+    };
+    match sandbox.clock.advance_seconds(seconds) {
         Ok(()) => told(&*sandbox.clock),
         Err(error) => {
             tracing::error!(%error, "the sandbox's clock cannot be moved");
@@ -52,4 +85,24 @@ fn told(clock: &dyn Clock) -> Response {
 
 fn problem(status: StatusCode, code: &str) -> Response {
     (status, Json(json!({ "status": status.as_u16(), "code": code }))).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_morning_is_the_next_one_in_almaty() {
+        // 2026-11-15 05:00:00 in Almaty.
+        let night_us = 1_794_700_800_000_000;
+        let wait = |now_us, time: &str| Advance::To(time.to_owned()).seconds(now_us);
+        assert_eq!(wait(night_us, "09:00"), Some(4 * 3_600));
+        assert_eq!(wait(night_us, "05:00"), Some(24 * 3_600));
+        assert_eq!(wait(night_us, "04:59"), Some(24 * 3_600 - 60));
+        // Half a second before midnight the day's first second is a second away.
+        assert_eq!(wait(night_us - 5 * 3_600_000_000 - 500_000, "00:00"), Some(1));
+        for nonsense in ["", "9:00", "24:00", "09:60", "+9:00", "0900"] {
+            assert_eq!(wait(night_us, nonsense), None, "{nonsense}");
+        }
+    }
 }

@@ -9,9 +9,11 @@ mod biometry;
 mod bureau;
 mod clock;
 mod kept;
+mod lives;
 mod mime;
 mod outbox;
 mod pages;
+mod pauses;
 mod people;
 mod push;
 mod router;
@@ -24,7 +26,10 @@ use std::io;
 use std::sync::Arc;
 
 pub use acquirer::Merchant;
+pub use biometry::picture;
+pub use lives::{LifeAsked, Lives, NotLived, Speech, ask_for_life};
 pub use outbox::{Outbox, Sent};
+pub use pauses::{NoPace, Pauses};
 pub use people::{People, PeopleError, Person};
 pub use smsc::Account;
 
@@ -40,7 +45,7 @@ pub trait Clock: Send + Sync {
     fn now_us(&self) -> i64;
 
     /// Moves it forward, and for good: a restart must not turn it back.
-    fn advance_days(&self, days: u32) -> io::Result<()>;
+    fn advance_seconds(&self, seconds: u32) -> io::Result<()>;
 }
 
 /// The world outside.
@@ -55,6 +60,8 @@ pub struct Sandbox {
     acquirer: Acquirer,
     terminal: Arc<terminal::Terminal>,
     push: Arc<push::Push>,
+    pauses: Pauses,
+    lives: Option<Arc<dyn Lives>>,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
@@ -70,9 +77,11 @@ impl Sandbox {
             account: Arc::new(account),
             bureau: Arc::default(),
             biometry: Arc::default(),
-            acquirer: Acquirer::new(Merchant::default()),
+            acquirer: Acquirer::new(Merchant::default(), Pauses::TRUE),
             terminal: Arc::default(),
             push: Arc::default(),
+            pauses: Pauses::TRUE,
+            lives: None,
             site_url: site_url.into(),
         }
     }
@@ -97,7 +106,25 @@ impl Sandbox {
     /// With another merchant at the acquirer.
     #[must_use]
     pub fn with_merchant(self, merchant: Merchant) -> Self {
-        Self { acquirer: Acquirer::new(merchant), ..self }
+        Self { acquirer: Acquirer::new(merchant, self.pauses), ..self }
+    }
+
+    /// With messages that were kept before.
+    #[must_use]
+    pub fn with_outbox(self, outbox: Outbox) -> Self {
+        Self { outbox: Arc::new(outbox), ..self }
+    }
+
+    /// With somebody who makes people that have borrowed already.
+    #[must_use]
+    pub fn with_lives(self, lives: Arc<dyn Lives>) -> Self {
+        Self { lives: Some(lives), ..self }
+    }
+
+    /// With other pauses than the world's.
+    #[must_use]
+    pub fn with_pauses(self, pauses: Pauses) -> Self {
+        Self { acquirer: self.acquirer.with_pauses(pauses), pauses, ..self }
     }
 
     /// The day it is, while the clock is within the calendar.

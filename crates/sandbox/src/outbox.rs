@@ -1,6 +1,9 @@
-//! What was sent, newest first: kept in memory, the last of it.
+//! What was sent, newest first: the last of it, kept in a file where there is one.
 
 use std::collections::VecDeque;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::Json;
@@ -16,6 +19,7 @@ use crate::Sandbox;
 use crate::pages::{self, Language};
 
 const MESSAGES_MAX: usize = 2_000;
+const CHANNELS: [&str; 3] = ["sms", "email", "push"];
 
 /// A message as it arrived at a provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,12 +51,75 @@ pub struct Sent {
 #[derive(Debug, Default)]
 pub struct Outbox {
     newest_first: Mutex<VecDeque<Sent>>,
+    /// Grows by a line for each message.
+    file: Option<File>,
+}
+
+/// A message as a line of the file.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    id: String,
+    channel: String,
+    to: String,
+    subject: Option<String>,
+    text: String,
+    unsubscribe_url: Option<String>,
+    is_one_click: bool,
+    at_us: i64,
+}
+
+impl Line {
+    fn of(sent: &Sent) -> Self {
+        let Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
+            sent.clone();
+        let channel = channel.to_owned();
+        Self { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
+    }
+
+    fn sent(self) -> Option<Sent> {
+        let channel = CHANNELS.into_iter().find(|known| *known == self.channel)?;
+        let Self { id, to, subject, text, unsubscribe_url, is_one_click, at_us, .. } = self;
+        Some(Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us })
+    }
+
+    fn written(&self) -> io::Result<String> {
+        Ok(serde_json::to_string(self)? + "\n")
+    }
 }
 
 impl Outbox {
+    /// With what a file holds, to which everything new is added. A line that broke off when the
+    /// service was killed is left out.
+    pub fn kept_in(path: &Path) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error),
+        };
+        let newest = text.lines().rev().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+        let newest_first: VecDeque<Sent> =
+            newest.filter_map(Line::sent).take(MESSAGES_MAX).collect();
+        // Begun anew without what is too old or broken.
+        let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
+        for sent in newest_first.iter().rev() {
+            file.write_all(Line::of(sent).written()?.as_bytes())?;
+        }
+        Ok(Self { newest_first: Mutex::new(newest_first), file: Some(file) })
+    }
+
     /// Keeps a message; the oldest makes room for it.
     pub fn keep(&self, sent: Sent) {
         let mut kept = self.kept();
+        let written = self
+            .file
+            .as_ref()
+            .map(|mut file| file.write_all(Line::of(&sent).written()?.as_bytes()));
+        if let Some(Err(error)) = written {
+            tracing::error!(%error, "a message is kept in memory alone");
+        }
         kept.truncate(MESSAGES_MAX - 1);
         kept.push_front(sent);
     }
@@ -130,6 +197,29 @@ mod tests {
         assert_eq!(outbox.to(Some("+77010000002")), [all[0].clone()]);
         assert!(outbox.knows("sms", "2") && !outbox.knows("sms", "1"));
         assert!(!outbox.knows("email", "2"));
+    }
+
+    #[test]
+    fn a_restart_forgets_nothing() {
+        let folder = std::env::temp_dir().join(format!("zhedel-outbox-{}", std::process::id()));
+        let file = folder.join("outbox.jsonl");
+        let outbox = Outbox::kept_in(&file).unwrap();
+        outbox.keep(sms("+77010000001", "first"));
+        outbox.keep(sms("+77010000001", "second\nline"));
+        drop(outbox);
+        // Killed in the middle of a line.
+        let mut broken = OpenOptions::new().append(true).open(&file).unwrap();
+        broken.write_all(b"{\"id\":\"third").unwrap();
+        let again = Outbox::kept_in(&file).unwrap();
+        again.keep(sms("+77010000001", "fourth"));
+        drop(again);
+        let texts = |outbox: &Outbox| -> Vec<String> {
+            outbox.to(None).into_iter().map(|sent| sent.text).collect()
+        };
+        let last = Outbox::kept_in(&file).unwrap();
+        assert_eq!(texts(&last), ["fourth", "second\nline", "first"]);
+        assert!(last.knows("sms", "first"));
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The people that a newcomer can play, with what bureaus and state bases know of them.
 
 mod invented;
+mod latin;
 mod person;
 
 use std::borrow::Cow;
@@ -139,6 +140,20 @@ mod tests {
             let text = SHIPPED.replacen(right, wrong, 1);
             let told = People::try_from_toml(&text).unwrap_err().to_string();
             assert_eq!(told, format!("sandbox people: {fault}"));
+        }
+    }
+
+    #[test]
+    fn the_name_on_a_card_is_known_again() {
+        for person in People::shipped().unwrap().iter() {
+            let part = |text: &str| identity::NamePart::try_new(text).unwrap();
+            let name = identity::PersonName {
+                surname: part(&person.surname),
+                given: part(&person.given),
+                patronymic: None,
+            };
+            let alike = statement::names_match(&person.card_holder(), &name);
+            assert!(alike >= 900, "{} {alike}", person.card_holder());
         }
     }
 

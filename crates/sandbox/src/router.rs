@@ -10,8 +10,8 @@ use axum::response::Response;
 use axum::routing::{get, post};
 
 use crate::{
-    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, push, smsc, statements,
-    terminal,
+    Sandbox, acquirer, biometry, bureau, clock, lives, outbox, pages, people, push, smsc,
+    statements, terminal,
 };
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
@@ -30,9 +30,11 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/cards.json", get(acquirer::list_cards))
         .route("/terminal", get(pages::terminal).post(pages::press_terminal))
         .route("/terminal/registry/{file}", get(terminal::registry))
+        .route("/outcomes", get(pages::outcomes).post(pages::choose_outcomes))
         .route("/clock", get(pages::clock))
         .route("/clock.json", get(clock::show))
         .route("/clock/advance", post(clock::advance))
+        .route("/seed", post(lives::seed))
         .route("/sandbox.css", get(file(pages::STYLE, "text/css; charset=utf-8")))
         .route("/sandbox.js", get(file(pages::SCRIPT, "text/javascript; charset=utf-8")))
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))

@@ -6,7 +6,7 @@ mod support;
 
 use reqwest::{Client, Response, StatusCode};
 use sandbox::Sent;
-use support::{LOGIN, NOW_US, PASSWORD, World};
+use support::{BUREAU_KEY, LOGIN, NOW_US, PASSWORD, World};
 
 fn sms(to: &str, text: &str) -> Sent {
     let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
@@ -77,7 +77,7 @@ async fn people_read_a_page_and_programs_json() {
 #[tokio::test]
 async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
     let world = World::start().await;
-    for path in ["/", "/outbox", "/people", "/statements", "/cards", "/clock"] {
+    for path in ["/", "/outbox", "/people", "/statements", "/cards", "/outcomes", "/clock"] {
         let mut titles = Vec::new();
         for language in ["ru", "kk"] {
             let page = get(&world, &format!("{path}?lang={language}")).await;
@@ -191,7 +191,15 @@ async fn the_clock_moves_forward_and_only_so() {
     assert_eq!(told, serde_json::json!({ "now": "2026-11-15T00:00:00Z", "today": "2026-11-15" }));
     let told = json(advance(&world, "{\"days\":30}").await).await;
     assert_eq!(told, serde_json::json!({ "now": "2026-12-15T00:00:00Z", "today": "2026-12-15" }));
-    for body in ["{\"days\":0}", "{\"days\":3661}", "{\"days\":-1}", "{\"days\":1,\"x\":2}", "{}"] {
+    for body in [
+        "{\"days\":0}",
+        "{\"days\":3661}",
+        "{\"days\":-1}",
+        "{\"days\":1,\"x\":2}",
+        "{}",
+        "{\"hours\":0}",
+        "{\"to\":\"25:00\"}",
+    ] {
         let refused = advance(&world, body).await.status();
         assert_eq!(refused, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
     }
@@ -202,6 +210,13 @@ async fn the_clock_moves_forward_and_only_so() {
     assert_eq!(refused, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     let told = json(get(&world, "/clock.json").await).await;
     assert_eq!(told["today"], "2026-12-15");
+    // It is five in the morning in Almaty.
+    let told = json(advance(&world, "{\"hours\":3}").await).await;
+    assert_eq!(told["now"], "2026-12-15T03:00:00Z");
+    let told = json(advance(&world, "{\"to\":\"09:00\"}").await).await;
+    assert_eq!(told["now"], "2026-12-15T04:00:00Z");
+    let told = json(advance(&world, "{\"to\":\"09:00\"}").await).await;
+    assert_eq!(told["now"], "2026-12-16T04:00:00Z");
 }
 
 #[tokio::test]
@@ -238,4 +253,34 @@ async fn the_gateway_answers_with_the_codes_of_the_real_one() {
         assert_eq!(answer["cnt"].as_i64(), code.is_none().then_some(1));
     }
     assert_eq!(world.sandbox.outbox().to(Some("+77010000001")).len(), 2);
+}
+
+#[tokio::test]
+async fn what_the_bureau_says_is_chosen_on_a_page() {
+    let world = World::start().await;
+    let score = async |name: &str| {
+        let question = r#"{"iin":"900412403019","consent":"c-1","state_data_consent":null}"#;
+        let request = client().post(format!("{}/v1/reports", world.bureau_url()));
+        let request = request.header("x-api-key", BUREAU_KEY).header("x-request-id", name);
+        let request = request.header("content-type", "application/json").body(question);
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        if status != StatusCode::OK {
+            return Err(status);
+        }
+        Ok(json(answer).await["report"]["score"].clone())
+    };
+    let choose = async |iin: &str, bureau: &str| {
+        let form = [("lang", "kk"), ("iin", iin), ("face", "spoof"), ("bureau", bureau)];
+        let request = client().post(format!("{}/outcomes", world.http_url)).form(&form);
+        request.send().await.unwrap().text().await.unwrap()
+    };
+    assert_eq!(score("q-1").await, Ok(serde_json::json!(782)));
+    assert!(choose("900412403019", "overdue").await.contains("Есте сақталды."));
+    assert_eq!(score("q-2").await, Ok(serde_json::json!(560)));
+    choose("900412403019", "down").await;
+    assert_eq!(score("q-3").await, Err(StatusCode::SERVICE_UNAVAILABLE));
+    choose("900412403019", "own_story").await;
+    assert_eq!(score("q-4").await, Ok(serde_json::json!(782)));
+    assert!(choose("900412403018", "good").await.contains("Мұндай ЖСН болмайды"));
 }

@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::event_loop;
+use crate::seed::Seeds;
 
 /// A thread with an event loop of its own, so that the site's loops never wait for a provider.
 pub struct Beside {
@@ -23,11 +24,20 @@ pub struct Beside {
     thread: JoinHandle<io::Result<()>>,
 }
 
-/// The sandbox with its doors open.
-struct Open {
+/// The sandbox with its doors open, and whoever makes people there.
+pub struct Open {
+    pub seeds: Seeds,
     sandbox: Sandbox,
     http: TcpListener,
     smtp: TcpListener,
+}
+
+impl Open {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let http = tokio::net::TcpListener::from_std(self.http)?;
+        let smtp = tokio::net::TcpListener::from_std(self.smtp)?;
+        self.sandbox.with_lives(Arc::new(self.seeds)).run(http, smtp, stop).await
+    }
 }
 
 impl Beside {
@@ -39,7 +49,7 @@ impl Beside {
         clock: Option<Arc<KeptClock>>,
     ) -> Result<Self, Box<dyn Error>> {
         let channels = config.channels()?;
-        let open = clock.map(|clock| open(config, clock)).transpose()?;
+        let open = clock.map(|clock| open(config, &lender, clock)).transpose()?;
         let (stop, stopped) = watch::channel(());
         let runtime = event_loop::new()?;
         let thread = std::thread::Builder::new()
@@ -56,11 +66,16 @@ impl Beside {
     }
 }
 
-fn open(config: &Config, clock: Arc<KeptClock>) -> Result<Open, Box<dyn Error>> {
-    let sandbox = config.sandbox(clock)?;
+pub fn open(
+    config: &Config,
+    lender: &Lender,
+    clock: Arc<KeptClock>,
+) -> Result<Open, Box<dyn Error>> {
+    let sandbox = config.sandbox(clock.clone())?;
+    let seeds = Seeds::try_new(config, lender, clock, &sandbox)?;
     let http = bound(config.sandbox.listen)?;
     let smtp = bound(config.sandbox.smtp_listen)?;
-    Ok(Open { sandbox, http, smtp })
+    Ok(Open { seeds, sandbox, http, smtp })
 }
 
 fn bound(address: SocketAddr) -> Result<TcpListener, String> {
@@ -77,14 +92,7 @@ async fn run(
     stopped: watch::Receiver<()>,
 ) -> io::Result<()> {
     let told = |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
-    let twin = match open {
-        Some(Open { sandbox, http, smtp }) => {
-            let http = tokio::net::TcpListener::from_std(http)?;
-            let smtp = tokio::net::TcpListener::from_std(smtp)?;
-            Some(tokio::spawn(sandbox.run(http, smtp, told(stopped.clone()))))
-        }
-        None => None,
-    };
+    let twin = open.map(|open| tokio::spawn(open.run(told(stopped.clone()))));
     let mut told_early = stopped.clone();
     if timeout(event_loop::FIRST_PAGE_TIME, told_early.changed()).await.is_err() {
         tokio::join!(

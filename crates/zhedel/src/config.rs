@@ -16,7 +16,7 @@ use toml::{Table, Value};
 
 use crate::billers::BillersKeys;
 use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys, TelemetryKeys};
-use crate::outside::{AcquirerKeys, EmailKeys, Listeners, SmsKeys};
+use crate::outside::{AcquirerKeys, EmailKeys, SandboxKeys, SmsKeys};
 use crate::push::PushKeys;
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
@@ -61,7 +61,7 @@ pub struct Config {
     web: Web,
     lending: Lending,
     vault: Keys,
-    pub sandbox: Listeners,
+    pub sandbox: SandboxKeys,
     pub sms: SmsKeys,
     pub email: EmailKeys,
     pub bureau: BureauKeys,
@@ -192,6 +192,7 @@ impl Config {
             promo_codes: self.site.promo_codes,
             sandbox_url: (self.mode == Mode::Sandbox)
                 .then(|| format!("http://{}", self.sandbox.listen)),
+            sandbox_pace: Some(self.sandbox.pace.share()).filter(|pace| *pace != 1.0),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
             builds_dir: self.data_dir.join("builds"),
             billers: self.billers.settings(self.mode),
@@ -340,6 +341,7 @@ fn parsed(like: &Value, text: &str) -> Option<Value> {
     match like {
         Value::Boolean(_) => text.parse().ok().map(Value::Boolean),
         Value::Integer(_) => text.parse().ok().map(Value::Integer),
+        Value::Float(_) => text.parse().ok().map(Value::Float),
         _ => Some(Value::String(text.to_owned())),
     }
 }

@@ -15,6 +15,7 @@ mod push;
 mod quote;
 mod reconcile;
 mod rotate_keys;
+mod seed;
 mod serve;
 mod staff;
 mod statement;
@@ -50,6 +51,8 @@ enum Command {
     Migrate,
     /// Seal personal data anew with the newest key of vault.keys
     RotateKeys,
+    /// In sandbox mode, make somebody up whose loan has a life behind it
+    Seed(seed::Args),
     /// Hold a provider's registry of a day against the books
     Reconcile(reconcile::Args),
     /// The texts of the site: list them, write them, look at drafts, publish them
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Check => check::run(),
         Command::Migrate => migrate::run(),
         Command::RotateKeys => rotate_keys::run(),
+        Command::Seed(args) => seed::run(&args),
         Command::Reconcile(args) => reconcile::run(&args),
         Command::Content(command) => content::run(&command),
         Command::Staff(command) => staff::run(&command),

@@ -12,7 +12,7 @@ use providers::SetupError;
 use providers::acquirer::{self, Acquirer, FreedomPay};
 use providers::email::Smtp;
 use providers::sms::{self, Smsc};
-use sandbox::{People, PeopleError, Sandbox};
+use sandbox::{Outbox, Pauses, People, PeopleError, Sandbox};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -24,6 +24,7 @@ pub(crate) const SHIPPED_PASSWORD: &str = "sandbox";
 /// Where the site takes the acquirer's callbacks, in front of the names of their scripts.
 const CALLBACKS: &str = "/webhooks/acquirer";
 const CLOCK_FILE: &str = "sandbox-clock";
+const OUTBOX_FILE: &str = "sandbox-outbox.jsonl";
 
 #[derive(Debug, Error)]
 pub enum OutsideError {
@@ -33,21 +34,24 @@ pub enum OutsideError {
     Shipped(&'static str),
     #[error("{0} is there: this data is a sandbox's whose clock was moved, and not for production")]
     MovedClock(PathBuf),
+    #[error("sandbox.pace is not 1: production hurries nobody")]
+    Pace,
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error("{key}: {error}")]
     Setup { key: &'static str, error: SetupError },
     #[error("{path}: {error}")]
-    Clock { path: PathBuf, error: std::io::Error },
+    File { path: PathBuf, error: std::io::Error },
     #[error(transparent)]
     People(#[from] PeopleError),
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Listeners {
+pub struct SandboxKeys {
     pub listen: SocketAddr,
     pub smtp_listen: SocketAddr,
+    pub pace: Pauses,
 }
 
 #[derive(Debug, Deserialize)]
@@ -93,6 +97,9 @@ impl Config {
         self.billers.check()?;
         if self.mode != Mode::Production {
             return Ok(());
+        }
+        if self.sandbox.pace != Pauses::TRUE {
+            return Err(OutsideError::Pace);
         }
         if is_sandbox(&self.sms.url, self.sandbox.listen) {
             return Err(OutsideError::SandboxProvider("sms.url"));
@@ -150,7 +157,7 @@ impl Config {
         }
         let path = self.data_dir.join(CLOCK_FILE);
         let clock = KeptClock::kept_in(&path);
-        Ok(Some(Arc::new(clock.map_err(|error| OutsideError::Clock { path, error })?)))
+        Ok(Some(Arc::new(clock.map_err(|error| OutsideError::File { path, error })?)))
     }
 
     /// The stand-in for the outside world, around the clock that it moves.
@@ -164,13 +171,17 @@ impl Config {
             payout_secret: payout_secret.0.clone(),
         };
         let (clock, base_url) = (Arc::new(MovedBySandbox(clock)), self.settings().base_url);
+        let path = self.data_dir.join(OUTBOX_FILE);
+        let outbox = Outbox::kept_in(&path).map_err(|error| OutsideError::File { path, error })?;
         let sandbox = Sandbox::new(clock, People::shipped()?, account, &base_url);
+        let sandbox = sandbox.with_outbox(outbox);
         let biller = |keys: &BillerKeys| sandbox::Account {
             login: keys.login.clone(),
             password: keys.password.0.clone(),
         };
         let (kaspi, osmp) = (biller(&self.billers.kaspi), biller(&self.billers.osmp));
-        Ok(self.with_dossier(sandbox.with_merchant(merchant).with_billers(kaspi, osmp)))
+        let sandbox = sandbox.with_merchant(merchant).with_billers(kaspi, osmp);
+        Ok(self.with_dossier(sandbox.with_pauses(self.sandbox.pace)))
     }
 }
 
@@ -206,8 +217,8 @@ impl sandbox::Clock for MovedBySandbox {
         self.0.now().0
     }
 
-    fn advance_days(&self, days: u32) -> std::io::Result<()> {
-        self.0.advance_days(days)
+    fn advance_seconds(&self, seconds: u32) -> std::io::Result<()> {
+        self.0.advance_seconds(seconds)
     }
 }
 
@@ -256,6 +267,7 @@ mod tests {
         let config = with(&[]).unwrap();
         assert_eq!(config.sandbox.listen.to_string(), "127.0.0.1:8082");
         assert_eq!(config.sandbox.smtp_listen.to_string(), "127.0.0.1:8025");
+        assert_eq!(config.settings().sandbox_pace, None);
     }
 
     #[test]
@@ -284,6 +296,17 @@ mod tests {
             let changed = OWN.map(|(name, own)| (name, if name == key { value } else { own }));
             let refused = refusal(&changed).unwrap();
             assert!(refused.starts_with(told), "{refused}");
+        }
+    }
+
+    #[test]
+    fn only_the_sandbox_can_be_hurried() {
+        let pace = ("ZHEDEL_SANDBOX_PACE", "0.1");
+        assert_eq!(with(&[pace]).unwrap().settings().sandbox_pace, Some(0.1));
+        let told = refusal(&[&OWN[..], &[pace]].concat()).unwrap();
+        assert_eq!(told, "sandbox.pace is not 1: production hurries nobody");
+        for nonsense in ["0", "-1", "fast", "nan"] {
+            assert!(with(&[(pace.0, nonsense)]).is_err(), "{nonsense}");
         }
     }
 

@@ -145,6 +145,8 @@ async fn serve_carries_messages_out_and_keeps_the_clock() {
     serving.stop();
     let serving = house.start("serve");
     house.wait("GET /clock.json", |answer| answer.contains(&today));
+    // What was sent before is still there to be read.
+    house.wait(read, |answer| answer.contains("Тіркелу коды: "));
     serving.stop();
 }
 

@@ -41,6 +41,8 @@ interface Site {
   promo_codes: boolean
   /** Where the outside world's stand-in has its pages; only in sandbox mode. */
   sandbox_url?: string
+  /** What share of their pauses waiting screens wait; only where a sandbox is hurried. */
+  sandbox_pace?: number
 }
 
 interface PageError {

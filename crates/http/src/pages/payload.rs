@@ -80,6 +80,8 @@ struct SiteInfo<'a> {
     promo_codes: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     sandbox_url: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox_pace: Option<f64>,
 }
 
 impl Payload<'_> {
@@ -204,5 +206,6 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         accounts_open: site.settings.accounts_open,
         promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),
+        sandbox_pace: site.settings.sandbox_pace,
     }
 }

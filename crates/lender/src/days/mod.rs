@@ -45,12 +45,14 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     loop {
         let turn = async {
+            let at_work = lender.at_work.read().await;
             if let Err(error) = lender.end_days_past().await {
                 tracing::error!(%error, "days are not ended");
             }
             if let Err(error) = lender.tell_of_day().await {
                 tracing::error!(%error, "people are not told what the day brings");
             }
+            drop(at_work);
             tokio::time::sleep(LOOK_EVERY).await;
         };
         // Stopping in the middle loses nothing: what was committed stays, the rest is done next time.

@@ -18,6 +18,7 @@ mod receipt;
 mod refunds;
 pub(crate) mod saved;
 pub mod view;
+mod write_off;
 
 pub use ::documents::{Both, Reading};
 pub use autopay::Autopay;

@@ -67,6 +67,7 @@ impl Courier {
     /// again. Its identity goes along, so the gateway recognises the repeat and a mail program
     /// shows one letter.
     pub async fn deliver_next(&self) -> Result<bool, Problem> {
+        let _at_work = self.lender.at_work.read().await;
         let (db, now) = (&self.lender.db, self.lender.clock.now());
         let mut tx = db.read().await?;
         let is_waiting = jobs::is_waiting(&mut tx, now).await?;
@@ -189,9 +190,8 @@ impl Courier {
         let is_sms = draft.channel == "sms";
         let channel = if is_sms { Channel::Sms } else { Channel::Email };
         let path = self.lender.unsubscribe_path(id, channel, &customer.language);
-        // A message has no room for the scheme, and phones know an address without it.
         let site =
-            if is_sms { &self.lender.code_host[..] } else { &self.lender.outside.house.base_url };
+            if is_sms { self.lender.site_in_sms() } else { &self.lender.outside.house.base_url };
         let language = customer.language.as_str().into();
         Ok(Some(WayOut {
             text: templates::with_way_out(draft.text, &format!("{site}{path}"), language),

@@ -95,7 +95,7 @@ impl Lender {
         let mut text = notice.text(language.into()).to_owned();
         let target = notice.target();
         if target.is_some() {
-            text = format!("{text} {}{}", self.code_host, self.link_path(id, language));
+            text = format!("{text} {}{}", self.site_in_sms(), self.link_path(id, language));
         }
         let draft = Draft {
             customer_id: Some(customer.id),

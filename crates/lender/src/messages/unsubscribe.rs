@@ -174,7 +174,7 @@ impl Lender {
             let known = customers::by_phone(tx, &self.vault, phone).await?;
             let id = known.as_ref().map_or_else(Uuid::nil, |customer| customer.id);
             let path = self.unsubscribe_path(id, Channel::Sms, language);
-            let link = format!("{}{path}", self.code_host);
+            let link = format!("{}{path}", self.site_in_sms());
             let draft = Draft {
                 customer_id: known.as_ref().map(|customer| customer.id),
                 channel: "sms",

@@ -31,7 +31,7 @@ pub fn outside(sandbox: &str, vault: Vault) -> Arc<Outside> {
     // Nobody puts a file there.
     let folder = std::env::temp_dir().join("zhedel-no-files");
     std::fs::create_dir_all(&folder).unwrap();
-    Arc::new(world(sandbox, NOBODY, &folder, vault))
+    Arc::new(world(sandbox, "https://zhedel.example", &folder, vault))
 }
 
 /// Providers at an address, with where they post their callbacks to and where files lie.

@@ -307,7 +307,7 @@ impl sandbox::Clock for TwinsClock {
         MachineClock.now().0
     }
 
-    fn advance_days(&self, _: u32) -> std::io::Result<()> {
+    fn advance_seconds(&self, _: u32) -> std::io::Result<()> {
         Ok(())
     }
 }

@@ -64,7 +64,7 @@ impl Acquirer {
         let acquirer = self.clone();
         tokio::spawn(async move {
             for pause in PAUSES {
-                tokio::time::sleep(pause).await;
+                acquirer.pauses.wait(pause).await;
                 if acquirer.post(&message).await {
                     return;
                 }

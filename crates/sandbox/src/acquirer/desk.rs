@@ -60,7 +60,7 @@ pub(super) struct Entry {
 }
 
 /// Everything that the acquirer remembers.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Desk {
     orders: BTreeMap<u64, Order>,
     cards: Vec<Kept>,
@@ -69,10 +69,24 @@ pub(super) struct Desk {
     last_id: u64,
 }
 
+impl Default for Desk {
+    /// Numbers go on from the millisecond it is: whoever remembers those given out before a restart
+    /// never meets one of them again.
+    fn default() -> Self {
+        Self {
+            orders: BTreeMap::new(),
+            cards: Vec::new(),
+            pages: BTreeMap::new(),
+            forced: HashMap::new(),
+            last_id: u64::try_from(money::clock::now_us() / 1_000).unwrap_or_default(),
+        }
+    }
+}
+
 impl Desk {
     fn next_id(&mut self) -> u64 {
         self.last_id += 1;
-        1_000_000 + self.last_id
+        self.last_id
     }
 
     /// Takes an order, or finds the one that its id belongs to. Nothing of it has happened yet.
@@ -207,6 +221,19 @@ mod tests {
         let other = Wanted { kind: Kind::Payment, ..wanted("a", 100) };
         assert!(matches!(desk.take(other), Taken::Clash));
         assert_eq!(desk.orders().count(), 1);
+    }
+
+    #[test]
+    fn a_number_is_given_out_once_and_not_again_after_a_restart() {
+        let number = |desk: &mut Desk, order: &str| match desk.take(wanted(order, 1)) {
+            Taken::New(order) => order.payment_id,
+            _ => panic!("{order} is new"),
+        };
+        let mut desk = Desk::default();
+        let before = [number(&mut desk, "a"), number(&mut desk, "b")];
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let after = number(&mut Desk::default(), "c");
+        assert!(before[0] < before[1] && before[1] < after, "{before:?} {after}");
     }
 
     #[test]

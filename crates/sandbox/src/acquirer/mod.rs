@@ -25,7 +25,7 @@ pub(crate) use entry::{Fault, Typed};
 pub(crate) use habits::{ACCOUNTS, CARDS, TestAccount, TestCard};
 pub(crate) use view::list_cards;
 
-use crate::Sandbox;
+use crate::{Pauses, Sandbox};
 use desk::Desk;
 
 /// The acquirer: who its merchant is, and everything on its desk.
@@ -33,11 +33,16 @@ use desk::Desk;
 pub(crate) struct Acquirer {
     merchant: Arc<Merchant>,
     desk: Arc<Mutex<Desk>>,
+    pauses: Pauses,
 }
 
 impl Acquirer {
-    pub(crate) fn new(merchant: Merchant) -> Self {
-        Self { merchant: Arc::new(merchant), desk: Arc::default() }
+    pub(crate) fn new(merchant: Merchant, pauses: Pauses) -> Self {
+        Self { merchant: Arc::new(merchant), desk: Arc::default(), pauses }
+    }
+
+    pub(crate) fn with_pauses(self, pauses: Pauses) -> Self {
+        Self { pauses, ..self }
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {

@@ -22,7 +22,7 @@ pub(super) async fn tell(sandbox: &Sandbox, url: &str, body: &Value) {
             Ok(()) => return,
             Err(error) => tracing::warn!(attempt, error, "a callback did not arrive"),
         }
-        tokio::time::sleep(PAUSE).await;
+        sandbox.pauses.wait(PAUSE).await;
     }
 }
 

@@ -42,8 +42,22 @@ pub(crate) async fn force(
     Json(Asked { iin, outcome, delivery }): Json<Asked>,
 ) -> Result<StatusCode, Refusal> {
     let iin = Iin::try_new(&iin).map_err(|_| unprocessable("iin_wrong"))?;
-    let forced = &sandbox.biometry.forced;
-    forced.take(iin.reveal());
-    forced.get_or_keep(iin.reveal(), || Forced { outcome, delivery });
+    sandbox.force_next(&iin, Some(Forced { outcome, delivery }));
     Ok(StatusCode::NO_CONTENT)
+}
+
+impl Sandbox {
+    /// Decides what comes of somebody's next session; nothing named is what they stand for.
+    pub(crate) fn force_face(&self, iin: &Iin, outcome: Option<Outcome>) {
+        let delivery = Delivery::InOrder;
+        self.force_next(iin, outcome.map(|outcome| Forced { outcome, delivery }));
+    }
+
+    fn force_next(&self, iin: &Iin, next: Option<Forced>) {
+        let forced = &self.biometry.forced;
+        forced.take(iin.reveal());
+        if let Some(next) = next {
+            forced.get_or_keep(iin.reveal(), || next);
+        }
+    }
 }

@@ -5,7 +5,8 @@ use std::io::Cursor;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use image::{GrayImage, ImageFormat, ImageReader, Limits};
+use image::codecs::jpeg::JpegEncoder;
+use image::{GrayImage, ImageError, ImageFormat, ImageReader, Limits, Luma};
 use serde::{Deserialize, Serialize};
 
 use super::outcome::Outcome;
@@ -16,6 +17,14 @@ const DARK_BELOW_LUMA: u64 = 24;
 /// A covered lens or a wall has less between its darkest and its lightest part. The camera that
 /// browsers make up for tests, a green field with a moving pie, has far more.
 const CONTRAST_MIN: u8 = 12;
+
+/// A picture that passes, for whoever has no camera: light and shadow in squares.
+pub fn picture() -> Result<Vec<u8>, ImageError> {
+    let light = |x: u32, y: u32| Luma([if (x / 80 + y / 80).is_multiple_of(2) { 200 } else { 80 }]);
+    let mut jpeg = Vec::new();
+    JpegEncoder::new(&mut jpeg).encode_image(&GrayImage::from_fn(640, 480, light))?;
+    Ok(jpeg)
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

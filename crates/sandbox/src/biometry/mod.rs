@@ -11,6 +11,9 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
+pub use frames::picture;
+pub(crate) use outcome::Outcome;
+
 use crate::Sandbox;
 use crate::kept::Kept;
 use forced::Forced;

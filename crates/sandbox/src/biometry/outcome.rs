@@ -22,6 +22,33 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
+    /// Those that end a session.
+    pub(crate) const CHOICES: [Self; 8] = [
+        Self::Match,
+        Self::LowMatch,
+        Self::NoMatch,
+        Self::Spoof,
+        Self::NoReference,
+        Self::TooDark,
+        Self::Blurred,
+        Self::NoFace,
+    ];
+
+    /// As programs name it.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Match => "match",
+            Self::LowMatch => "low_match",
+            Self::NoMatch => "no_match",
+            Self::Spoof => "spoof",
+            Self::NoReference => "no_reference",
+            Self::TooDark => "too_dark",
+            Self::Blurred => "blurred",
+            Self::NoFace => "no_face",
+        }
+    }
+
     /// What a person stands for.
     pub(super) const fn of(face: Face) -> Self {
         match face {

@@ -156,7 +156,7 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Ou
     for body in before {
         callbacks::tell(&sandbox, &session.callback_url, body).await;
     }
-    tokio::time::sleep(if person.answers == Pace::Slow { SLOW } else { USUAL }).await;
+    sandbox.pauses.wait(if person.answers == Pace::Slow { SLOW } else { USUAL }).await;
     if outcome == Outcome::Pending {
         return;
     }

@@ -1,5 +1,7 @@
 //! The consent to read state bases (КДП): people answer an SMS from 1414, each in their own way.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -13,7 +15,7 @@ use crate::people::StateConsent;
 use crate::{Sandbox, Sent};
 
 /// How long somebody takes who is slow, and how long the state waits for anybody.
-const SLOW_US: i64 = 8_000_000;
+const SLOW: Duration = Duration::from_secs(8);
 const WAIT_MAX_US: i64 = 24 * 3_600_000_000;
 
 /// A consent that was asked for.
@@ -21,6 +23,8 @@ const WAIT_MAX_US: i64 = 24 * 3_600_000_000;
 pub(crate) struct Consent {
     iin: String,
     asked_at_us: i64,
+    /// When somebody slow has answered.
+    answered_at_us: i64,
     answer: StateConsent,
 }
 
@@ -28,9 +32,10 @@ impl Consent {
     /// What has become of it by now.
     fn state(&self, now_us: i64) -> &'static str {
         let waited_us = now_us.saturating_sub(self.asked_at_us);
+        let is_answered = now_us >= self.answered_at_us;
         match self.answer {
             StateConsent::AtOnce => "given",
-            StateConsent::Slow if waited_us >= SLOW_US => "given",
+            StateConsent::Slow if is_answered => "given",
             StateConsent::Refuses => "refused",
             StateConsent::Silent if waited_us >= WAIT_MAX_US => "expired",
             StateConsent::Slow | StateConsent::Silent => "waiting",
@@ -58,9 +63,11 @@ pub(crate) async fn ask(
     let new = new_name()?;
     let id = bureau.consents_asked.get_or_keep(request_id, || new.clone());
     let now_us = sandbox.clock.now_us();
+    let slow_us = i64::try_from(sandbox.pauses.of(SLOW).as_micros()).unwrap_or(i64::MAX);
     let consent = bureau.consents.get_or_keep(&id, || Consent {
         iin: iin.reveal().to_owned(),
         asked_at_us: now_us,
+        answered_at_us: now_us.saturating_add(slow_us),
         answer: sandbox.people.of(&iin).state_consent,
     });
     if consent.iin != iin.reveal() {

@@ -2,6 +2,7 @@
 //! bases, which the state asks for by SMS.
 
 mod consents;
+mod forced;
 mod reports;
 
 use axum::Router;
@@ -11,6 +12,7 @@ use serde_json::Value;
 use crate::Sandbox;
 use crate::kept::Kept;
 use consents::Consent;
+pub(crate) use forced::Answer;
 
 /// What the bureau knows and remembers.
 #[derive(Default)]
@@ -21,6 +23,8 @@ pub(crate) struct Bureau {
     /// By the name of the request, the name of the consent; and the consents by theirs.
     consents_asked: Kept<String>,
     consents: Kept<Consent>,
+    /// By IIN, what is said instead of what is known.
+    forced: Kept<Answer>,
 }
 
 impl Bureau {
@@ -32,6 +36,7 @@ impl Bureau {
 pub(crate) fn routes() -> Router<Sandbox> {
     Router::new()
         .route("/v1/reports", post(reports::make))
+        .route("/next", post(forced::force))
         .route("/v1/state-data-consents", post(consents::ask))
         .route("/v1/state-data-consents/{id}", get(consents::show))
 }

@@ -53,9 +53,9 @@ pub(crate) async fn make(
     if !(1..=CONSENT_MAX_CHARS).contains(&question.consent.len()) {
         return Err(unprocessable("consent_missing"));
     }
-    let person = sandbox.people.of(&iin);
+    let person = sandbox.known_to_bureau(&iin)?;
     if person.answers == Pace::Slow {
-        tokio::time::sleep(SLOW).await;
+        sandbox.pauses.wait(SLOW).await;
     }
     let now_s = sandbox.clock.now_us().div_euclid(1_000_000);
     let today = BusinessDate::try_from_unix_seconds(now_s)

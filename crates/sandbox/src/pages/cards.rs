@@ -5,9 +5,11 @@ use axum::response::Html;
 use super::frame::{Page, copy_button};
 use super::hosted::spaced;
 use super::words::Language;
+use crate::Person;
+use crate::Sandbox;
 use crate::acquirer::{ACCOUNTS, CARDS, TestAccount, TestCard};
 
-pub(super) fn page(language: Language) -> Html<String> {
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     let words = language.words();
     let item = |number: &str, about: &str| {
         let copy = copy_button(number, &spaced(number), words);
@@ -17,9 +19,12 @@ pub(super) fn page(language: Language) -> Html<String> {
     let account = |it: &TestAccount| item(it.iban, language.of(it.ru, it.kk));
     let cards: String = CARDS.iter().map(card).collect();
     let accounts: String = ACCOUNTS.iter().map(account).collect();
+    let holder = |person: &Person| copy_button(&person.card_holder(), &person.card_holder(), words);
+    let holders: String = sandbox.people.iter().map(holder).collect();
     let body = format!(
-        "<p>{about}</p>\n<div class=\"people\">{cards}</div>\n<h2 class=\"part\">{accounts_name}</h2>\n<div class=\"people\">{accounts}</div>\n<p class=\"note\">{programs} <code>GET /cards.json</code>, <code>GET /acquirer/orders?order=…</code>, <code>POST /acquirer/force {{\"order\": \"…\", \"habit\": \"refused\"}}</code></p>",
+        "<p>{about}</p>\n<details><summary>{holders_name}</summary><p class=\"copies\">{holders}</p></details>\n<div class=\"people\">{cards}</div>\n<h2 class=\"part\">{accounts_name}</h2>\n<div class=\"people\">{accounts}</div>\n<p class=\"note\">{programs} <code>GET /cards.json</code>, <code>GET /acquirer/orders?order=…</code>, <code>POST /acquirer/force {{\"order\": \"…\", \"habit\": \"refused\"}}</code></p>",
         about = words.about_cards,
+        holders_name = words.holders,
         accounts_name = words.accounts,
         programs = words.programs,
     );

@@ -4,17 +4,22 @@ use axum::response::Html;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 
-use super::frame::Page;
+use super::frame::{Page, escaped};
 use super::words::Language;
 use crate::Sandbox;
 
+/// What the buttons send, in the order of their words.
+const ADVANCES: [&str; 5] =
+    [r#"{"hours":1}"#, r#"{"to":"09:00"}"#, r#"{"days":1}"#, r#"{"days":7}"#, r#"{"days":30}"#];
+
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     let words = language.words();
-    let buttons: String = [1, 7, 30]
+    let buttons: String = ADVANCES
         .iter()
         .zip(words.advance)
-        .map(|(days, label)| {
-            format!("<button type=\"button\" data-days=\"{days}\">{label}</button>")
+        .map(|(by, label)| {
+            let by = escaped(by);
+            format!("<button type=\"button\" data-advance=\"{by}\">{label}</button>")
         })
         .collect();
     let body = format!(

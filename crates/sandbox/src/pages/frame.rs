@@ -59,6 +59,7 @@ impl Page {
             ("/statements", words.statements),
             ("/cards", words.cards),
             ("/terminal", words.terminal),
+            ("/outcomes", words.outcomes),
             ("/clock", words.clock),
         ];
         let way = |(path, name): (&str, &str)| {

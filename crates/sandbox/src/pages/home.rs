@@ -24,9 +24,10 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 <li><a href=\"/statements?lang={code}\">{statements}</a></li>
 <li><a href=\"/cards?lang={code}\">{cards}</a></li>
 <li><a href=\"/terminal?lang={code}\">{terminal}</a></li>
+<li><a href=\"/outcomes?lang={code}\">{outcomes}</a></li>
 <li><a href=\"/clock?lang={code}\">{clock}</a></li>
 </ul>
-<p class=\"note\">{programs} <code>GET /outbox?to=+7…</code>, <code>GET /people.json</code>, <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…</code>, <code>GET /clock.json</code>, <code>POST /clock/advance {{\"days\": 1}}</code>, <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code></p>",
+<p class=\"note\">{programs} <code>GET /outbox?to=+7…</code>, <code>GET /people.json</code>, <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…</code>, <code>GET /clock.json</code>, <code>POST /clock/advance {{\"days\": 1}}</code> (<code>{{\"hours\": 1}}</code>, <code>{{\"to\": \"09:00\"}}</code>), <code>POST /seed {{\"life\": \"overdue-30\"}}</code>, <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code></p>",
         about = words.about,
         to_site = words.to_site,
         people = words.people,
@@ -35,6 +36,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
         cards = words.cards,
         terminal = words.terminal,
         clock = words.clock,
+        outcomes = words.outcomes,
         programs = words.programs,
     );
     Page { path: "/", language, title: words.sandbox }.html(&body)

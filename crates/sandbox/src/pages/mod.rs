@@ -7,6 +7,7 @@ mod home;
 mod hosted;
 mod hosted_words;
 mod outbox;
+mod outcomes;
 mod people;
 mod statement_words;
 mod statements;
@@ -28,6 +29,7 @@ pub(crate) use words::Language;
 use crate::Sandbox;
 use crate::terminal::Typed;
 use frame::Page;
+use outcomes::Chosen;
 use statements::TypedHolder;
 
 pub(crate) const STYLE: &str = include_str!("sandbox.css");
@@ -75,8 +77,23 @@ pub(crate) async fn press_terminal(
     terminal::page(&sandbox, &typed, Some(&heard))
 }
 
-pub(crate) async fn cards(Query(asked): Query<Asked>) -> Html<String> {
-    cards::page(asked.lang)
+pub(crate) async fn outcomes(Query(chosen): Query<Chosen>) -> Response {
+    outcomes::page(&chosen, None)
+}
+
+pub(crate) async fn choose_outcomes(
+    State(sandbox): State<Sandbox>,
+    Form(chosen): Form<Chosen>,
+) -> Response {
+    let is_done = outcomes::choose(&sandbox, &chosen);
+    outcomes::page(&chosen, Some(is_done))
+}
+
+pub(crate) async fn cards(
+    State(sandbox): State<Sandbox>,
+    Query(asked): Query<Asked>,
+) -> Html<String> {
+    cards::page(&sandbox, asked.lang)
 }
 
 pub(crate) async fn clock(

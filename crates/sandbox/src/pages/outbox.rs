@@ -12,7 +12,8 @@ const SHOWN_MAX: usize = 100;
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     let words = language.words();
     let messages = sandbox.outbox.to(None);
-    let shown: String = messages.iter().take(SHOWN_MAX).map(|sent| item(sent, words)).collect();
+    let shown: String =
+        messages.iter().take(SHOWN_MAX).map(|sent| item(sent, &sandbox.site_url, words)).collect();
     let empty = if shown.is_empty() { format!("<p>{}</p>", words.no_messages) } else { shown };
     let body = format!(
         "<p>{}</p>\n<div id=\"live\" class=\"messages\" aria-live=\"polite\">{empty}</div>",
@@ -21,7 +22,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
     Page { path: "/outbox", language, title: words.outbox }.html(&body)
 }
 
-fn item(sent: &Sent, words: &Words) -> String {
+fn item(sent: &Sent, site_url: &str, words: &Words) -> String {
     let subject = sent.subject.iter().map(|subject| format!("<h2>{}</h2>", escaped(subject)));
     let copy = code(&sent.text)
         .map(|code| copy_button(code, &format!("{} {code}", words.copy_code), words));
@@ -35,9 +36,38 @@ fn item(sent: &Sent, words: &Words) -> String {
         to = escaped(&sent.to),
         at = almaty(sent.at_us),
         subject = subject.collect::<String>(),
-        text = escaped(&sent.text),
+        text = linked(&sent.text, site_url),
         copy = copy.unwrap_or_default(),
     )
+}
+
+/// The text with its addresses of the site as links, whether they name the scheme or not.
+fn linked(text: &str, site_url: &str) -> String {
+    let site = site_url.split_once("://").map_or(site_url, |(_, site)| site);
+    let mut html = String::with_capacity(text.len());
+    let mut left = text;
+    while let Some((before, at)) = left.split_once(site) {
+        let end = at.find(char::is_whitespace).unwrap_or(at.len());
+        let path = at[..end].trim_end_matches(['.', ',', ';', ')', '»']);
+        if !path.starts_with('/') {
+            html += &escaped(&left[..before.len() + site.len()]);
+            left = at;
+            continue;
+        }
+        let (before, scheme) = ["https://", "http://"]
+            .into_iter()
+            .find_map(|scheme| Some((before.strip_suffix(scheme)?, scheme)))
+            .unwrap_or((before, ""));
+        let (href, shown) = (format!("{site_url}{path}"), format!("{scheme}{site}{path}"));
+        html += &format!(
+            "{}<a href=\"{}\" target=\"_blank\" rel=\"noopener\">{}</a>",
+            escaped(before),
+            escaped(&href),
+            escaped(&shown)
+        );
+        left = &at[path.len()..];
+    }
+    html + &escaped(left)
 }
 
 /// The code that the last line of a message carries for the phone.
@@ -59,6 +89,25 @@ mod tests {
     }
 
     #[test]
+    fn an_address_of_the_site_is_a_link() {
+        let html = |text: &str| linked(text, "http://127.0.0.1:8080");
+        let link = |shown: &str, path: &str| {
+            format!(
+                "<a href=\"http://127.0.0.1:8080{path}\" target=\"_blank\" rel=\"noopener\">{shown}</a>"
+            )
+        };
+        assert_eq!(
+            html("Оплатить: 127.0.0.1:8080/sa/?k=a&b."),
+            format!("Оплатить: {}.", link("127.0.0.1:8080/sa/?k=a&amp;b", "/sa/?k=a&amp;b"))
+        );
+        let whole = "http://127.0.0.1:8080/loan/";
+        assert_eq!(html(whole), link(whole, "/loan/"));
+        for text in ["@127.0.0.1 #123456", "evil.example/x", "127.0.0.1:80801/x", "a&b"] {
+            assert_eq!(html(text), escaped(text));
+        }
+    }
+
+    #[test]
     fn what_people_write_stays_text() {
         let sent = Sent {
             id: String::new(),
@@ -70,7 +119,7 @@ mod tests {
             is_one_click: false,
             at_us: 0,
         };
-        let html = item(&sent, Language::Ru.words());
+        let html = item(&sent, "http://127.0.0.1:8080", Language::Ru.words());
         assert!(!html.contains("<script") && !html.contains("<img") && html.contains("&lt;b&gt;"));
     }
 }

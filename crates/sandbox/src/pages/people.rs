@@ -30,12 +30,16 @@ fn card(person: &Person, language: Language) -> String {
         format!("<p><a class=\"file\" href=\"{path}\">{}</a></p>", words.salary_statement)
     });
     format!(
-        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}</p>{statement}<h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
+        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}{holder}</p>{statement}<p><a href=\"/outcomes?lang={code}&amp;iin={iin_digits}\">{outcomes}</a></p><h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
         statement = statement.unwrap_or_default(),
         answers = words.bureau_answers,
+        code = language.code(),
+        iin_digits = person.iin,
+        outcomes = words.other_outcomes,
         name = escaped(&person.name()),
         about = escaped(about),
         phone = copy_button(&person.phone, &person.phone, words),
+        holder = copy_button(&person.card_holder(), &person.card_holder(), words),
         iin = copy_button(&person.iin, &format!("{} {}", words.iin, person.iin), words),
     )
 }

@@ -3,7 +3,7 @@
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button')
   if (button?.dataset.copy) await copy(button)
-  if (button?.dataset.days) await advance(button)
+  if (button?.dataset.advance) await advance(button)
 })
 
 async function copy(button) {
@@ -20,7 +20,7 @@ async function advance(button) {
   await fetch('/clock/advance', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ days: Number(button.dataset.days) }),
+    body: button.dataset.advance,
   })
   button.disabled = false
   button.focus()

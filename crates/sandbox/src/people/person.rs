@@ -4,6 +4,7 @@ use identity::{Iin, NamePart, Phone};
 use serde::{Deserialize, Serialize};
 
 use super::PeopleError;
+use super::latin::latin;
 
 /// A person who does not live.
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -146,6 +147,11 @@ impl Person {
 
     pub(super) fn at_fault(&self, fault: &'static str) -> PeopleError {
         PeopleError::Person { surname: self.surname.clone(), fault }
+    }
+
+    /// The name that a card of theirs shows.
+    pub fn card_holder(&self) -> String {
+        latin(&format!("{} {}", self.given, self.surname))
     }
 
     /// Surname, given name and patronymic.

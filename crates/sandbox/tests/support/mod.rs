@@ -24,9 +24,15 @@ impl Clock for StillClock {
         self.0.load(Ordering::Relaxed)
     }
 
-    fn advance_days(&self, days: u32) -> std::io::Result<()> {
-        self.0.fetch_add(i64::from(days) * 86_400_000_000, Ordering::Relaxed);
+    fn advance_seconds(&self, seconds: u32) -> std::io::Result<()> {
+        self.0.fetch_add(i64::from(seconds) * 1_000_000, Ordering::Relaxed);
         Ok(())
+    }
+}
+
+impl StillClock {
+    pub fn advance_days(&self, days: u32) -> std::io::Result<()> {
+        self.advance_seconds(days * 86_400)
     }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takePace } from '@/app/pace'
 import { createPolling, pauseMs } from './polling'
 
 const ask = vi.fn(async () => {})
@@ -14,7 +15,10 @@ beforeEach(() => {
   ask.mockClear()
   isHidden = false
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  takePace()
+  vi.useRealTimers()
+})
 
 it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
   const polling = createPolling(world())
@@ -27,6 +31,18 @@ it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
     expect(ask).toHaveBeenCalledTimes(asked + 1)
     passed = at
   }
+})
+
+it('asks ten times faster where the sandbox hurries', async () => {
+  takePace(0.1)
+  const polling = createPolling(world())
+  polling.restart()
+  await vi.advanceTimersByTimeAsync(199)
+  expect(ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 it('begins anew with news', async () => {

@@ -1,3 +1,5 @@
+import { paced } from '@/app/pace'
+
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30]
 
 /** How long to wait before asking again, after so many questions without news. */
@@ -25,7 +27,7 @@ export function createPolling({ pause, ask, isHidden }: World) {
     clearTimeout(timer)
     if (isOver || isAsking || isHidden()) return
     const pauseMs = pause(asked)
-    if (pauseMs !== null) timer = setTimeout(run, pauseMs)
+    if (pauseMs !== null) timer = setTimeout(run, paced(pauseMs))
   }
 
   async function run(): Promise<void> {

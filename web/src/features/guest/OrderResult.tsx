@@ -3,6 +3,7 @@ import { call } from '@/api/call'
 import { problemText } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
 import { useLocale } from '@/app/context'
+import { paced } from '@/app/pace'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -140,8 +141,8 @@ function useOrder(id: string) {
         if (isOver) return
         setFailure(problemText(reason, locale))
       }
-      const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)]
-      if (isOpen) timer = setTimeout(() => ask(asked + 1), pause)
+      const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? 0
+      if (isOpen) timer = setTimeout(() => ask(asked + 1), paced(pause))
     }
     ask(0)
     return () => {

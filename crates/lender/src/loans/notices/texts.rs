@@ -68,7 +68,7 @@ impl Figures {
             days_overdue: dues.days_overdue,
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(figures::amount),
-            host: lender.code_host.to_string(),
+            host: lender.site_in_sms().to_owned(),
             site: house.base_url.clone(),
             house: house.legal_name.of(language).to_owned(),
             phone: house.phone.clone(),

@@ -1,0 +1,103 @@
+//! People who have borrowed already: made by the service itself, which the sandbox asks for them.
+
+use std::net::SocketAddr;
+use std::pin::Pin;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::{Sandbox, acquirer};
+
+/// Whom to make.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct LifeAsked {
+    /// What they went through.
+    pub life: String,
+    /// In which language they are written to.
+    #[serde(default)]
+    pub language: Speech,
+}
+
+/// A language that people are written to in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speech {
+    /// Russian.
+    #[default]
+    Ru,
+    /// Kazakh.
+    Kk,
+}
+
+impl Speech {
+    /// As accounts name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::Kk => "kk",
+        }
+    }
+}
+
+/// Why nobody lives so.
+#[derive(Debug, thiserror::Error)]
+pub enum NotLived {
+    /// There is no such life.
+    #[error("there is no such life; these are known: {0}")]
+    Unknown(String),
+    /// Something went wrong on the way.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Makes people with a life behind them.
+pub trait Lives: Send + Sync {
+    /// Somebody new who lived so, and how to sign in as them.
+    fn live(
+        &self,
+        asked: LifeAsked,
+    ) -> Pin<Box<dyn Future<Output = Result<Value, NotLived>> + Send>>;
+}
+
+/// Asks a sandbox that is running elsewhere.
+pub async fn ask_for_life(listen: SocketAddr, asked: &LifeAsked) -> Result<Value, NotLived> {
+    let failed = |error: reqwest::Error| NotLived::Failed(error.to_string());
+    let client = acquirer::client().map_err(failed)?;
+    let body = json!(asked).to_string();
+    let request = client.post(format!("http://{listen}/seed")).body(body);
+    let request = request.header(CONTENT_TYPE, "application/json");
+    let answer = request.send().await.map_err(failed)?;
+    let is_made = answer.status() == StatusCode::CREATED;
+    let told = answer.text().await.map_err(failed)?;
+    let told: Value = serde_json::from_str(&told).unwrap_or_default();
+    let detail = || told["detail"].as_str().unwrap_or("nobody was made").to_owned();
+    if is_made { Ok(told) } else { Err(NotLived::Failed(detail())) }
+}
+
+/// `POST /seed`
+pub(crate) async fn seed(State(sandbox): State<Sandbox>, Json(asked): Json<LifeAsked>) -> Response {
+    let Some(lives) = sandbox.lives else {
+        return problem(StatusCode::NOT_FOUND, "no_lives", "nobody makes people here");
+    };
+    match lives.live(asked).await {
+        Ok(person) => (StatusCode::CREATED, Json(person)).into_response(),
+        Err(error @ NotLived::Unknown(_)) => {
+            problem(StatusCode::UNPROCESSABLE_ENTITY, "life_unknown", &error.to_string())
+        }
+        Err(error) => {
+            tracing::error!(%error, "a life cannot be lived");
+            problem(StatusCode::INTERNAL_SERVER_ERROR, "life_failed", &error.to_string())
+        }
+    }
+}
+
+fn problem(status: StatusCode, code: &str, detail: &str) -> Response {
+    let body = json!({ "status": status.as_u16(), "code": code, "detail": detail });
+    (status, Json(body)).into_response()
+}

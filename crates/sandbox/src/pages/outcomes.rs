@@ -1,0 +1,160 @@
+//! What biometry and the bureau answer about somebody, chosen by whoever plays.
+
+use axum::http::header::CONTENT_SECURITY_POLICY;
+use axum::response::{IntoResponse, Response};
+use identity::Iin;
+use serde::Deserialize;
+
+use super::frame::{Page, escaped};
+use super::words::Language;
+use crate::Sandbox;
+use crate::biometry::Outcome;
+use crate::bureau::Answer;
+
+/// As on every page, but the form leads back here.
+const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
+                   img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// What was chosen.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Chosen {
+    #[serde(default)]
+    pub(super) lang: Language,
+    #[serde(default)]
+    iin: String,
+    #[serde(default)]
+    face: String,
+    #[serde(default)]
+    bureau: String,
+}
+
+struct OutcomesWords {
+    about: &'static str,
+    iin: &'static str,
+    face: &'static str,
+    as_it_is: &'static str,
+    /// In the order of [`Outcome::CHOICES`].
+    faces: [&'static str; 8],
+    bureau: &'static str,
+    /// In the order of [`Answer::ALL`].
+    answers: [&'static str; 7],
+    choose: &'static str,
+    done: &'static str,
+    iin_wrong: &'static str,
+}
+
+const RU: OutcomesWords = OutcomesWords {
+    about: "Что ответят о человеке с этим ИИН: биометрия — при следующей проверке лица, один раз; бюро — пока не выберете другое.",
+    iin: "ИИН",
+    face: "Биометрия в следующий раз",
+    as_it_is: "как в истории человека",
+    faces: [
+        "лицо совпадает",
+        "сходство слабое",
+        "лицо не совпадает",
+        "не живой человек",
+        "нет фото в базе",
+        "слишком темно",
+        "снимок размыт",
+        "лица не видно",
+    ],
+    bureau: "Кредитное бюро",
+    answers: [
+        "как в истории человека",
+        "хорошая история, балл 780",
+        "низкий балл, 400",
+        "истории нет",
+        "просрочка 45 дней",
+        "«Стоп кредит»",
+        "бюро не отвечает",
+    ],
+    choose: "Запомнить",
+    done: "Запомнили.",
+    iin_wrong: "Такого ИИН не бывает: проверьте цифры.",
+};
+
+const KK: OutcomesWords = OutcomesWords {
+    about: "Осы ЖСН иесі туралы не жауап беріледі: биометрия — бетті келесі тексергенде, бір рет; бюро — басқасын таңдағанша.",
+    iin: "ЖСН",
+    face: "Биометрия келесі жолы",
+    as_it_is: "адамның өз тарихындағыдай",
+    faces: [
+        "беті сәйкес келеді",
+        "ұқсастығы әлсіз",
+        "беті сәйкес келмейді",
+        "тірі адам емес",
+        "базада суреті жоқ",
+        "тым қараңғы",
+        "сурет бұлыңғыр",
+        "бет көрінбейді",
+    ],
+    bureau: "Кредиттік бюро",
+    answers: [
+        "адамның өз тарихындағыдай",
+        "жақсы тарих, 780 балл",
+        "төмен балл, 400",
+        "тарихы жоқ",
+        "45 күн кешіктірген",
+        "«Стоп кредит»",
+        "бюро жауап бермейді",
+    ],
+    choose: "Есте сақтау",
+    done: "Есте сақталды.",
+    iin_wrong: "Мұндай ЖСН болмайды: цифрларын тексеріңіз.",
+};
+
+/// The page, and above it what came of choosing.
+pub(super) fn page(chosen: &Chosen, told: Option<bool>) -> Response {
+    let language = chosen.lang;
+    let words = if language == Language::Kk { &KK } else { &RU };
+    let told = told.map(|is_done| if is_done { words.done } else { words.iin_wrong });
+    let told = told.map(|text| format!("<p role=\"status\"><b>{text}</b></p>"));
+    let faces = Outcome::CHOICES.map(Outcome::code).into_iter().zip(words.faces);
+    let faces = std::iter::once(("", words.as_it_is)).chain(faces);
+    let answers = Answer::ALL.map(Answer::code).into_iter().zip(words.answers);
+    let body = format!(
+        "<p>{about}</p>
+{told}
+<form method=\"post\" action=\"/outcomes\">
+<input type=\"hidden\" name=\"lang\" value=\"{code}\">
+<label>{iin_name} <input name=\"iin\" value=\"{iin}\" inputmode=\"numeric\" maxlength=\"12\" required></label>
+<label>{face_name} <select name=\"face\">{faces}</select></label>
+<label>{bureau_name} <select name=\"bureau\">{answers}</select></label>
+<p class=\"copies\"><button class=\"main\">{choose}</button></p>
+</form>
+<p class=\"note\">{programs} <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code>, <code>POST /bureau/next {{\"iin\": \"…\", \"answer\": \"overdue\"}}</code></p>",
+        about = words.about,
+        told = told.unwrap_or_default(),
+        code = language.code(),
+        iin_name = words.iin,
+        iin = escaped(&chosen.iin),
+        face_name = words.face,
+        faces = options(faces, &chosen.face),
+        bureau_name = words.bureau,
+        answers = options(answers, &chosen.bureau),
+        choose = words.choose,
+        programs = language.words().programs,
+    );
+    let title = language.words().outcomes;
+    let html = Page { path: "/outcomes", language, title }.html(&body);
+    ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
+}
+
+/// Keeps what was chosen; whether there can be such a person.
+pub(super) fn choose(sandbox: &Sandbox, chosen: &Chosen) -> bool {
+    let Ok(iin) = Iin::try_new(chosen.iin.trim()) else { return false };
+    let face = Outcome::CHOICES.into_iter().find(|it| it.code() == chosen.face);
+    sandbox.force_face(&iin, face);
+    if let Some(answer) = Answer::ALL.into_iter().find(|it| it.code() == chosen.bureau) {
+        sandbox.force_bureau(&iin, answer);
+    }
+    true
+}
+
+fn options<'a>(all: impl Iterator<Item = (&'a str, &'a str)>, chosen: &str) -> String {
+    let option = |(value, text): (&str, &str)| {
+        let is_chosen = if value == chosen { " selected" } else { "" };
+        format!("<option value=\"{value}\"{is_chosen}>{text}</option>")
+    };
+    all.map(option).collect()
+}

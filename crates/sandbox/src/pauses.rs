@@ -1,0 +1,60 @@
+//! How long the twins wait: as long as their originals, or a share of it for whoever is in a hurry.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+const SHARE_MIN: f64 = 0.01;
+const SHARE_MAX: f64 = 10.0;
+
+/// The share of the true pauses that is waited.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(try_from = "f64")]
+pub struct Pauses(f64);
+
+/// A share that nobody can wait by.
+#[derive(Debug, Error)]
+#[error("must be between {SHARE_MIN} and {SHARE_MAX}")]
+pub struct NoPace;
+
+impl Pauses {
+    /// As long as in the world.
+    pub const TRUE: Self = Self(1.0);
+
+    /// The share itself.
+    pub const fn share(self) -> f64 {
+        self.0
+    }
+
+    pub(crate) fn of(self, pause: Duration) -> Duration {
+        pause.mul_f64(self.0)
+    }
+
+    pub(crate) async fn wait(self, pause: Duration) {
+        tokio::time::sleep(self.of(pause)).await;
+    }
+}
+
+impl TryFrom<f64> for Pauses {
+    type Error = NoPace;
+
+    fn try_from(share: f64) -> Result<Self, NoPace> {
+        if (SHARE_MIN..=SHARE_MAX).contains(&share) { Ok(Self(share)) } else { Err(NoPace) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_within_reason() {
+        let tenth = Pauses::try_from(0.1).unwrap();
+        assert_eq!(tenth.of(Duration::from_millis(300)), Duration::from_millis(30));
+        assert_eq!(Pauses::TRUE.of(Duration::from_secs(6)), Duration::from_secs(6));
+        for nonsense in [0.0, -1.0, 0.001, 11.0, f64::NAN, f64::INFINITY] {
+            assert!(Pauses::try_from(nonsense).is_err(), "{nonsense}");
+        }
+    }
+}

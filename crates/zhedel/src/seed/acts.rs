@@ -1,0 +1,115 @@
+//! What people do with a loan, each by the use case that the site or the staff have for it.
+
+use lender::applications::{Signature, Staff};
+use lender::lives::{Act, EASED_DAILY_PPM, HALVES_AFTER_DAYS, Sum};
+use lender::loans::prolongation::Signature as AddendumSignature;
+use lender::loans::{NewPayment, Source};
+use lender::requests::{HardshipReason, NewRequest, NewTerms, RequestKind};
+use lender::{Clock, Uuid};
+use lending::loan::{OperationId, Purpose};
+use money::{Percent, Tenge};
+
+use super::Fault;
+use super::person::Person;
+
+const STAFF: Staff<'static> =
+    Staff { name: "sandbox", second: Some("sandbox-second"), reason: "a life to look at" };
+const WORDS: &str = "Песочница";
+
+impl Person {
+    pub async fn does(&self, loan: Uuid, act: Act) -> Result<(), Fault> {
+        match act {
+            Act::Pays(sum, purpose) => self.pays(loan, sum, purpose).await,
+            Act::Prolongs { days, is_paid } => self.prolongs(loan, days, is_paid).await,
+            Act::Restructures => {
+                let terms = self.halves(loan).await?;
+                self.agrees(loan, RequestKind::Restructuring, &terms).await
+            }
+            Act::Defers { months } => {
+                let terms = NewTerms::Deferral { months, daily_percent: Some(eased()) };
+                self.agrees(loan, RequestKind::Deferral, &terms).await
+            }
+            Act::Disputes => self.asks(loan, RequestKind::Fraud).await.map(drop),
+            Act::CancelledForFraud => {
+                let number = self.asks(loan, RequestKind::Fraud).await?;
+                self.lender.cancel_for_fraud(&number.1, &STAFF, WORDS).await?;
+                Ok(())
+            }
+            Act::WrittenOff => {
+                self.lender.write_off(loan, &STAFF).await?;
+                Ok(())
+            }
+        }
+    }
+
+    async fn pays(&self, loan: Uuid, sum: Sum, purpose: Purpose) -> Result<(), Fault> {
+        let view = self.lender.own_loan(&self.session, loan).await?;
+        let amount = sum.of(view.brief.payoff_today, view.withdrawal.map(|it| it.amount));
+        self.sends(loan, amount, purpose).await
+    }
+
+    async fn sends(&self, loan_id: Uuid, amount: Tenge, purpose: Purpose) -> Result<(), Fault> {
+        let (source, value_on) = (Source::Bank, self.clock.today());
+        let reference = format!("sandbox-{}", Uuid::now_v7().simple());
+        let new = NewPayment { source, reference, loan_id, amount, value_on, purpose };
+        self.lender.post_payment(&new).await?;
+        Ok(())
+    }
+
+    async fn prolongs(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), Fault> {
+        let (lender, session, visitor) = (&self.lender, &self.session, &self.visitor);
+        let draft = lender.draft_addendum(session, loan, days).await?;
+        let sha256 = draft.sha256.as_str();
+        let code = lender.send_addendum_code(session, loan, sha256, visitor).await?.id;
+        let otp = self.read_code().await?;
+        let signature = AddendumSignature { sha256, code, otp: &otp };
+        let signed = lender.sign_addendum(session, loan, &signature, visitor).await?;
+        if is_paid {
+            let purpose = Purpose::Prolongation(OperationId(signed.id.as_u128()));
+            self.sends(loan, signed.pay_now, purpose).await?;
+        }
+        Ok(())
+    }
+
+    /// Half of what is left on each of two days.
+    async fn halves(&self, loan: Uuid) -> Result<NewTerms, Fault> {
+        let owed = self.lender.own_loan(&self.session, loan).await?.dues.owed.principal_total();
+        let half = Tenge::from_tiyn(owed.tiyn() / 2);
+        let today = self.clock.today();
+        let [first, second] = HALVES_AFTER_DAYS.map(|days| today.try_plus_days(days));
+        let parts = vec![(first?, owed - half), (second?, half)];
+        Ok(NewTerms::Parts { parts, daily_percent: Some(eased()) })
+    }
+
+    /// Asks the staff for something: the request and its number.
+    async fn asks(&self, loan: Uuid, kind: RequestKind) -> Result<(Uuid, String), Fault> {
+        let is_hardship = kind.is_hardship();
+        let new = NewRequest {
+            kind,
+            loan_id: Some(loan),
+            text: WORDS,
+            reason: is_hardship.then_some(HardshipReason::JobLoss),
+            wished_months: (kind == RequestKind::Deferral).then_some(2),
+        };
+        let request = self.lender.ask_for_help(&self.session, &new).await?.request;
+        Ok((request.id, request.number))
+    }
+
+    /// Asks for other terms, is offered them, and agrees.
+    async fn agrees(&self, loan: Uuid, kind: RequestKind, terms: &NewTerms) -> Result<(), Fault> {
+        let (id, number) = self.asks(loan, kind).await?;
+        let (lender, session) = (&self.lender, &self.session);
+        lender.offer_plan(&number, &STAFF, terms, WORDS).await?;
+        let paper = lender.plan_addendum(session, id).await?;
+        let sha256 = paper.sha256.as_str();
+        let code = lender.send_plan_code(session, id, sha256, &self.visitor).await?.id;
+        let otp = self.read_code().await?;
+        let signature = Signature { sha256, code, otp: &otp };
+        lender.accept_plan(session, id, &signature, &self.visitor).await?;
+        Ok(())
+    }
+}
+
+fn eased() -> Percent {
+    Percent::from_ppm(EASED_DAILY_PPM)
+}

@@ -1,0 +1,208 @@
+//! `zhedel seed`, and the sandbox's `POST /seed`: people with a loan that has a life behind it. They
+//! are made by the site's own use cases, at the time when things happened.
+
+mod acts;
+mod past;
+mod person;
+mod someone;
+
+use std::error::Error;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use http::Mode;
+use lender::applications::Rules;
+use lender::lives::{self, AMOUNT_TENGE, LIVES, Lent, Life};
+use lender::loans::NewLoan;
+use lender::loans::view::Brief;
+use lender::messages::{Channels, Courier};
+use lender::{Clock, Lender, Uuid};
+use lending::{Contract, Request};
+use sandbox::{LifeAsked, Lives, NotLived, Sandbox, Speech};
+use serde_json::{Value, json};
+
+use crate::config::Config;
+use crate::{beside, event_loop, serve};
+use past::PastClock;
+use person::Person;
+
+/// What everybody here signs in with.
+const PASSWORD: &str = "песочница-2026";
+
+type Fault = Box<dyn Error + Send + Sync>;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// What the loan went through: fresh, overdue-30, closed… A wrong name lists all of them
+    #[arg(long, value_name = "NAME")]
+    life: String,
+    /// Write to the person in Kazakh
+    #[arg(long)]
+    kk: bool,
+}
+
+/// Makes people, one at a time: while somebody lives through the past, nobody works by the clock.
+#[derive(Clone)]
+pub struct Seeds {
+    lender: Lender,
+    clock: Arc<dyn Clock>,
+    rules: Arc<Rules>,
+    channels: Channels,
+    sandbox: Sandbox,
+}
+
+/// Prints somebody new. Where a service runs on these settings, it is asked; else its sandbox is
+/// opened for as long as it takes.
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    let config = Config::load()?;
+    if config.mode != Mode::Sandbox {
+        return Err("people are made up in sandbox mode alone".into());
+    }
+    let language = if args.kk { Speech::Kk } else { Speech::Ru };
+    let asked = LifeAsked { life: args.life.clone(), language };
+    let made = event_loop::new()?.block_on(async {
+        if std::net::TcpStream::connect(config.sandbox.listen).is_ok() {
+            return Ok(sandbox::ask_for_life(config.sandbox.listen, &asked).await?);
+        }
+        here(&config, asked).await
+    })?;
+    println!("{made:#}");
+    Ok(())
+}
+
+async fn here(config: &Config, asked: LifeAsked) -> Result<Value, Box<dyn Error>> {
+    let kept = config.kept_clock()?.ok_or("there is no sandbox")?;
+    let (db, lender) = serve::open(config, kept.clone(), Arc::new(config.rules()?)).await?;
+    let open = beside::open(config, &lender, kept)?;
+    let seeds = open.seeds.clone();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let world = tokio::spawn(open.run(async { drop(stopped.await) }));
+    let made = seeds.live(asked).await;
+    drop(stop);
+    world.await??;
+    db.close().await;
+    Ok(made?)
+}
+
+impl Seeds {
+    pub fn try_new(
+        config: &Config,
+        lender: &Lender,
+        clock: Arc<dyn Clock>,
+        sandbox: &Sandbox,
+    ) -> Result<Self, Box<dyn Error>> {
+        Ok(Self {
+            lender: lender.clone(),
+            clock,
+            rules: Arc::new(config.rules()?),
+            channels: config.channels()?,
+            sandbox: sandbox.clone(),
+        })
+    }
+
+    async fn make(&self, life: &Life, language: Speech) -> Result<Value, Fault> {
+        let _alone = self.lender.stop_work().await;
+        // Days that have passed are ended first: then only this loan is behind.
+        self.lender.end_days_past().await?;
+        let made = self.lived(life, language).await;
+        // Whatever came of it, no day is left behind.
+        let yesterday = self.end_days_behind().await;
+        let made = made?;
+        yesterday?;
+        Ok(made)
+    }
+
+    async fn lived(&self, life: &Life, language: Speech) -> Result<Value, Fault> {
+        let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
+        let then = self.lender.by_clock(clock.clone());
+        let courier = Courier::new(then.clone(), self.channels.clone());
+        clock.go_to(life.loans.first().map_or(0, |lent| lent.days_ago));
+        let sandbox = self.sandbox.clone();
+        let person = Person::register((then, courier), clock, sandbox, language.code()).await?;
+        let mut loans = Vec::with_capacity(life.loans.len());
+        for lent in life.loans {
+            let is_first = loans.is_empty();
+            loans.push(self.borrowed(&person, lent, is_first).await?);
+        }
+        if life.loans.is_empty() {
+            person.apply(TERM).await?;
+        }
+        Ok(told(life, &person, &loans))
+    }
+
+    /// A loan and what became of it.
+    async fn borrowed(&self, person: &Person, lent: &Lent, is_first: bool) -> Result<Brief, Fault> {
+        person.clock.go_to(lent.days_ago);
+        let loan = match is_first {
+            true => person.borrow(lent).await?,
+            false => self.issued(person, lent).await?,
+        };
+        for (after, act) in lent.acts {
+            person.clock.go_to(lent.days_ago - after);
+            person.lender.end_days(person.clock.today(), |_| {}).await?;
+            person.does(loan.id, *act).await?;
+            person.work().await?;
+        }
+        Ok(loan)
+    }
+
+    /// Another loan of somebody who has paid back.
+    async fn issued(&self, person: &Person, lent: &Lent) -> Result<Brief, Fault> {
+        let id = Uuid::now_v7();
+        let request = Request::plain(AMOUNT_TENGE, lent.term, person.clock.today());
+        let contract = Contract::try_new(&self.rules.products.short, &request, &self.rules.law)?;
+        let new = NewLoan {
+            id,
+            customer_id: person.session.customer_id,
+            contract_number: format!("S-{}", &id.simple().to_string().to_uppercase()[22..]),
+            contract: Arc::new(contract),
+            actor: "staff/sandbox".to_owned(),
+        };
+        person.lender.issue(&new).await?;
+        let open = person.lender.own_loans(&person.session, None).await?.open;
+        open.ok_or_else(|| "there is no second loan".into())
+    }
+
+    /// Brings whoever is behind to today, and lets everything be done that is due.
+    async fn end_days_behind(&self) -> Result<(), Fault> {
+        self.lender.end_days(self.clock.today(), |_| {}).await?;
+        let now = self.lender.by_clock(Arc::clone(&self.clock));
+        let courier = Courier::new(now, self.channels.clone());
+        while courier.deliver_next().await? {}
+        Ok(())
+    }
+}
+
+/// For how many days somebody asks who has not borrowed yet.
+const TERM: u32 = 15;
+
+fn told(life: &Life, person: &Person, loans: &[Brief]) -> Value {
+    let newest = loans.last();
+    let loan =
+        |it: &Brief| json!({ "id": it.id.to_string(), "contract_number": it.contract_number });
+    json!({
+        "life": life.name,
+        "phone": person.someone.phone.reveal(),
+        "iin": person.someone.iin.reveal(),
+        "name": format!("{} {}", person.someone.surname, person.someone.given),
+        "password": PASSWORD,
+        "loan_id": newest.map(|it| it.id.to_string()),
+        "contract_number": newest.map(|it| it.contract_number.clone()),
+        "loans": loans.iter().map(loan).collect::<Vec<_>>(),
+    })
+}
+
+impl Lives for Seeds {
+    fn live(
+        &self,
+        asked: LifeAsked,
+    ) -> Pin<Box<dyn Future<Output = Result<Value, NotLived>> + Send>> {
+        let seeds = self.clone();
+        Box::pin(async move {
+            let names = || LIVES.iter().map(|life| life.name).collect::<Vec<_>>().join(", ");
+            let life = lives::life(&asked.life).ok_or_else(|| NotLived::Unknown(names()))?;
+            let made = seeds.make(life, asked.language).await;
+            made.map_err(|fault| NotLived::Failed(format!("{}: {fault}", life.name)))
+        })
+    }
+}

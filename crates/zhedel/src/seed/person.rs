@@ -1,0 +1,193 @@
+//! Somebody who registers, applies and borrows: by the use cases of the site, with the sandbox's
+//! twins outside.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use identity::{Otp, Password};
+use lender::access::{Purpose, Registration, Token, Visitor};
+use lender::applications::{NewAnswers, Signature, View};
+use lender::consents::{ConsentKind, consent_text_version};
+use lender::lives::{AMOUNT_TENGE, Lent};
+use lender::loans::view::Brief;
+use lender::messages::Courier;
+use lender::{Lender, Session};
+use lending::product::ProductCode;
+use origination::State;
+use origination::application::Request;
+use origination::questionnaire::Step;
+use sandbox::Sandbox;
+
+use super::past::PastClock;
+use super::someone::Someone;
+use super::{Fault, PASSWORD};
+
+/// The papers that are ticked and signed.
+const PAPERS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+/// A minute lies between two codes.
+const BETWEEN_CODES_S: i64 = 61;
+/// How often a twin is given time to answer, and how much each time.
+const LOOKS_MAX: u32 = 200;
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+const LOOK_EVERY_S: i64 = 2;
+
+pub struct Person {
+    pub lender: Lender,
+    pub clock: Arc<PastClock>,
+    courier: Courier,
+    sandbox: Sandbox,
+    pub someone: Someone,
+    access: Token,
+    pub session: Session,
+    pub visitor: Visitor,
+}
+
+impl Person {
+    /// Registers and sets a password, at the clock's time.
+    pub async fn register(
+        (lender, courier): (Lender, Courier),
+        clock: Arc<PastClock>,
+        sandbox: Sandbox,
+        language: &str,
+    ) -> Result<Self, Fault> {
+        let someone = Someone::new().ok_or("there are no more numbers")?;
+        let device = someone.iin.reveal().to_owned();
+        let visitor = Visitor { address: device.clone(), device, ..Visitor::default() };
+        let sent = lender.send_code(Purpose::Register, &someone.phone, language, &visitor).await?;
+        work(&courier).await?;
+        let otp = newest_code(&sandbox, someone.phone.reveal())?;
+        let new = Registration {
+            phone: &someone.phone,
+            iin: &someone.iin,
+            code: sent.id,
+            otp: &otp,
+            language,
+            consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
+            text_version: consent_text_version(),
+        };
+        let signed_in = lender.register(&new, &visitor).await?;
+        let session = lender.signed_in(&signed_in.access).await?;
+        let access = signed_in.access;
+        let mut person =
+            Self { lender, clock, courier, sandbox, someone, access, session, visitor };
+        person.set_password(language).await?;
+        Ok(person)
+    }
+
+    async fn set_password(&mut self, language: &str) -> Result<(), Fault> {
+        self.clock.wait(BETWEEN_CODES_S);
+        let phone = &self.someone.phone;
+        let sent = self.lender.send_code(Purpose::StepUp, phone, language, &self.visitor).await?;
+        let otp = self.read_code().await?;
+        self.lender.step_up(&self.session, sent.id, &otp).await?;
+        self.session = self.lender.signed_in(&self.access).await?;
+        self.lender.set_password(&self.session, &Password::try_new(PASSWORD)?).await?;
+        Ok(())
+    }
+
+    /// What the newest message with a code says, once it is carried out.
+    pub async fn read_code(&self) -> Result<Otp, Fault> {
+        self.work().await?;
+        newest_code(&self.sandbox, self.someone.phone.reveal())
+    }
+
+    /// Does whatever is to be done by now.
+    pub async fn work(&self) -> Result<(), Fault> {
+        work(&self.courier).await
+    }
+
+    /// From nothing to the offers.
+    pub async fn apply(&self, term: u32) -> Result<(), Fault> {
+        let request =
+            Request { product: ProductCode::Short, amount_tenge: AMOUNT_TENGE, term, promo: None };
+        self.lender.start_application(&self.session, &request, &self.visitor).await?;
+        for step in Step::ALL {
+            let typed = self.someone.answers(*step).to_string();
+            let new = NewAnswers { step: *step, typed: &typed, is_done: true };
+            let version = self.version().await?;
+            self.lender.save_answers(&self.session, version, &new, &self.visitor).await?;
+        }
+        let version = self.version().await?;
+        self.lender.submit_application(&self.session, version, false, &self.visitor).await?;
+        self.comes_to(State::Preapproved).await?;
+        let version = self.version().await?;
+        self.lender.continue_application(&self.session, version, &self.visitor).await?;
+        self.prove_face().await?;
+        self.comes_to(State::CardRequired).await?;
+        let iban = self.someone.iban().ok_or("there is no account")?;
+        let target = self.lender.add_account(&self.session, &iban).await?;
+        let version = self.version().await?;
+        self.lender.choose_target(&self.session, version, target.id, &self.visitor).await?;
+        self.comes_to(State::Offered).await
+    }
+
+    async fn prove_face(&self) -> Result<(), Fault> {
+        let attempt = self.lender.open_attempt(&self.session).await?;
+        let picture = sandbox::picture()?;
+        for gesture in attempt.gestures {
+            let taken = picture.clone();
+            self.lender.take_frame(&self.session, attempt.id, gesture, taken).await?;
+        }
+        let version = self.version().await?;
+        self.lender.finish_attempt(&self.session, version, attempt.id, &self.visitor).await?;
+        Ok(())
+    }
+
+    /// Applies, signs and gets the money: the loan.
+    pub async fn borrow(&self, lent: &Lent) -> Result<Brief, Fault> {
+        self.apply(lent.term).await?;
+        let version = self.version().await?;
+        self.lender.choose_offer(&self.session, version, 1, &self.visitor).await?;
+        self.work().await?;
+        let version = self.version().await?;
+        self.lender.agree_with_terms(&self.session, version, &PAPERS, &self.visitor).await?;
+        let shown = self.lender.screen(&self.session, None).await?.signing;
+        let (_, sha256, ..) = shown.ok_or("there is nothing to sign")?;
+        self.clock.wait(BETWEEN_CODES_S);
+        let sent = self.lender.send_sign_code(&self.session, &sha256, &self.visitor).await?;
+        let otp = self.read_code().await?;
+        let signature = Signature { sha256: &sha256, code: sent.id, otp: &otp };
+        let version = self.version().await?;
+        self.lender.sign(&self.session, version, &signature, &self.visitor).await?;
+        self.comes_to(State::Active).await?;
+        let open = self.lender.own_loans(&self.session, None).await?.open;
+        open.ok_or_else(|| "the money went out and there is no loan".into())
+    }
+
+    async fn see(&self) -> Result<View, Fault> {
+        Ok(self.lender.application(&self.session).await?)
+    }
+
+    async fn version(&self) -> Result<i64, Fault> {
+        self.see().await?.version.ok_or_else(|| "there is no application".into())
+    }
+
+    /// Gives everybody outside the time that they take.
+    async fn comes_to(&self, state: State) -> Result<(), Fault> {
+        let mut seen = None;
+        for _ in 0..LOOKS_MAX {
+            self.work().await?;
+            let application = self.see().await?.application;
+            if application.state == state {
+                return Ok(());
+            }
+            seen = Some((application.state, application.decline));
+            tokio::time::sleep(LOOK_EVERY).await;
+            self.clock.wait(LOOK_EVERY_S);
+        }
+        Err(format!("the application does not come to {state:?}: {seen:?}").into())
+    }
+}
+
+async fn work(courier: &Courier) -> Result<(), Fault> {
+    while courier.deliver_next().await? {}
+    Ok(())
+}
+
+/// Phones fill in what follows the last `#` of a message.
+fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, Fault> {
+    let sent = sandbox.outbox().to(Some(phone));
+    let newest = sent.iter().find_map(|sent| sent.text.rsplit_once('#'));
+    let (_, digits) = newest.ok_or("no code has arrived")?;
+    Ok(Otp::try_new(digits.trim())?)
+}
