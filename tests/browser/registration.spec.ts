@@ -43,7 +43,7 @@ for (const viewport of screens) {
     await site.open('/')
     await expect(notice).toBeVisible()
     const box = await notice.boundingBox()
-    expect(box?.height).toBeLessThan(viewport.height / 4)
+    expect(box?.height).toBeLessThan(viewport.height * 0.3)
     const apply = 'main a[href^="/registration/"]'
     if (viewport.width < 1000) await page.locator(apply).scrollIntoViewIfNeeded()
     expect(await isFree(page, apply)).toBe(true)

@@ -11,8 +11,10 @@ import { words } from './words'
 /** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
 const ROOM = '13rem'
 
+// In the corner away from the button that a calculator leads to.
 const over =
-  'fixed inset-x-2 bottom-2 z-30 mx-auto max-w-3xl rounded-card border border-line shadow-card'
+  'fixed inset-x-2 bottom-2 z-30 mx-auto max-w-3xl rounded-card border border-line shadow-card ' +
+  'lg:right-auto lg:left-4 lg:mx-0 lg:block lg:max-w-md'
 const atEnd = 'border-t border-line sm:justify-center'
 const answer = 'px-2 text-sm'
 
@@ -42,7 +44,7 @@ export function CookieNotice() {
   return (
     <>
       {/* The end of the page can be scrolled out from under the notice; every layout ends in a footer. */}
-      {isOver && <div className="h-52 bg-raised sm:h-28" />}
+      {isOver && <div className="h-52 bg-raised sm:h-28 lg:h-44" />}
       <section
         data-cookie-notice
         aria-label={cookie.label}
@@ -54,7 +56,9 @@ export function CookieNotice() {
             {cookie.settings}
           </Link>
         </p>
-        <div className="mt-2 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80">
+        <div
+          className={`mt-2 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80 ${isOver ? 'lg:mt-2 lg:w-full' : ''}`}
+        >
           <Button look="secondary" className={answer} onClick={() => giveConsent('necessary')}>
             {cookie.necessary}
           </Button>
