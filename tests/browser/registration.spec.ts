@@ -48,7 +48,7 @@ for (const viewport of screens) {
     if (viewport.width < 1000) await page.locator(apply).scrollIntoViewIfNeeded()
     expect(await isFree(page, apply)).toBe(true)
 
-    for (const path of ['/registration/', '/login/', '/repayment/']) {
+    for (const path of ['/registration/', '/login/', '/reset-password/']) {
       await site.open(path)
       await expect(notice).toBeVisible()
       expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe('static')

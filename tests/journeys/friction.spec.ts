@@ -30,7 +30,7 @@ test('a second press on the signature is no second signature, nor another device
     if (answer.url().endsWith('/application/sign')) signed.push(answer.status())
   })
   // The next screen takes its time, as on a slow network: the button stands there meanwhile.
-  await page.route('**/form/withdrawal/**', async (route) => {
+  await page.route(/\/_payload\/(form\/withdrawal|success)\//, async (route) => {
     await new Promise((done) => setTimeout(done, 2000))
     await route.continue()
   })
@@ -78,9 +78,9 @@ test('every screen says how many there are and how long the rest takes', async (
   const account = new AccountPages(page, house)
   const form = new QuestionnairePages(page, house)
   const says = (text: string) => expect(form.site.main).toContainText(text)
-  await account.enrol(newPerson(), CHOICE)
+  await account.enrol(aigul, CHOICE)
   await says('Шаг 1 из 13 · ещё около 9 минут')
-  await form.fillNames()
+  await form.fillNames(aigul)
   await form.next()
   await says('Шаг 2 из 13 · ещё около 9 минут')
   await form.fillDocument()
