@@ -22,9 +22,10 @@ export function DebtCard({ debt, onTake }: Props) {
       </Notice>
     )
   }
+  // Without a date it is overdue: of a plan only a part of the debt is.
   const sums = [
-    ...(due_on && due_tiyn > 0 && due_tiyn !== payoff_tiyn
-      ? [{ name: t.due, tiyn: due_tiyn }]
+    ...(due_tiyn > 0 && due_tiyn !== payoff_tiyn
+      ? [{ name: due_on ? t.due : t.overdue, tiyn: due_tiyn }]
       : []),
     { name: t.payoff, tiyn: payoff_tiyn },
   ]

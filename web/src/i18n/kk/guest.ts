@@ -50,6 +50,7 @@ export const guest: typeof ru = {
     contract: 'Шарт',
     dueOn: 'Мына күнге дейін төлеу керек',
     due: 'Осы күнге',
+    overdue: 'Қазір мерзімі өткені',
     payoff: 'Шартты бүгін жабу',
     take: 'Осы соманы қою',
     taken: 'Сома қойылды',
