@@ -143,7 +143,7 @@ on_both_engines! {
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             let view = lender.own_loan(&person, life.id).await.unwrap();
             must_be(&view, expected);
-            must_be(&lender.current_loan(&person).await.unwrap(), expected);
+            must_be(&lender.current_loan(&person).await.unwrap().unwrap(), expected);
             // The list, and what is counted over it.
             let list = lender.own_loans(&person, None).await.unwrap();
             let brief = list.open.iter().chain(&list.closed).next().unwrap();
