@@ -5,7 +5,6 @@ use providers::SendError;
 use providers::biometry::{
     Biometry, BiometryError, FRAME_MAX_BYTES, Frame, Gesture, SessionId, SessionRequest,
 };
-use sandbox::Clock;
 
 use crate::player::{GOOD, SLOW, biometry, frames, opened, picture};
 use crate::servers;
