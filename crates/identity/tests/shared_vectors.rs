@@ -1,6 +1,9 @@
 //! Writes what the types here accept and refuse into `site/identity.json`; the forms in the browser
 //! are held to the same answers by `web/src/features/identity/vectors.test.ts`.
 
+#[path = "../../money/tests/kept/mod.rs"]
+mod kept;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -149,9 +152,5 @@ fn the_shared_vectors_are_fresh() {
     let sections: Vec<String> =
         rows.iter().map(|(name, rows)| format!("  \"{name}\": {}", lines(rows))).collect();
     let fresh = format!("{{\n{}\n}}\n", sections.join(",\n"));
-    if std::env::var_os("UPDATE_SHARED").is_some() {
-        std::fs::write(FILE, &fresh).unwrap();
-    }
-    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(kept == fresh, "site/identity.json is stale: run with UPDATE_SHARED=1");
+    kept::hold(FILE, &fresh);
 }

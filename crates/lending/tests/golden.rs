@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "../../money/tests/kept/mod.rs"]
+mod kept;
 mod support;
 
 use lending::loan::{Command, Plan, Purpose, Status, WriteOffReason, restructuring};
@@ -11,12 +13,7 @@ use support::{Play, day, instalments, short, tenge};
 
 fn golden(name: &str, play: &mut Play, days: &[u32]) {
     let file = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let fresh = play.print(days);
-    if std::env::var_os("UPDATE_SHARED").is_some() {
-        std::fs::write(&file, &fresh).unwrap();
-    }
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(kept == fresh, "{name} differs from its golden table:\n{fresh}");
+    kept::hold(&file, &play.print(days));
 }
 
 fn payable(play: &Play) -> Tenge {

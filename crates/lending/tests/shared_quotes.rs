@@ -1,6 +1,9 @@
 //! Writes what the core quotes into `site/quotes.json`; the calculator in the browser is held to
 //! the same figures by `web/src/features/loan/quote.test.ts`.
 
+#[path = "../../money/tests/kept/mod.rs"]
+mod kept;
+
 use lending::{Law, Products, Quote, Request};
 use serde_json::json;
 
@@ -37,9 +40,5 @@ fn the_shared_quotes_are_fresh() {
         product.term.min,
         lines.join(",\n")
     );
-    if std::env::var_os("UPDATE_SHARED").is_some() {
-        std::fs::write(FILE, &fresh).unwrap();
-    }
-    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(kept == fresh, "site/quotes.json is stale: run with UPDATE_SHARED=1");
+    kept::hold(FILE, &fresh);
 }

@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+#[path = "../../money/tests/kept/mod.rs"]
+mod kept;
+
 use origination::questionnaire::Region;
 use origination::questionnaire::places::spelled;
 use serde_json::json;
@@ -70,9 +73,5 @@ fn the_form_is_held_to_these_answers() {
         rows.push(format!("  {}", json!([region.code(), typed, expected])));
     }
     let fresh = format!("[\n{}\n]\n", rows.join(",\n"));
-    if std::env::var_os("UPDATE_SHARED").is_some() {
-        std::fs::write(FILE, &fresh).unwrap();
-    }
-    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(kept == fresh, "site/spellings.json is stale: run with UPDATE_SHARED=1");
+    kept::hold(FILE, &fresh);
 }
