@@ -2,7 +2,8 @@
 //!
 //! A row is written without a place in the chain, so that writers do not queue for one. [`seal`]
 //! gives the rows that wait their numbers and hashes; from then on neither a change nor a gap goes
-//! unnoticed.
+//! unnoticed. The chain has no witness outside the database: whoever may drop its guards can cut off
+//! its end or chain it anew.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
