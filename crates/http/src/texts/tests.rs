@@ -215,11 +215,13 @@ async fn another_process_sees_it_when_it_looks() {
     let text = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
     house.write("ru/pages/about.md", &text).await;
     house.publish("page/about").await.unwrap();
-    let begun = std::time::Instant::now();
-    while other.edition().revision != house.site.edition().revision {
-        assert!(begun.elapsed().as_secs() < 2, "it is not seen within two seconds");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let seen = async {
+        while other.edition().revision != house.site.edition().revision {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    // How soon is not measured here, only that it does not have to be told.
+    tokio::time::timeout(std::time::Duration::from_secs(20), seen).await.unwrap();
     drop(stop.0);
     following.await.unwrap();
     let there = House { site: other, ..house };
