@@ -2,7 +2,7 @@
 
 use lender::applications::Heard;
 use lender::loans::{LoanProblem, PayKind, PayRequest};
-use lending::loan::Status;
+use lending::loan::{Refusal, Status};
 use store::{Db, Uuid, payment_orders};
 
 use crate::borrower::{Borrower, GOOD_CARD};
@@ -220,7 +220,7 @@ on_both_engines! {
             let told = one.await.unwrap();
             let is_right = match &told {
                 Ok(payment) => payment.order.state == "paid" || payment.order.state == "sent",
-                Err(problem) => matches!(problem, LoanProblem::Refused(_)),
+                Err(problem) => matches!(problem, LoanProblem::Refused(Refusal::Closed)),
             };
             assert!(is_right, "{told:?}");
         }

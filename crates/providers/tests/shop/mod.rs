@@ -97,10 +97,20 @@ impl Shop {
         heard.iter().map(|it| read(it).unwrap()).collect()
     }
 
-    /// No callback comes within a time in which every one has come so far.
+    /// No other callback is on its way: that of an order which begins later comes, and only that.
     pub async fn silence(&self, count: usize) {
-        tokio::time::sleep(Duration::from_millis(400)).await;
-        assert_eq!(self.heard().len(), count);
+        let opened = self.acquirer.start_payment(order("later")).await.unwrap();
+        self.type_card(&opened.url, OK).await;
+        let is_later = |(_, form): &(Script, Form)| form.iter().any(|(_, text)| text == "later");
+        for _ in 0..PATIENCE {
+            if self.heard().iter().any(is_later) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        let heard = self.heard();
+        assert!(heard.iter().any(is_later), "{heard:?}");
+        assert_eq!(heard.len(), count + 1);
     }
 
     async fn post(&self, url: &str, form: &[(&str, &str)]) -> Response {
