@@ -8,7 +8,9 @@ import { wholeBrowser } from '../support/browsers'
 import { type House, messagesTo, test } from '../support/house'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
+import { poll } from '../support/poll'
 import { RepayingPages } from '../support/repaying-pages'
+import { settled } from '../support/settled'
 
 test.use(wholeBrowser)
 
@@ -56,6 +58,13 @@ const workers = (page: Page) =>
     return found.map(({ active }) => active?.scriptURL.replace(location.origin, '') ?? '')
   })
 
+/** The start of a page, which takes workers away and may register one again, is over. */
+async function cleanedUp(page: Page): Promise<void> {
+  await settled(page)
+  await workers(page)
+  await page.evaluate(() => caches.keys())
+}
+
 const arrived = async (house: House, endpoint: string) =>
   (await messagesTo(house, endpoint.split('/').at(-1) ?? '')).map(({ text }) => JSON.parse(text))
 
@@ -79,27 +88,27 @@ for (const { locale, width } of [
     const section = account.section(t.title)
     await expect(section).toContainText(t.off)
     expect(made, 'nobody asked for it').toEqual([])
-    await expect.poll(() => workers(page)).toEqual([])
+    await poll(() => workers(page)).toEqual([])
 
     await section.getByRole('button', { name: t.switchOn }).click()
     await expect(account.toast(t.switchedOn)).toBeVisible()
     await expect(section).toContainText(t.on)
-    await expect.poll(() => workers(page)).toEqual(['/push-sw.js'])
+    await poll(() => workers(page)).toEqual(['/push-sw.js'])
     expect(made).toHaveLength(1)
 
     // Every load takes the worker away and registers it anew.
     await account.open('/clientarea/profile/')
-    await expect.poll(() => made.length).toBe(2)
-    await expect.poll(() => workers(page)).toEqual(['/push-sw.js'])
+    await poll(() => made.length).toBe(2)
+    await poll(() => workers(page)).toEqual(['/push-sw.js'])
     await expect(section).toContainText(t.on)
 
     await section.getByRole('button', { name: t.switchOff }).click()
     await expect(account.toast(t.switchedOff)).toBeVisible()
     await expect(section).toContainText(t.off)
-    await expect.poll(() => workers(page)).toEqual([])
+    await poll(() => workers(page)).toEqual([])
     await account.open('/clientarea/profile/')
     await expect(section).toContainText(t.off)
-    await page.waitForTimeout(300)
+    await cleanedUp(page)
     expect(made).toHaveLength(2)
     await context.close()
   })
@@ -129,9 +138,9 @@ test('who refuses is told how to change their mind, and who leaves is shown noth
   await section.getByRole('button', { name: t.switchOn }).click()
   await expect(section).toContainText(t.on)
   await account.button(account.profile.signOut).click()
-  await expect.poll(() => workers(page)).toEqual([])
+  await poll(() => workers(page)).toEqual([])
   await account.open('/')
-  await page.waitForTimeout(300)
+  await cleanedUp(page)
   expect(await workers(page)).toEqual([])
   expect(made).toHaveLength(1)
   expect(await arrived(house, made[0] ?? '')).toEqual([])
@@ -152,13 +161,13 @@ test('news of a payment comes to the device and says nothing of it', async ({ br
   await expect(section).toContainText(t.on)
 
   await paying.account.open('/loan/partial-repayment/')
-  await paying.page.getByLabel(paying.t.part.amount, { exact: true }).fill('20 000')
+  await paying.page.getByLabel('Сумма', { exact: true }).fill('20 000')
   await paying.page.getByRole('button', { name: /20.000/ }).click()
   await paying.typeCard(cards.good)
   // Each load gave the device another address: to which of them it went does not matter.
   const all = async () =>
     (await Promise.all(made.map((endpoint) => arrived(house, endpoint)))).flat()
-  await expect.poll(all, { timeout: 20_000 }).toHaveLength(1)
+  await poll(all, { timeout: 20_000 }).toHaveLength(1)
   expect(await all()).toEqual([
     { title: 'Zhedel', body: 'В вашем кабинете есть новости', url: '/loan/' },
   ])

@@ -114,7 +114,7 @@ export const debt: typeof ru = {
   },
   progress: {
     title: 'Мерзім барысы',
-    days: (passed, all) => `${days(all, 'kz')} ішінен ${integer(passed)} өтті`,
+    days: (passed, all) => `${days(all, 'kz')}нің ${days(passed, 'kz')}і өтті`,
     over: (all) => `Мерзім өтті: ${days(all, 'kz')}`,
     paid: 'Төленгені',
     calendar: 'Мерзімді күнтізбеге қосу',

@@ -1,0 +1,22 @@
+/** The screens of a loan that has been paid out. */
+
+import type { Locator } from '@playwright/test'
+
+/** Every one, and those around it. */
+export const LOAN_SCREENS = [
+  '/clientarea/',
+  '/clientarea/loans/',
+  '/clientarea/history/',
+  '/clientarea/docs-common/',
+  '/loan/details/',
+  '/loan/details/about/',
+  '/loan/details/docs/',
+  '/loan/details/docs-common/',
+  '/loan/details/history/',
+  '/loan/details/operations/',
+  '/loan/details/profile/',
+]
+
+/** A figure beside its name. */
+export const figure = (area: Locator, name: string) =>
+  area.locator('dl > div', { has: area.page().getByText(name, { exact: true }) }).locator('dd')

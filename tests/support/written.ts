@@ -1,0 +1,19 @@
+/** Dates as people read them, written here by hand: a test that takes them from the site's own code
+ * would find right whatever that writes. */
+
+const months = {
+  ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+  kz: 'қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан',
+}
+
+/** The day so many days after another: "2026-11-17" and 15 is "2026-12-02". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** "17 ноября 2026" and "2026 ж. 17 қараша". */
+export function written(day: string, language: 'ru' | 'kz'): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const name = months[language].split(' ')[(month ?? 0) - 1]
+  return language === 'ru' ? `${date} ${name} ${year}` : `${year} ж. ${date} ${name}`
+}
