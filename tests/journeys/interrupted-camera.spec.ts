@@ -1,0 +1,80 @@
+/** At every step from the questionnaire to the money the tab is closed, the network goes and another
+ * device takes over: nothing typed is lost, and nothing happens twice. */
+
+import { expect } from '@playwright/test'
+import { ledger } from '../support/books'
+import { wholeBrowser } from '../support/browsers'
+import { Device } from '../support/device'
+import { test } from '../support/house'
+import { another, type Step, twice, typeCode, walk } from '../support/interrupted'
+import { aigul } from '../support/people'
+import { CHOICE } from '../support/questionnaire-pages'
+
+const IBAN = 'KZ41722C000000000001'
+
+const steps: Step[] = [
+  {
+    at: /\/form\/preapproval\//,
+    button: ({ form }) => form.button(form.decision.preapproval.continue),
+  },
+  {
+    at: /\/form\/biometry\//,
+    prepare: ({ journey }) => journey.button(journey.t.biometry.begin).click(),
+    button: ({ journey }) => journey.button(journey.t.biometry.primer.start),
+    finish: ({ journey }) => journey.takeGestures(),
+  },
+  {
+    at: /\/card\/add-card\//,
+    prepare: ({ journey, form }) =>
+      form.page.getByRole('textbox', { name: journey.t.cards.add.iban.title }).fill(IBAN),
+    button: ({ journey }) => journey.button(journey.t.cards.add.iban.action),
+  },
+  {
+    at: /\/form\/got-offer\//,
+    button: ({ journey, form }) =>
+      form.page.getByRole('button', { name: journey.t.offer.got.choose }).first(),
+  },
+  {
+    at: /\/form\/accept-offer\//,
+    prepare: async ({ journey, form }) => {
+      await expect(journey.button(journey.t.offer.accept.agree)).toBeVisible()
+      for (const box of await form.page.getByRole('checkbox').all()) await box.check()
+    },
+    button: ({ journey }) => journey.button(journey.t.offer.accept.agree),
+  },
+  {
+    at: /\/form\/esign\//,
+    button: ({ journey }) => journey.button(journey.t.signing.get),
+    finish: async (device) => {
+      await typeCode(device, /подписания/)
+      await device.journey.button(device.journey.t.signing.sign.contract).click(twice)
+    },
+  },
+]
+
+test.use(wholeBrowser)
+
+test('the tab, the network and the device change at every step', async ({ browser, house }) => {
+  test.setTimeout(300_000)
+  let device = await Device.new(browser, house)
+  await device.journey.account.enrol(aigul, CHOICE)
+  await device.form.on('names', '?step=identity')
+  await device.form.fillNames(aigul)
+  device = await device.closed(house)
+  const { surname, given_name } = device.form.words.fields
+  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
+  await device.form.field(given_name).fill('Айгү')
+  await expect(device.form.saved).toBeVisible()
+  device = await another(browser, house, aigul)
+  await expect(device.form.field(surname)).toHaveValue(aigul.surname)
+  await device.form.fillAll(aigul)
+  await device.form.button(device.form.words.check.submit).click(twice)
+
+  device = await walk(browser, house, aigul, device, steps)
+  await expect(device.form.page).toHaveURL(/success/, { timeout: 30_000 })
+  const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+  expect(issued).toHaveLength(1)
+  const answer = await fetch(`${house.sandbox}/acquirer/orders`)
+  const { orders } = (await answer.json()) as { orders: { requests: number }[] }
+  expect(orders.map(({ requests }) => requests)).toEqual([1])
+})

@@ -1,0 +1,71 @@
+/** Steps of an application at which everything goes wrong that can: the tab is closed, the network goes,
+ * and another device takes over. */
+
+import { type Browser, expect, type Locator } from '@playwright/test'
+import { problems } from '../../web/src/i18n/ru/problems'
+import type { Known } from './application'
+import { Device } from './device'
+import { type House, messagesTo, test } from './house'
+import { aigul } from './people'
+import { poll } from './poll'
+
+export interface Step {
+  at: RegExp
+  /** What is done before the button. */
+  prepare?: (device: Device) => Promise<void>
+  /** What needs the network. */
+  button: (device: Device) => Locator
+  /** What is left after the button. */
+  finish?: (device: Device) => Promise<void>
+}
+
+/** Twice, as impatient fingers do. */
+export const twice = { clickCount: 2 }
+
+/** Types the newest code that came for a purpose. */
+export async function typeCode({ journey }: Device, purpose: RegExp) {
+  const newest = async () => (await messagesTo(journey.account.house, aigul.phone))[0]?.text
+  await poll(newest).toMatch(purpose)
+  const code = /\b\d{6}\b/.exec((await newest()) ?? '')?.[0] ?? ''
+  await journey.account.code.fill(code)
+}
+
+/** Another device of the same person, led to where the application stands. */
+export async function another(browser: Browser, house: House, person: Known): Promise<Device> {
+  const device = await Device.new(browser, house)
+  await device.journey.account.enterByCode(person, '/form/')
+  return device
+}
+
+/** At each step the tab is closed, the network goes, and another device does what is to be done. */
+export async function walk(
+  browser: Browser,
+  house: House,
+  person: Known,
+  first: Device,
+  steps: Step[],
+) {
+  let device = first
+  for (const step of steps) {
+    await test.step(String(step.at), async () => {
+      const here = () => expect(device.form.page).toHaveURL(step.at, { timeout: 20_000 })
+      await here()
+      device = await device.closed(house)
+      await here()
+      await step.prepare?.(device)
+      await expect(step.button(device)).toBeVisible()
+      await device.context.setOffline(true)
+      await step.button(device).click(twice)
+      await expect(device.form.page.getByText(problems.texts.network).first()).toBeVisible()
+      await here()
+      await device.context.setOffline(false)
+
+      device = await another(browser, house, person)
+      await here()
+      await step.prepare?.(device)
+      await step.button(device).click(twice)
+      await step.finish?.(device)
+    })
+  }
+  return device
+}
