@@ -4,6 +4,7 @@ import { type APIResponse, expect, type Page } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
 import type { Schemas } from '../../web/src/api/schema'
 import { type House, messagesTo } from './house'
+import { poll } from './poll'
 
 export type Application = Schemas['Application']
 
@@ -86,15 +87,18 @@ export class ApplicationApi {
     this.token = access_token
   }
 
+  /** What a request of this person's says who they are with. */
+  get authorization(): string {
+    return `Bearer ${this.token}`
+  }
+
   private async codeTo(phone: string): Promise<string> {
     let code: string | undefined
-    await expect
-      .poll(async () => {
-        const [newest] = await messagesTo(this.house, phone)
-        code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
-        return code
-      })
-      .toBeTruthy()
+    await poll(async () => {
+      const [newest] = await messagesTo(this.house, phone)
+      code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
+      return code
+    }).toBeTruthy()
     return code ?? ''
   }
 
@@ -155,15 +159,13 @@ export class ApplicationApi {
   /** Waits for the machines behind the application. */
   async until(...states: Application['state'][]): Promise<Application> {
     let last: Application | undefined
-    await expect
-      .poll(
-        async () => {
-          last = await this.show()
-          return states.includes(last.state) ? 'there' : last.state
-        },
-        { timeout: 20_000, message: `waits for ${states.join(', ')}` },
-      )
-      .toBe('there')
+    await poll(
+      async () => {
+        last = await this.show()
+        return states.includes(last.state) ? 'there' : last.state
+      },
+      { timeout: 20_000, message: `waits for ${states.join(', ')}` },
+    ).toBe('there')
     return last as Application
   }
 
@@ -220,7 +222,7 @@ export class ApplicationApi {
   async toLoan(known: Known, request = REQUEST): Promise<void> {
     await this.toOffers(known, request)
     await this.change('POST', '/application/offer', { no: 1 })
-    await expect.poll(async () => (await this.show()).signing?.papers.length).toBe(4)
+    await poll(async () => (await this.show()).signing?.papers.length).toBe(4)
     const kinds = (await this.show()).signing?.papers.map(({ kind }) => kind)
     await this.change('POST', '/application/agree', { ticked: kinds })
     const { signing } = await this.until('CONTRACT_SIGNING')
@@ -228,9 +230,9 @@ export class ApplicationApi {
     const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/application/sign/code', {
       sha256: signing?.sha256,
     })
-    await expect
-      .poll(async () => (await messagesTo(this.house, known.phone)).length)
-      .toBeGreaterThan(before)
+    await poll(async () => (await messagesTo(this.house, known.phone)).length).toBeGreaterThan(
+      before,
+    )
     const code = await this.codeTo(known.phone)
     await this.change('POST', '/application/sign', { sha256: signing?.sha256, code_id, code })
     await this.until('ACTIVE')
