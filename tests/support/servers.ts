@@ -19,7 +19,11 @@ export default async function startServers(): Promise<() => Promise<void>> {
     ZHEDEL_SITE_INDEXING: 'true',
     ZHEDEL_SITE_BASE_URL: indexedBaseUrl,
   })
-  await start('TEST_SITE_DEVELOPMENT', { ZHEDEL_WEB_DIR: developmentWeb })
+  await start('TEST_SITE_DEVELOPMENT', {
+    ZHEDEL_WEB_DIR: developmentWeb,
+    // No page is left to the browser because the machine is busy: what is not rendered is a fault.
+    ZHEDEL_WEB_RENDER_LIMIT_MS: '20000',
+  })
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))
   }

@@ -1,6 +1,7 @@
 //! What the site must know of its lender and of where it runs.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -32,6 +33,8 @@ pub struct Settings {
     pub html_lang_of_locale: bool,
     /// Where the scripts of earlier releases are kept.
     pub builds_dir: PathBuf,
+    /// How long a page may take to render before it is left to the browser.
+    pub render_limit: Duration,
     /// Who takes money for us.
     pub billers: Billers,
     pub lender: Lender,

@@ -86,7 +86,8 @@ impl Site {
             None => Build::embedded(),
         };
         // An engine loads on another core meanwhile.
-        let (renderer, engine) = Renderer::try_start(build.server.clone(), Limits::default())?;
+        let limits = Limits::with_render_time(settings.render_limit);
+        let (renderer, engine) = Renderer::try_start(build.server.clone(), limits)?;
         let web = WebBundle::try_new(&build)?;
         let content = texts::release()?;
         let (manifest_path, manifest) = seo::manifest(&settings);

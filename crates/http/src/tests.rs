@@ -70,6 +70,7 @@ pub fn site(mode: Mode) -> Site {
         sandbox_url: None,
         html_lang_of_locale: false,
         builds_dir: "no builds".into(),
+        render_limit: std::time::Duration::from_millis(250),
         billers: Billers { kaspi: nobody.clone(), osmp: nobody },
         lender,
     };

@@ -54,14 +54,26 @@ pub struct Limits {
     pub renders_per_engine: u32,
 }
 
+const RENDER_TIME: Duration = Duration::from_millis(250);
+/// A page may wait for the engines for as long as so many renders take.
+const RENDERS_WAITED_FOR: u32 = 4;
+
+impl Limits {
+    /// The usual ones, where rendering takes longer or must not take as long.
+    pub fn with_render_time(render_time: Duration) -> Self {
+        let answer_time = render_time * RENDERS_WAITED_FOR;
+        Self { render_time, answer_time, ..Self::default() }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             engines: cores.min(4),
             queue: 256,
-            render_time: Duration::from_millis(250),
-            answer_time: Duration::from_secs(1),
+            render_time: RENDER_TIME,
+            answer_time: RENDER_TIME * RENDERS_WAITED_FOR,
             memory_bytes: 64 << 20,
             stack_bytes: 1 << 20,
             renders_per_engine: 1_000,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use http::{Lender, Mode, Settings, Words};
 use lender::applications::Rules;
@@ -102,6 +103,7 @@ enum HtmlLang {
 #[serde(deny_unknown_fields)]
 struct Web {
     dir: String,
+    render_limit_ms: u32,
 }
 
 /// Files of the lender's own, in place of those inside the binary.
@@ -194,6 +196,7 @@ impl Config {
                 .then(|| format!("http://{}", self.sandbox.listen)),
             html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
             builds_dir: self.data_dir.join("builds"),
+            render_limit: Duration::from_millis(self.web.render_limit_ms.into()),
             billers: self.billers.settings(self.mode),
             lender: self.lender.clone(),
         }
