@@ -1,69 +1,49 @@
 /** axe on every screen and state of accounts, in both languages. */
 
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
+import { devices, faultsOnBoth } from '../support/axe'
 import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
-import { locales } from '../support/routes'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+for (const { locale, width, other } of devices) {
+  test(`nothing is wrong with the screens in ${locale} at ${width} px`, async ({ page, house }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 640 })
+    const person = newPerson()
+    const account = new AccountPages(page, house, locale)
+    const { auth, profile } = account
+    const found: string[] = []
+    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
 
-async function faults(page: Page, state: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return [
-    ...violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')}`),
-    ...(over > 0 ? [`${state}: ${over} px too wide`] : []),
-  ]
-}
+    await account.open('/registration/?amount=50000&days=15')
+    await account.button(auth.registration.submit).click()
+    await look('registration with errors')
+    await account.open('/login/')
+    await page.getByRole('radio', { name: auth.login.byPassword }).check()
+    await look('login by password')
+    await account.open('/reset-password/')
+    await account.fillPhone(newPerson().phone)
+    await account.fillIin(person.iin)
+    await account.button(auth.resetPassword.submit).click()
+    await account.at('/verify_sms/')
+    await account.button(auth.verifySms.submit.reset_password).click()
+    await look('code and new password with errors')
 
-for (const locale of locales) {
-  for (const width of [320, 1280]) {
-    test(`nothing is wrong with the screens in ${locale} at ${width} px`, async ({
-      page,
-      house,
-    }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize({ width, height: 640 })
-      const person = newPerson()
-      const account = new AccountPages(page, house, locale)
-      const { auth, profile } = account
-      const found: string[] = []
-      const look = async (state: string) => found.push(...(await faults(page, state)))
-
-      await account.open('/registration/?amount=50000&days=15')
-      await account.button(auth.registration.submit).click()
-      await look('registration with errors')
-      await account.open('/login/')
-      await page.getByRole('radio', { name: auth.login.byPassword }).check()
-      await look('login by password')
-      await account.open('/reset-password/')
-      await account.fillPhone(newPerson().phone)
-      await account.fillIin(person.iin)
-      await account.button(auth.resetPassword.submit).click()
-      await account.at('/verify_sms/')
-      await account.button(auth.verifySms.submit.reset_password).click()
-      await look('code and new password with errors')
-
-      await account.register(person)
-      await look('overview')
-      await nextDay(house)
-      await account.openProfile()
-      await look('profile')
-      await account.section(profile.data.title).getByRole('button', { name: profile.add }).click()
-      await page.getByLabel(profile.email.label).fill('a@example.kz')
-      await account.stepUp(person, async () => {
-        await account.button(profile.save).first().click()
-        await expect(page.getByRole('dialog').locator('input')).toBeFocused()
-        await look('step-up')
-      })
-      await account.button(profile.own.erase).click()
-      await look('erasure')
-      expect(found).toEqual([])
+    await account.register(person)
+    await look('overview')
+    await nextDay(house)
+    await account.openProfile()
+    await look('profile')
+    await account.section(profile.data.title).getByRole('button', { name: profile.add }).click()
+    await page.getByLabel(profile.email.label).fill('a@example.kz')
+    await account.stepUp(person, async () => {
+      await account.button(profile.save).first().click()
+      await expect(page.getByRole('dialog').locator('input')).toBeFocused()
+      await look('step-up')
     })
-  }
+    await account.button(profile.own.erase).click()
+    await look('erasure')
+    expect(found).toEqual([])
+  })
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import { each } from '../support/each'
-import { get, target } from '../support/http'
+import { get, read, target } from '../support/http'
 import { addresses, locales, longArticle, routes, shown } from '../support/routes'
 import { sites } from '../support/sites'
 
@@ -12,7 +12,7 @@ async function leadsInOneHop(from: string, to: string) {
   const answer = await get(sites.plain, from + query)
   expect(answer.status, from).toBe(301)
   expect(target(answer, sites.plain), from).toBe(to + query)
-  const { status } = await get(sites.plain, to + query)
+  const { status } = await read(sites.plain, to + query)
   expect(status, to).toBe(200)
 }
 

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test'
 import { each } from '../support/each'
 import { island, languageOf, links, metas, titles } from '../support/html'
-import { get, languageSet } from '../support/http'
+import { get, languageSet, read } from '../support/http'
 import {
   type Address,
   addresses,
@@ -22,7 +22,7 @@ const notIndexed = 'noindex, nofollow'
 
 test('every route answers 200 as HTML, and staff pages 404', async () => {
   await each(addresses, pathOf, async (address) => {
-    const answer = await get(sites.plain, address.path)
+    const answer = await read(sites.plain, address.path)
     expect(answer.status).toBe(isHidden(address) ? 404 : 200)
     expect(answer.headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i)
   })
@@ -30,7 +30,7 @@ test('every route answers 200 as HTML, and staff pages 404', async () => {
 
 test('every page names itself: route, locale, id, path and twin', async () => {
   await each(shown, pathOf, async ({ route, locale, path, twin }) => {
-    const payload = island((await get(sites.plain, path)).text)
+    const payload = island((await read(sites.plain, path)).text)
     expect(payload.route).toMatchObject({
       name: route.name,
       page: route.page,
@@ -46,12 +46,12 @@ test('every page names itself: route, locale, id, path and twin', async () => {
 test('every page has one title, and no two public pages of a locale share it', async () => {
   const owner = new Map<string, string>()
   await each(shown, pathOf, async ({ path }) => {
-    const found = titles((await get(sites.plain, path)).text)
+    const found = titles((await read(sites.plain, path)).text)
     expect(found).toHaveLength(1)
     expect(found[0]?.trim()).not.toBe('')
   })
   await each(publicAddresses, pathOf, async ({ locale, path }) => {
-    const key = `${locale} ${titles((await get(sites.plain, path)).text)[0]}`
+    const key = `${locale} ${titles((await read(sites.plain, path)).text)[0]}`
     expect(owner.get(key), `shares the title "${key}"`).toBeUndefined()
     owner.set(key, path)
   })
@@ -59,20 +59,20 @@ test('every page has one title, and no two public pages of a locale share it', a
 
 test('every page says noindex, once, unless the site is told to be indexed', async () => {
   await each(addresses, pathOf, async ({ path }) => {
-    expect(metas((await get(sites.plain, path)).text, 'robots')).toEqual([notIndexed])
+    expect(metas((await read(sites.plain, path)).text, 'robots')).toEqual([notIndexed])
   })
 })
 
 test('an indexed site opens the indexable pages and no other', async () => {
   await each(addresses, pathOf, async (address) => {
     const expected = address.route.indexable ? 'index, follow' : notIndexed
-    expect(metas((await get(sites.indexed, address.path)).text, 'robots')).toEqual([expected])
+    expect(metas((await read(sites.indexed, address.path)).text, 'robots')).toEqual([expected])
   })
 })
 
 test('private pages and payloads also say noindex in a header', async () => {
   await each(addresses.filter(isPrivate), pathOf, async ({ path }) => {
-    const page = await get(sites.indexed, path)
+    const page = await read(sites.indexed, path)
     expect(page.headers['x-robots-tag']).toBe(notIndexed)
   })
   const api = await get(sites.indexed, '/api/v1/page?path=/faq/')
@@ -81,9 +81,9 @@ test('private pages and payloads also say noindex in a header', async () => {
 
 test('every page is canonical to itself, by an absolute address', async () => {
   await each(shown, pathOf, async ({ path }) => {
-    const found = links((await get(sites.indexed, path)).text, 'canonical')
+    const found = links((await read(sites.indexed, path)).text, 'canonical')
     expect(found.map((link) => link.href)).toEqual([indexedBaseUrl + path])
-    const plain = links((await get(sites.plain, path)).text, 'canonical')
+    const plain = links((await read(sites.plain, path)).text, 'canonical')
     expect(plain).toHaveLength(1)
     expect(new URL(plain[0]?.href ?? '').pathname).toBe(path)
   })
@@ -91,7 +91,7 @@ test('every page is canonical to itself, by an absolute address', async () => {
 
 test('html says en, and body the language of the text', async () => {
   await each(addresses, pathOf, async ({ locale, path }) => {
-    const { text } = await get(sites.plain, path)
+    const { text } = await read(sites.plain, path)
     expect(languageOf(text, 'html')).toBe('en')
     expect(languageOf(text, 'body')).toBe(languageTag[locale])
     expect(text).not.toMatch(/(?:hreflang|lang)="kz/)
@@ -106,7 +106,7 @@ test('the payload by route path is that of the page', async () => {
     const payload = JSON.parse(answer.text)
     expect(payload).toMatchObject({ locale, path })
     expect(payload.route).toMatchObject({ name: route.name, page: route.page })
-    expect(payload.build).toBe(island((await get(sites.plain, path)).text).build)
+    expect(payload.build).toBe(island((await read(sites.plain, path)).text).build)
     const loaded = await get(sites.plain, `/api/v1/page?path=${encodeURIComponent(path)}`)
     expect(JSON.parse(loaded.text)).toEqual(payload)
   })
@@ -114,7 +114,7 @@ test('the payload by route path is that of the page', async () => {
 
 test('a page that exists in both languages writes the language cookie, another does not', async () => {
   await each(shown, pathOf, async ({ locale, path }) => {
-    const answer = await get(sites.plain, path)
+    const answer = await read(sites.plain, path)
     const { twin } = island(answer.text)
     expect(languageSet(answer)).toBe(twin === null ? null : locale)
   })
@@ -122,7 +122,7 @@ test('a page that exists in both languages writes the language cookie, another d
 
 test('language pairs are announced by both pages, and only where there is a pair', async () => {
   await each(shown, pathOf, async ({ path }) => {
-    const { text } = await get(sites.indexed, path)
+    const { text } = await read(sites.indexed, path)
     const alternates = languagePairs(text)
     const { twin } = island(text)
     if (twin === null) {
@@ -132,7 +132,7 @@ test('language pairs are announced by both pages, and only where there is a pair
     expect(Object.values(alternates)).toContain(indexedBaseUrl + path)
     expect(Object.values(alternates)).toContain(indexedBaseUrl + twin)
     expect(alternates['x-default']).toBe(alternates['ru-KZ'])
-    expect(languagePairs((await get(sites.indexed, twin)).text)).toEqual(alternates)
+    expect(languagePairs((await read(sites.indexed, twin)).text)).toEqual(alternates)
   })
 })
 

@@ -2,140 +2,137 @@
 
 import { expect } from '@playwright/test'
 import { ApplicationApi, type Known } from '../support/application'
-import { faults } from '../support/axe'
+import { devices, faultsOnBoth } from '../support/axe'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul, elena, timur, yerzhan } from '../support/people'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
-import { locales } from '../support/routes'
 
-for (const locale of locales) {
-  for (const width of [320, 1280]) {
-    test(`nothing is wrong with the questionnaire in ${locale} at ${width} px`, async ({
-      page,
-      house,
-    }) => {
-      test.setTimeout(150_000)
-      await page.setViewportSize({ width, height: 640 })
-      const person: Known = { ...newPerson(), surname: 'Қасымова', given: 'Әлия' }
-      const api = new ApplicationApi(page, house)
-      const form = new QuestionnairePages(page, house, locale)
-      const { words, decision } = form
-      const found: string[] = []
-      const look = async (state: string) => found.push(...(await faults(page, state)))
+for (const { locale, width, other } of devices) {
+  test(`nothing is wrong with the questionnaire in ${locale} at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width, height: 640 })
+    const person: Known = { ...newPerson(), surname: 'Қасымова', given: 'Әлия' }
+    const api = new ApplicationApi(page, house)
+    const form = new QuestionnairePages(page, house, locale)
+    const { words, decision } = form
+    const found: string[] = []
+    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
 
-      await api.register(person)
-      await form.open('/form/new-loan/')
-      await expect(form.button(decision.newLoan.start)).toBeVisible()
-      await look('new loan')
-      await form.button(decision.newLoan.start).click()
-      for (const [part, query] of [
-        ['names', '?step=identity'],
-        ['document', '?step=identity&part=document'],
-        ['address', '?step=address'],
-        ['work', '?step=work'],
-        ['income', '?step=work&part=income'],
-        ['contacts', '?step=contacts'],
-      ] as const) {
-        await form.open(`/form/reg/${query}`)
-        await form.on(part, query)
-        await form.next()
-        if (part !== 'contacts') await expect(form.summary).toBeFocused()
-        await look(`${part} with errors`)
-      }
-      await form.on('check', '?step=check')
-      await look('check')
-      await form.open('/form/haved/')
-      await form.button(form.application.cancel.button).click()
-      await look('giving up')
-      await api.step('cancel')
-      await api.submit(person)
-      await form.open('/form/preapproval/')
-      await expect(form.site.main).toContainText(decision.preapproval.upTo, { timeout: 15_000 })
-      await look('first look')
-      await form.open('/form/reg/')
-      await expect(form.site.main).toContainText(words.readOnly.text)
-      await look('answers to read')
-      expect(found).toEqual([])
-    })
+    await api.register(person)
+    await form.open('/form/new-loan/')
+    await expect(form.button(decision.newLoan.start)).toBeVisible()
+    await look('new loan')
+    await form.button(decision.newLoan.start).click()
+    for (const [part, query] of [
+      ['names', '?step=identity'],
+      ['document', '?step=identity&part=document'],
+      ['address', '?step=address'],
+      ['work', '?step=work'],
+      ['income', '?step=work&part=income'],
+      ['contacts', '?step=contacts'],
+    ] as const) {
+      await form.open(`/form/reg/${query}`)
+      await form.on(part, query)
+      await form.next()
+      if (part !== 'contacts') await expect(form.summary).toBeFocused()
+      await look(`${part} with errors`)
+    }
+    await form.on('check', '?step=check')
+    await look('check')
+    await form.open('/form/haved/')
+    await form.button(form.application.cancel.button).click()
+    await look('giving up')
+    await api.step('cancel')
+    await api.submit(person)
+    await form.open('/form/preapproval/')
+    await expect(form.site.main).toContainText(decision.preapproval.upTo, { timeout: 15_000 })
+    await look('first look')
+    await form.open('/form/reg/')
+    await expect(form.site.main).toContainText(words.readOnly.text)
+    await look('answers to read')
+    expect(found).toEqual([])
+  })
 
-    test(`nothing is wrong between the camera and the money in ${locale} at ${width} px`, async ({
-      page,
-      house,
-    }) => {
-      test.setTimeout(150_000)
-      await page.setViewportSize({ width, height: 640 })
-      const journey = new JourneyPages(page, house, locale)
-      const { api, account, t } = journey
-      const found: string[] = []
-      const look = async (state: string) => found.push(...(await faults(page, state)))
+  test(`nothing is wrong between the camera and the money in ${locale} at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width, height: 640 })
+    const journey = new JourneyPages(page, house, locale)
+    const { api, account, t } = journey
+    const found: string[] = []
+    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
 
-      await api.toCamera(aigul)
-      await account.open('/form/biometry/')
-      await expect(journey.button(t.biometry.help.fileWay)).toBeVisible()
-      await look('before the camera')
-      await api.finishCamera()
-      await api.until('CARD_REQUIRED')
-      await account.open('/card/add-card/')
-      await journey.button(t.cards.add.iban.action).click()
+    await api.toCamera(aigul)
+    await account.open('/form/biometry/')
+    await expect(journey.button(t.biometry.help.fileWay)).toBeVisible()
+    await look('before the camera')
+    await api.finishCamera()
+    await api.until('CARD_REQUIRED')
+    await account.open('/card/add-card/')
+    await journey.button(t.cards.add.iban.action).click()
+    await expect(account.summary).toBeFocused()
+    await look('an account with errors')
+    const iban = 'KZ41722C000000000001'
+    await page.getByRole('textbox', { name: t.cards.add.iban.title }).fill(iban)
+    await journey.button(t.cards.add.iban.action).click()
+    await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+    await look('offers')
+    await journey.agree(async () => {
+      await journey.button(t.offer.accept.agree).click()
       await expect(account.summary).toBeFocused()
-      await look('an account with errors')
-      const iban = 'KZ41722C000000000001'
-      await page.getByRole('textbox', { name: t.cards.add.iban.title }).fill(iban)
-      await journey.button(t.cards.add.iban.action).click()
-      await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
-      await look('offers')
-      await journey.agree(async () => {
-        await journey.button(t.offer.accept.agree).click()
-        await expect(account.summary).toBeFocused()
-        await look('terms with errors')
-      })
-      const code = await journey.codeBy(t.signing.get, aigul.phone)
-      await look('signing')
-      await account.code.fill(code)
-      await journey.button(t.signing.sign.contract).click()
-      await expect(page).toHaveURL(/success/, { timeout: 30_000 })
-      await expect(page.locator('main')).toContainText(/62\s520\s₸/)
-      await look('money sent')
-      await account.open('/card/')
-      await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()
-      await look('cards')
-      expect(found).toEqual([])
+      await look('terms with errors')
     })
+    const code = await journey.codeBy(t.signing.get, aigul.phone)
+    await look('signing')
+    await account.code.fill(code)
+    await journey.button(t.signing.sign.contract).click()
+    await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+    await expect(page.locator('main')).toContainText(/62\s520\s₸/)
+    await look('money sent')
+    await account.open('/card/')
+    await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()
+    await look('cards')
+    expect(found).toEqual([])
+  })
 
-    test(`nothing is wrong where more is asked for in ${locale} at ${width} px`, async ({
-      page,
-      house,
-    }) => {
-      test.setTimeout(150_000)
-      await page.setViewportSize({ width, height: 640 })
-      const found: string[] = []
-      const look = async (state: string) => found.push(...(await faults(page, state)))
-      const journey = new JourneyPages(page, house, locale)
-      const { account, t } = journey
+  test(`nothing is wrong where more is asked for in ${locale} at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width, height: 640 })
+    const found: string[] = []
+    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
+    const journey = new JourneyPages(page, house, locale)
+    const { account, t } = journey
 
-      await journey.api.pastCamera(elena)
-      await journey.api.until('STATEMENT_REQUIRED')
-      await account.open('/form/bank-statement/')
-      await expect(journey.button(t.statement.skip.action)).toBeVisible()
-      await look('statement')
-      await page.context().clearCookies()
-      const faces = new JourneyPages(page, house, locale)
-      await faces.api.pastCamera(yerzhan)
-      await faces.api.until('DOCS_REQUIRED')
-      await account.open('/docs/verify/')
-      await journey.button(t.documents.submit).click()
-      await expect(account.summary).toBeFocused()
-      await look('documents with errors')
-      await page.context().clearCookies()
-      const other = new JourneyPages(page, house, locale)
-      await other.api.pastCamera(timur)
-      await other.api.until('BIO_RETRY')
-      await account.open('/form/biometry-error/')
-      await expect(journey.button(t.biometry.error.retry)).toBeVisible()
-      await look('a face that is not recognised')
-      expect(found).toEqual([])
-    })
-  }
+    await journey.api.pastCamera(elena)
+    await journey.api.until('STATEMENT_REQUIRED')
+    await account.open('/form/bank-statement/')
+    await expect(journey.button(t.statement.skip.action)).toBeVisible()
+    await look('statement')
+    await page.context().clearCookies()
+    const faces = new JourneyPages(page, house, locale)
+    await faces.api.pastCamera(yerzhan)
+    await faces.api.until('DOCS_REQUIRED')
+    await account.open('/docs/verify/')
+    await journey.button(t.documents.submit).click()
+    await expect(account.summary).toBeFocused()
+    await look('documents with errors')
+    await page.context().clearCookies()
+    const strangers = new JourneyPages(page, house, locale)
+    await strangers.api.pastCamera(timur)
+    await strangers.api.until('BIO_RETRY')
+    await account.open('/form/biometry-error/')
+    await expect(journey.button(t.biometry.error.retry)).toBeVisible()
+    await look('a face that is not recognised')
+    expect(found).toEqual([])
+  })
 }

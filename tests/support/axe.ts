@@ -5,14 +5,39 @@ import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Everything that is wrong with what a page shows now, however little it matters. */
 export async function faults(page: Page, state: string): Promise<string[]> {
+  // Legacy mode saves a new tab for every page; what it cannot do is look into frames of others.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`,
+  )
+  return [...found, ...(await tooWide(page, state))]
+}
+
+/** Nothing may be scrolled sideways. */
+export async function tooWide(page: Page, state: string): Promise<string[]> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return [
-    ...violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')}`),
-    ...(over > 0 ? [`${state}: ${over} px too wide`] : []),
-  ]
+  return over > 0 ? [`${state}: ${over} px too wide`] : []
+}
+
+/** On which device each language is looked over. On the other one it must fit, too: words of one language
+ * are longer, and a narrow screen is where that shows. */
+export const devices = [
+  { locale: 'ru', width: 320, other: 1280 },
+  { locale: 'kz', width: 1280, other: 320 },
+] as const
+
+/** The same, with another width of the screen besides. */
+export async function faultsOnBoth(page: Page, state: string, other: number): Promise<string[]> {
+  const found = await faults(page, state)
+  const size = page.viewportSize()
+  if (!size) throw new Error('the page has no size of its own')
+  await page.setViewportSize({ ...size, width: other })
+  found.push(...(await tooWide(page, `${state} at ${other} px`)))
+  await page.setViewportSize(size)
+  return found
 }

@@ -49,6 +49,16 @@ export function get(base: string, path: string, options: Options = {}): Promise<
   })
 }
 
+const pages = new Map<string, Promise<Answer>>()
+
+/** A page as everybody gets it, read once for all the tests of a worker that look at it. */
+export function read(base: string, path: string): Promise<Answer> {
+  const address = base + path
+  const page = pages.get(address) ?? get(base, path)
+  pages.set(address, page)
+  return page
+}
+
 /** Sends bytes as they are, however wrong; resolves to the status, 0 when the line was cut. */
 export function sendRaw(base: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(base)
