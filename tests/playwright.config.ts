@@ -8,13 +8,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers share two cores with the servers they talk to: once more tells a slow moment from a
-  // fault, and the report names what needed it.
-  retries: 1,
+  // What passes at the second try only is a fault of the site or of the test, and either is to be mended.
+  retries: 0,
+  failOnFlakyTests: true,
   // Long enough for a machine that stands still for some seconds: nothing here measures time.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line']],
+  // The second tells what each test took.
+  reporter: [['line'], ['json', { outputFile: 'results/report.json' }]],
   use: {
     ...shell,
     headless: true,

@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import { Came, encoded, exampleUrl } from '../support/came'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
@@ -140,7 +141,7 @@ test('going from page to page without a load counts nothing, and secrets are not
   await site.hydrated()
   await site.followNew('/contacts/')
   await site.at('/contacts/')
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(await came.jar()).toEqual(before)
   await came.open(`${sites.plain}/contacts/`)
   expect((await came.jar()).sbjs_session).toContain('pgs%3D2')

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
 import { each } from '../support/each'
 import { get } from '../support/http'
+import { poll } from '../support/poll'
 import { addresses } from '../support/routes'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
@@ -98,8 +99,6 @@ test('the home page, the FAQ and every landing come in one go', async () => {
     [...homes, ...faqs, ...landings],
     ({ path }) => path,
     async ({ path }) =>
-      expect
-        .poll(() => wholeWeight(path), { timeout: patienceMs })
-        .toBeLessThanOrEqual(firstFlight),
+      poll(() => wholeWeight(path), { timeout: patienceMs }).toBeLessThanOrEqual(firstFlight),
   )
 })

@@ -2,7 +2,9 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
+import { poll } from '../support/poll'
 import { type Requests, requestsOf } from '../support/requests'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
@@ -42,13 +44,13 @@ test('the first failure reloads once, the second within a minute shows the error
   const { site, requests } = await openThenLoseScripts(page)
   const before = Date.now()
   await site.follow('/contacts/')
-  await expect.poll(() => requests.documents().length).toBe(2)
+  await poll(() => requests.documents().length).toBe(2)
   await site.at('/contacts/')
   await expectErrorPage(site)
   const at = Number(await remembered(page))
   expect(at).toBeGreaterThanOrEqual(before)
   expect(at).toBeLessThanOrEqual(Date.now())
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(requests.documents()).toHaveLength(2)
 })
 
@@ -57,7 +59,7 @@ test('after 60 001 ms it reloads again', async ({ page }) => {
   const { site, requests } = await openThenLoseScripts(page)
   await remember(page, now - 60_001)
   await site.follow('/contacts/')
-  await expect.poll(() => requests.documents().length).toBe(2)
+  await poll(() => requests.documents().length).toBe(2)
   await expectErrorPage(site)
   expect(await remembered(page)).toBe(String(now))
 })
@@ -68,7 +70,7 @@ test('after exactly 60 000 ms it does not', async ({ page }) => {
   await remember(page, now - 60_000)
   await site.follow('/contacts/')
   await expectErrorPage(site)
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(requests.documents()).toHaveLength(1)
   expect(await remembered(page)).toBe(String(now - 60_000))
 })
@@ -84,7 +86,7 @@ test('without session storage it never reloads', async ({ page }) => {
   const { site, requests } = await openThenLoseScripts(page)
   await site.follow('/contacts/')
   await expectErrorPage(site)
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(requests.documents()).toHaveLength(1)
 })
 

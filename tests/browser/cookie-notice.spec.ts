@@ -1,6 +1,8 @@
 /** What may stay in a browser: the question, the answers, and the page where they are changed. */
 
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { poll } from '../support/poll'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 
 /** The names of cookies that tell where somebody came from and outlive the browser. */
@@ -26,7 +28,7 @@ test('the cookie notice comes once, and does not come back after the answer', as
   await notice.getByRole('button').last().click()
   await expect(notice).toBeHidden()
   await site.open('/contacts/')
-  await page.waitForTimeout(200)
+  await settled(page)
   await expect(notice).toBeHidden()
 })
 
@@ -38,7 +40,7 @@ test('it leads to the cookie settings and keeps nothing for long before the answ
   await site.open('/')
   const notice = page.locator('[data-cookie-notice]')
   await expect(notice.locator('a[href="/cookies/"]')).toBeVisible()
-  await expect.poll(() => known(context)).toHaveLength(7)
+  await poll(() => known(context)).toHaveLength(7)
   expect(await lasting(context)).toEqual([])
 })
 
@@ -75,10 +77,10 @@ test('a refusal keeps nothing for long, on this page and on the next', async ({
 }) => {
   const site = new SitePage(page)
   await site.open('/')
-  await expect.poll(() => known(context)).toHaveLength(7)
+  await poll(() => known(context)).toHaveLength(7)
   await page.locator('[data-cookie-notice]').getByRole('button').first().click()
   await site.open('/contacts/')
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('pgs%3D2')
+  await poll(() => page.evaluate(() => document.cookie)).toContain('pgs%3D2')
   expect(await lasting(context)).toEqual([])
 })
 
@@ -88,9 +90,9 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
 }) => {
   const site = new SitePage(page)
   await site.open('/?utm_source=a')
-  await expect.poll(() => known(context)).toHaveLength(7)
+  await poll(() => known(context)).toHaveLength(7)
   await page.locator('[data-cookie-notice]').getByRole('button').last().click()
-  await expect.poll(() => lasting(context)).toHaveLength(6)
+  await poll(() => lasting(context)).toHaveLength(6)
   await site.open('/cookies/')
   const allowed = site.main.getByRole('checkbox').nth(1)
   await expect(allowed).toBeChecked()
@@ -98,9 +100,9 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
   await allowed.uncheck()
   await site.main.getByRole('button', { name: 'Сохранить выбор' }).click()
   await expect(site.main.getByRole('status')).toContainText('Сейчас разрешено только необходимое')
-  await expect.poll(() => known(context)).toEqual([])
+  await poll(() => known(context)).toEqual([])
   await site.open('/')
-  await expect.poll(() => known(context)).toHaveLength(7)
+  await poll(() => known(context)).toHaveLength(7)
   expect(await lasting(context)).toEqual([])
   expect(await page.evaluate(() => document.cookie)).toContain('typ%3Dtypein')
 })
@@ -124,7 +126,7 @@ test('the centre answers the question, and names every cookie there is', async (
   await site.main.getByRole('button', { name: 'Таңдауды сақтау' }).click()
   await expect(site.main.getByRole('status')).toContainText('Таңдауыңыз сақталды')
   await expect(notice).toBeHidden()
-  await expect.poll(() => lasting(context)).toHaveLength(6)
+  await poll(() => lasting(context)).toHaveLength(6)
   for (const { name } of await context.cookies()) {
     await expect(site.main.getByText(name, { exact: true })).toHaveCount(1)
   }
@@ -154,12 +156,12 @@ test('others may count only after the tick that says so, and not after it is tak
   await site.open('/cookies/')
   const tick = site.main.getByRole('checkbox', { name: 'Разрешаю передавать числа' })
   for (const isGiven of [true, false]) {
-    await expect.poll(last).toBe(!isGiven)
+    await poll(last).toBe(!isGiven)
     await tick.setChecked(isGiven)
     await site.main.getByRole('button', { name: 'Сохранить выбор' }).click()
     await expect(site.main.getByRole('status')).toContainText('Выбор сохранён')
     await site.open('/cookies/')
     await expect(tick).toBeChecked({ checked: isGiven })
-    await expect.poll(last).toBe(isGiven)
+    await poll(last).toBe(isGiven)
   }
 })

@@ -1,6 +1,8 @@
 /** The language switch, with and without a reload. */
 
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { poll } from '../support/poll'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 
 async function languageCookie(context: BrowserContext) {
@@ -18,11 +20,11 @@ test('it opens the same page in the other language, query kept, and remembers', 
   await site.at('/kz/contacts/?a=1&b=2')
   await expect(page.locator('body')).toHaveAttribute('lang', 'kk-KZ')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect.poll(async () => (await languageCookie(context))?.value).toBe('kz')
+  await poll(async () => (await languageCookie(context))?.value).toBe('kz')
   await site.languageSwitch.click()
   await site.at('/contacts/?a=1&b=2')
   await expect(page.locator('body')).toHaveAttribute('lang', 'ru-KZ')
-  await expect.poll(async () => (await languageCookie(context))?.value).toBe('ru')
+  await poll(async () => (await languageCookie(context))?.value).toBe('ru')
   const cookie = await languageCookie(context)
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false })
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
@@ -59,7 +61,7 @@ test('from the Kazakh home page it opens / in Russian', async ({ page, context }
   await site.languageSwitch.click()
   await site.at('/')
   await expect(page.locator('body')).toHaveAttribute('lang', 'ru-KZ')
-  await expect.poll(async () => (await languageCookie(context))?.value).toBe('ru')
+  await poll(async () => (await languageCookie(context))?.value).toBe('ru')
   await page.reload()
   await site.at('/')
 })
@@ -68,7 +70,7 @@ test('reading a page in Russian only leaves the choice alone', async ({ page, co
   const site = new SitePage(page)
   await site.open('/kz/')
   await site.open('/blog/')
-  await page.waitForTimeout(300)
+  await settled(page)
   expect((await languageCookie(context))?.value).toBe('kz')
 })
 

@@ -3,6 +3,8 @@
 import { expect, test } from '@playwright/test'
 import { metas, titles } from '../support/html'
 import { get } from '../support/http'
+import { poll } from '../support/poll'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
@@ -87,21 +89,29 @@ for (const [path, fewest] of [
     await site.at('/contacts/')
     await page.goBack()
     await site.at(path)
-    await expect.poll(answers).toEqual(whole)
+    await poll(answers).toEqual(whole)
   })
 }
 
 test('a newer navigation wins over an older one', async ({ page }) => {
   const site = new SitePage(page)
-  await page.route('**/_payload/blog/payload.json', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
+  const address = '**/_payload/blog/payload.json'
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(address, async (route) => {
+    await held
     await route.continue()
   })
   await site.open('/')
+  const late = page.waitForResponse(address)
   await site.follow('/blog/')
   await site.follow('/contacts/')
   await site.at('/contacts/')
-  await page.waitForTimeout(2000)
+  answer()
+  await late
+  await settled(page)
   await site.at('/contacts/')
   await expect(page).toHaveTitle(titles((await get(sites.plain, '/contacts/')).text)[0] ?? '')
 })
@@ -129,7 +139,7 @@ test('a line grows while the next page is on its way', async ({ page }) => {
   await site.follow('/blog/')
   const share = await begun
   expect(share).toBeLessThan(0.7)
-  await expect.poll(async () => (await look()).share).toBeGreaterThan(share)
+  await poll(async () => (await look()).share).toBeGreaterThan(share)
   expect(await look()).toMatchObject({ opacity: '1' })
 })
 

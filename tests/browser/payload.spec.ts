@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
+import { poll } from '../support/poll'
 import { requestsOf } from '../support/requests'
 import { payloadPath } from '../support/routes'
 import { SitePage } from '../support/site-page'
@@ -16,7 +17,7 @@ test('a click joins the prefetch that is under way', async ({ page }) => {
   })
   const site = new SitePage(page)
   await site.open('/')
-  await expect.poll(() => requests.payloads()).toContain(wanted)
+  await poll(() => requests.payloads()).toContain(wanted)
   await site.follow('/contacts/')
   await site.at('/contacts/')
   await expect(site.heading).toBeFocused()

@@ -2,12 +2,12 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { change, useConnection } from '../support/connection'
+import { poll } from '../support/poll'
 import { requestsOf } from '../support/requests'
 import { addresses, isPrivate, payloadPath } from '../support/routes'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 
-/** Longer than the 2 s that an idle callback may take. */
-const settledMs = 2600
 const inView = '/contacts/'
 
 for (const [name, connection] of [
@@ -22,7 +22,7 @@ for (const [name, connection] of [
     const site = new SitePage(page)
     await site.open('/')
     const scripts = requests.scripts().length
-    await page.waitForTimeout(settledMs)
+    await settled(page)
     expect(requests.payloads()).toEqual([])
     expect(requests.scripts()).toHaveLength(scripts)
   })
@@ -35,7 +35,7 @@ for (const effectiveType of ['3g', '4g']) {
     const site = new SitePage(page)
     await site.open('/')
     await expect(site.link(inView)).toBeInViewport()
-    await page.waitForTimeout(settledMs)
+    await settled(page)
     await scrollThrough(page)
     expect(requests.payloads().filter((path) => path === payloadPath(inView))).toHaveLength(1)
     expect(new Set(requests.payloads()).size).toBe(requests.payloads().length)
@@ -48,7 +48,7 @@ test('a browser that says nothing of its connection loads ahead', async ({ page 
   )
   const requests = requestsOf(page)
   await new SitePage(page).open('/')
-  await expect.poll(() => requests.payloads()).toContain(payloadPath(inView))
+  await poll(() => requests.payloads()).toContain(payloadPath(inView))
 })
 
 test('a link skipped on a bad connection is tried when it comes into view again', async ({
@@ -61,16 +61,16 @@ test('a link skipped on a bad connection is tried when it comes into view again'
   const path = await linkFarBelow(page)
   const link = page.locator(`a[href="${path}"]`)
   const asked = () => requests.payloads().filter((item) => item === payloadPath(path)).length
-  await page.waitForTimeout(settledMs)
+  await settled(page)
   await link.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(500)
+  await settled(page)
   await change(page, { effectiveType: '4g' })
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(asked()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForTimeout(300)
+  await settled(page)
   await link.scrollIntoViewIfNeeded()
-  await expect.poll(asked).toBe(1)
+  await poll(asked).toBe(1)
 })
 
 test('private pages and pages with an effect are never loaded ahead', async ({ page }) => {
@@ -80,7 +80,7 @@ test('private pages and pages with an effect are never loaded ahead', async ({ p
   for (const path of ['/', '/support/', '/login/', '/clientarea/', '/thank-you/', '/unsub/']) {
     await site.open(path)
     await scrollThrough(page)
-    await page.waitForTimeout(600)
+    await settled(page)
   }
   const forbidden = addresses
     .filter((address) => isPrivate(address) || ['unsub', 'sa'].includes(address.route.name))
@@ -95,7 +95,7 @@ test('loading ahead changes nothing on the page, even when it fails', async ({ p
   const site = new SitePage(page)
   await site.open('/')
   const before = await page.title()
-  await page.waitForTimeout(settledMs)
+  await settled(page)
   await expect(page).toHaveTitle(before)
   await expect(site.main).toHaveAttribute('data-fetch', 'idle')
   expect(errors).toEqual([])
@@ -121,7 +121,8 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y)
-      await new Promise((done) => setTimeout(done, 60))
+      // Two frames: what has come into view is told with the second.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }
     window.scrollTo(0, 0)
   })

@@ -2,13 +2,13 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { get } from '../support/http'
+import { poll } from '../support/poll'
 import { payloadPath } from '../support/routes'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
 test.use({ viewport: { width: 1280, height: 500 } })
-
-const settle = (page: Page) => page.waitForTimeout(300)
 
 test('a navigation starts at the top; back and forward restore the place', async ({ page }) => {
   const site = new SitePage(page)
@@ -16,25 +16,25 @@ test('a navigation starts at the top; back and forward restore the place', async
   await page.evaluate(() => window.scrollTo(0, 700))
   await site.followNew('/contacts/')
   await site.at('/contacts/')
-  await expect.poll(() => site.scrollY()).toBe(0)
+  await poll(() => site.scrollY()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 120))
-  await settle(page)
+  await settled(page)
   await page.goBack()
   await site.at('/privacy-policy/')
-  await expect.poll(() => site.scrollY()).toBe(700)
+  await poll(() => site.scrollY()).toBe(700)
   await page.goForward()
   await site.at('/contacts/')
-  await expect.poll(() => site.scrollY()).toBe(120)
+  await poll(() => site.scrollY()).toBe(120)
 })
 
 test('a reload keeps the place', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/privacy-policy/')
   await page.evaluate(() => window.scrollTo(0, 700))
-  await settle(page)
+  await settled(page)
   await page.reload()
   await site.hydrated()
-  await expect.poll(() => site.scrollY()).toBe(700)
+  await poll(() => site.scrollY()).toBe(700)
 })
 
 test('a long page is whole soon, and a reload and the way back keep what was read', async ({
@@ -48,17 +48,17 @@ test('a long page is whole soon, and a reload and the way back keep what was rea
   await site.open('/')
   await whole()
   await read.evaluate((heading) => heading.scrollIntoView())
-  await settle(page)
+  await settled(page)
   const before = await top()
   await page.reload()
   await site.hydrated()
   await whole()
-  await expect.poll(top).toBeCloseTo(before ?? Number.NaN, 0)
+  await poll(top).toBeCloseTo(before ?? Number.NaN, 0)
   await site.followNew('/contacts/')
   await site.at('/contacts/')
   await page.goBack()
   await site.at('/')
-  await expect.poll(top).toBeCloseTo(before ?? Number.NaN, 0)
+  await poll(top).toBeCloseTo(before ?? Number.NaN, 0)
 })
 
 test('tabs of the FAQ start at the top as well', async ({ page }) => {
@@ -70,7 +70,7 @@ test('tabs of the FAQ start at the top as well', async ({ page }) => {
     .first()
     .click()
   await site.at('/about/')
-  await expect.poll(() => site.scrollY()).toBe(0)
+  await poll(() => site.scrollY()).toBe(0)
   await expect(site.heading).toBeFocused()
 })
 
@@ -102,7 +102,7 @@ test('a link to a place on another page scrolls to it once the page is shown', a
   await site.expectNoReload()
   await site.followNew('/contacts/#nothing-here')
   await site.at('/contacts/#nothing-here')
-  await expect.poll(() => site.scrollY()).toBe(0)
+  await poll(() => site.scrollY()).toBe(0)
 })
 
 test('back to an address with a hash scrolls to its element', async ({ page }) => {
@@ -112,7 +112,7 @@ test('back to an address with a hash scrolls to its element', async ({ page }) =
   await page.evaluate(() => window.scrollTo(0, 0))
   await site.follow('/contacts/')
   await site.at('/contacts/')
-  await settle(page)
+  await settled(page)
   await page.goBack()
   await expectAtMargin(page, id)
 })
@@ -121,7 +121,7 @@ test('a hash that names nothing stays at the top', async ({ page }) => {
   const site = new SitePage(page)
   for (const hash of ['#nothing-here', '#%', '#1"]']) {
     await site.open(`/faq/${hash}`)
-    await settle(page)
+    await settled(page)
     expect(await site.scrollY(), hash).toBe(0)
   }
 })
@@ -133,7 +133,7 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 700))
   await site.followNew('?a=1')
   await site.at('/privacy-policy/?a=1')
-  await settle(page)
+  await settled(page)
   expect(await site.scrollY()).toBe(700)
   await site.expectNoReload()
 })
@@ -164,12 +164,10 @@ async function expectAtMargin(page: Page, id: string): Promise<void> {
       const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       return { margin, header, top: element.getBoundingClientRect().top }
     }, id)
-  await expect
-    .poll(async () => {
-      const { top, margin } = await place()
-      return Math.abs(top - margin)
-    })
-    .toBeLessThan(2)
+  await poll(async () => {
+    const { top, margin } = await place()
+    return Math.abs(top - margin)
+  }).toBeLessThan(2)
   const { header, top } = await place()
   expect(top).toBeGreaterThanOrEqual(header)
 }

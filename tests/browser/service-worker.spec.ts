@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { siteWithOldWorker } from '../support/old-worker'
+import { poll } from '../support/poll'
+import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
@@ -20,7 +22,7 @@ test('every load removes old service workers and caches', async ({ page }) => {
       }))
     expect(await left()).toEqual({ workers: 1, caches: ['old-cache'] })
     await new SitePage(page, old.url).open('/')
-    await expect.poll(left).toEqual({ workers: 0, caches: [] })
+    await poll(left).toEqual({ workers: 0, caches: [] })
   } finally {
     old.close()
   }
@@ -34,6 +36,6 @@ test('a browser without these features loads the site all the same', async ({ pa
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await new SitePage(page).open('/')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(errors).toEqual([])
 })

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { assetsIn } from '../support/html'
 import { get } from '../support/http'
+import { poll } from '../support/poll'
 import { startServer } from '../support/server'
 import { sites } from '../support/sites'
 
@@ -55,7 +56,7 @@ test('the next release still has the scripts of this one', async () => {
     const builds = join(server.data, 'builds')
     const kept = () =>
       existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith('.')) : []
-    await expect.poll(kept).toHaveLength(1)
+    await poll(kept).toHaveLength(1)
     const [build = ''] = kept()
     // As a release would: the folder holds a script that the binary does not.
     const name = path.replace('/assets/', '')

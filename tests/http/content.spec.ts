@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { get } from '../support/http'
+import { poll } from '../support/poll'
 import { root, type Server, startServer } from '../support/server'
 import { indexedBaseUrl, sites } from '../support/sites'
 
@@ -49,7 +50,7 @@ test('what is published is seen by every process without a restart', async () =>
     const told = await content(first, 'publish', 'page/about/ru', '--as', 'aigul')
     expect(told).toContain('ru/pages/about shows version 2')
     for (const server of servers) {
-      await expect.poll(() => heading(server)).toBe('Кто мы')
+      await poll(() => heading(server)).toBe('Кто мы')
     }
     const payload = await get(second.url, '/_payload/about/payload.json')
     expect(JSON.parse(payload.text).data.title).toBe('Кто мы')
@@ -64,22 +65,22 @@ test('what is taken back is gone from every process without a restart', async ()
   try {
     await write(server, about, titled('Кто мы'))
     await content(server, 'publish', 'page/about/ru', '--as', 'aigul')
-    await expect.poll(() => heading(server)).toBe('Кто мы')
+    await poll(() => heading(server)).toBe('Кто мы')
     const why = ['--reason', 'a mistake', '--as', 'aigul']
     const refused = await content(server, 'withdraw', 'page/about/ru', ...why).catch(
       (error) => `${error.stdout}${error.stderr}`,
     )
     expect(refused).toContain('/about/ cannot be without a text')
     await content(server, 'withdraw', 'page/about/ru', '--to-version', '1', ...why)
-    await expect.poll(() => heading(server)).toBe('О компании')
+    await poll(() => heading(server)).toBe('О компании')
 
     const text = shipped('ru/blog/podushka-bezopasnosti.md').replace(/^(id|slug): .*\n/gm, '')
     await write(server, 'ru/blog/novaya.md', text)
     await content(server, 'publish', 'article/novaya', '--as', 'aigul')
     const status = async () => (await get(server.url, '/blog/novaya/')).status
-    await expect.poll(status).toBe(200)
+    await poll(status).toBe(200)
     await content(server, 'withdraw', 'article/novaya', ...why)
-    await expect.poll(status).toBe(404)
+    await poll(status).toBe(404)
   } finally {
     await server.stop()
   }

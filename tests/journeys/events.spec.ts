@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test'
 import { test } from '../support/house'
+import { poll } from '../support/poll'
 import { SitePage } from '../support/site-page'
 import { staff } from '../support/staff'
 
@@ -14,7 +15,7 @@ test('pages and the calculator are counted, and who was there is not kept', asyn
   await page.getByRole('slider').first().press('ArrowRight')
   await page.getByRole('slider').first().press('ArrowRight')
   await site.open('/kz/faq/')
-  await expect.poll(() => staff(house, 'events')).toContain('visitors 1  page_view 2')
+  await poll(() => staff(house, 'events')).toContain('visitors 1  page_view 2')
   const told = await staff(house, 'events')
   expect(told).toContain('calculator_used 1')
   for (const route of ['mikrokredit-almaty', 'faq'])

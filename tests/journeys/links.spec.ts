@@ -13,6 +13,7 @@ import { type House, messagesTo, nextDay, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
+import { poll } from '../support/poll'
 
 const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
 const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
@@ -26,16 +27,14 @@ const screens = [
 /** What follows a part of an address in the newest message that has it. */
 async function keyTo(house: House, to: string, path: string): Promise<string> {
   let key: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const texts = (await messagesTo(house, to)).map(({ text }) => text)
-        key = texts.flatMap((text) => text.split(path)[1]?.split(/\s/)[0] ?? [])[0]
-        return key
-      },
-      { message: `no ${path} for ${to}`, timeout: 15_000 },
-    )
-    .toBeTruthy()
+  await poll(
+    async () => {
+      const texts = (await messagesTo(house, to)).map(({ text }) => text)
+      key = texts.flatMap((text) => text.split(path)[1]?.split(/\s/)[0] ?? [])[0]
+      return key
+    },
+    { message: `no ${path} for ${to}`, timeout: 15_000 },
+  ).toBeTruthy()
   return key ?? ''
 }
 

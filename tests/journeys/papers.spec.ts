@@ -6,6 +6,7 @@ import { papers } from '../../web/src/i18n/ru/papers'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
+import { poll } from '../support/poll'
 import { SitePage } from '../support/site-page'
 
 test('a paper is checked byte for byte, and says nothing of the person', async ({
@@ -17,7 +18,7 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
   const journey = new JourneyPages(page, house)
   await journey.api.toOffers(aigul)
   await journey.api.change('POST', '/application/offer', { no: 1 })
-  await expect.poll(async () => (await journey.api.show()).signing?.papers.length).toBe(4)
+  await poll(async () => (await journey.api.show()).signing?.papers.length).toBe(4)
   const contract = await journey.api.file('/application/papers/contract')
 
   const stranger = await browser.newPage()

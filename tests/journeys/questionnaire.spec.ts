@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { test } from '../support/house'
 import { newPerson } from '../support/person'
+import { poll } from '../support/poll'
 import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
 import { locales } from '../support/routes'
 
@@ -145,7 +146,7 @@ test('leaves nothing behind when the person signs out', async ({ page, house }) 
   await expect(form.saved).toBeVisible()
   await account.open('/clientarea/')
   await account.signOut()
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toEqual([])
+  await poll(() =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).toEqual([])
 })

@@ -7,6 +7,7 @@ import { auth as authRu } from '../../web/src/i18n/ru/auth'
 import { profile as profileRu } from '../../web/src/i18n/ru/profile'
 import { type House, messagesTo } from './house'
 import type { Person } from './person'
+import { poll } from './poll'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 
@@ -59,17 +60,15 @@ export class AccountPages {
   /** The newest code that has come to a phone and was not typed yet. */
   async codeTo(phone: string): Promise<string> {
     let found: string | undefined
-    await expect
-      .poll(
-        async () => {
-          const texts = (await messagesTo(this.house, phone)).map(({ text }) => text)
-          const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-          found = codes.find((code) => !this.used.has(code))
-          return found
-        },
-        { message: `no code for ${phone}`, timeout: 15_000 },
-      )
-      .toBeTruthy()
+    await poll(
+      async () => {
+        const texts = (await messagesTo(this.house, phone)).map(({ text }) => text)
+        const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+        found = codes.find((code) => !this.used.has(code))
+        return found
+      },
+      { message: `no code for ${phone}`, timeout: 15_000 },
+    ).toBeTruthy()
     this.used.add(found ?? '')
     return found ?? ''
   }
@@ -79,17 +78,15 @@ export class AccountPages {
     const before = (await messagesTo(this.house, phone)).length
     await press()
     let found: string | undefined
-    await expect
-      .poll(
-        async () => {
-          const messages = await messagesTo(this.house, phone)
-          const fresh = messages.slice(0, messages.length - before)
-          found = fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
-          return found
-        },
-        { message: `no code for ${phone}`, timeout: 15_000 },
-      )
-      .toBeTruthy()
+    await poll(
+      async () => {
+        const messages = await messagesTo(this.house, phone)
+        const fresh = messages.slice(0, messages.length - before)
+        found = fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
+        return found
+      },
+      { message: `no code for ${phone}`, timeout: 15_000 },
+    ).toBeTruthy()
     this.used.add(found ?? '')
     return found ?? ''
   }
