@@ -77,8 +77,9 @@ impl From<StoreError> for ApplicationProblem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
+            // Begun twice at the same time: run again, the second finds the first.
             error if error.breaks("applications_customer_id_key") => {
-                Self::Refused(Refusal::HasOpen)
+                Self::Internal(StoreError::Conflict)
             }
             error => Self::Internal(error),
         }
