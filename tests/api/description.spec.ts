@@ -25,7 +25,7 @@ const seed = process.env.SCHEMATHESIS_SEED ?? String(Math.floor(Date.now() / 86_
 // Checking takes minutes, not the seconds that a page takes.
 test.describe.configure({ timeout: limitMs + 60_000 })
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 type Papers = Operations['GET /loans/{id}/papers']['answer']
 type Request = Operations['POST /requests']['answer']

@@ -18,7 +18,7 @@ import { root } from '../support/server'
 
 test.use(phone)
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 
 /** Back on the page on which the payment was begun. */
 const payByCard = (page: Page, number: string) =>

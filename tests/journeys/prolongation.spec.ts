@@ -12,7 +12,7 @@ import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { addDays, written } from '../support/written'
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 
 test.use(phone)
 

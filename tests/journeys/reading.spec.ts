@@ -13,7 +13,7 @@ import { aigul } from '../support/people'
 import { poll } from '../support/poll'
 import { addDays, written } from '../support/written'
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 type Quote = Operations['POST /loans/{id}/quotes']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 

@@ -7,7 +7,7 @@ import { typeCard } from './acquirer'
 import { ApplicationApi, type Known } from './application'
 import type { House } from './house'
 
-type Loan = Operations['GET /loans/current']['answer']
+type Loan = Operations['GET /loans/{id}']['answer']
 
 export class RepayingPages {
   readonly account: AccountPages
