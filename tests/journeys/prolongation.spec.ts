@@ -64,6 +64,7 @@ test('twice, and the third time other terms come first', async ({ page, house })
   ] as const) {
     await sign(journey, 'На 5 дней')
     await payOnce(journey, sum)
+    await expect(main).toContainText(written(last, 'ru'))
     await journey.account.open('/loan/prolongation/')
     await expect(main).toContainText(`Срок продлён до ${written(last, 'ru')}`)
     await expect(main).toContainText('В этот день нужно вернуть 60 600 ₸')
