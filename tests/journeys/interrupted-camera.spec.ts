@@ -19,7 +19,10 @@ const steps: Step[] = [
   },
   {
     at: /\/form\/biometry\//,
-    prepare: ({ journey }) => journey.button(journey.t.biometry.begin).click(),
+    prepare: async ({ journey }) => {
+      await journey.agreeToCamera()
+      await journey.button(journey.t.biometry.begin).click()
+    },
     button: ({ journey }) => journey.button(journey.t.biometry.primer.start),
     finish: ({ journey }) => journey.takeGestures(),
   },

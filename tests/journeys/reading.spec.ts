@@ -219,3 +219,16 @@ test('somebody else pays', async ({ page, house, browser }) => {
   expect(await faults(stranger, 'receipt')).toEqual([])
   await stranger.close()
 })
+
+test('money for nobody', async ({ page, house }) => {
+  await page.goto(`${house.site}/kz/repayment/`)
+  await page.getByLabel('Қарыз алушының ЖСН-і', { exact: true }).fill('900101300007')
+  await page.getByLabel('Төлем сомасы, ₸', { exact: true }).fill('500')
+  await page.getByRole('button', { name: 'Төлемге өту', exact: true }).click()
+  await expect(page.locator('main')).toContainText(
+    'Бұл нөмір бойынша берешек болмаса, ақша ешкімге есептелмейді: қызметкер оны сол картаға қайтарады.',
+  )
+  await expect(page.getByRole('group', { name: 'ЖСН-ді тексеріңіз' })).toContainText('500 ₸')
+  await expect(page.getByRole('button', { name: 'ЖСН дұрыс, төлемге өту' })).toBeVisible()
+  expect(await faults(page, 'the number once more')).toEqual([])
+})
