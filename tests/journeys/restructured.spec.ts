@@ -97,6 +97,9 @@ for (const [locale, width] of [
 
     // Days later the page of success still tells the date of the contract.
     await laterBy(house, 5)
+    // The page is anybody's until the browser knows that somebody is signed in.
+    await account.open('/clientarea/')
+    await expect(page.getByRole('article', { name: t.owe })).toBeVisible()
     await account.open('/success/')
     await expect(journey.heading(t.success)).toBeVisible()
     await expect(account.site.main).toContainText(said('62 520 ₸'))
