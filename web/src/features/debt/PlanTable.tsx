@@ -17,7 +17,7 @@ const looks: Record<Instalment['status'], string> = {
 }
 
 /** Instalment by instalment, each with how it stands; one alone needs no table. A narrow screen
- * scrolls it, not the page. */
+ * scrolls it, not the page, and what is paid stands first. */
 export function PlanTable({ loan }: { loan: Loan }) {
   const { plan: t } = useDict(words)
   if (!hasPlan(loan)) return null
@@ -29,7 +29,7 @@ export function PlanTable({ loan }: { loan: Loan }) {
           <caption className="sr-only">{t.title}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              {[t.date, t.principal, t.interest, t.total].map((name, index) => (
+              {[t.date, t.total, t.principal, t.interest].map((name, index) => (
                 <th
                   key={name}
                   scope="col"
@@ -60,14 +60,14 @@ function Row({ instalment }: { instalment: Instalment }) {
         <DateText iso={due_date} />
         <span className={`block text-sm ${looks[status]}`}>{t.status[status]}</span>
       </th>
+      <td className={`${cell} font-semibold`}>
+        <MoneyText tiyn={amount_tiyn} />
+      </td>
       <td className={cell}>
         <MoneyText tiyn={principal_tiyn} />
       </td>
       <td className={cell}>
         <MoneyText tiyn={interest_tiyn} />
-      </td>
-      <td className={`${cell} font-semibold`}>
-        <MoneyText tiyn={amount_tiyn} />
       </td>
     </tr>
   )

@@ -24,12 +24,15 @@ interface Props {
 export function MoneySent({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
   const isLive = isOpen(loan)
+  const isToday = loan.today === loan.issued_on
   const papers = application.signing?.papers ?? []
   // Until it is pressed, the application waits on this page.
   const isNews = application.route === 'success'
   return (
     <>
-      <PageHeading lead={isLive ? t.lead : undefined}>{isLive ? t.title : t.ended}</PageHeading>
+      <PageHeading lead={isLive && isToday ? t.lead : undefined}>
+        {isLive ? t.title : t.ended}
+      </PageHeading>
       <div className="mt-8 grid gap-6">
         {loan.status === 'active' && <Sent loan={loan} />}
         {isLive && loan.status !== 'active' && <OwedCard loan={loan} />}
