@@ -79,8 +79,8 @@ test('the client area knows whose loan went through what', async ({ page, house 
   const main = page.locator('main')
   for (const [name, said] of [
     ['fresh', /60\s000\s₸/],
-    ['overdue-30', /просрочка 30 дней/],
-    ['closed', /Долга нет|ничего не должны/],
+    ['overdue-30', /просрочка\s30\sдней/],
+    ['due-today', /65\s040\s₸/],
   ] as const) {
     await page.context().clearCookies()
     await life(page, house, name)

@@ -11,27 +11,29 @@ use serde_json::json;
 use crate::{Clock, Sandbox, outbox};
 
 const DAYS_MAX: u32 = 3_660;
+const HOURS_MAX: u32 = DAYS_MAX * 24;
 const HOUR_S: u32 = 3_600;
 const DAY_S: u32 = 24 * HOUR_S;
 const ALMATY_S: i64 = 5 * 3_600;
 
 /// By how much, or to what time of the day: one of them.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Advance {
-    Days(u32),
-    Hours(u32),
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Advance {
+    days: Option<u32>,
+    hours: Option<u32>,
     /// `09:00` in Almaty, the next time it is.
-    To(String),
+    to: Option<String>,
 }
 
 impl Advance {
     /// In seconds, from a moment.
     fn seconds(&self, now_us: i64) -> Option<u32> {
-        match self {
-            Self::Days(days) => (1..=DAYS_MAX).contains(days).then(|| days * DAY_S),
-            Self::Hours(hours) => (1..=DAYS_MAX * 24).contains(hours).then(|| hours * HOUR_S),
-            Self::To(time) => Some(until(now_us, second_of_day(time)?)),
+        match (self.days, self.hours, &self.to) {
+            (Some(days @ 1..=DAYS_MAX), None, None) => Some(days * DAY_S),
+            (None, Some(hours @ 1..=HOURS_MAX), None) => Some(hours * HOUR_S),
+            (None, None, Some(time)) => Some(until(now_us, second_of_day(time)?)),
+            _ => None,
         }
     }
 }
@@ -95,7 +97,9 @@ mod tests {
     fn the_morning_is_the_next_one_in_almaty() {
         // 2026-11-15 05:00:00 in Almaty.
         let night_us = 1_794_700_800_000_000;
-        let wait = |now_us, time: &str| Advance::To(time.to_owned()).seconds(now_us);
+        let wait = |now_us, time: &str| {
+            Advance { to: Some(time.to_owned()), ..Advance::default() }.seconds(now_us)
+        };
         assert_eq!(wait(night_us, "09:00"), Some(4 * 3_600));
         assert_eq!(wait(night_us, "05:00"), Some(24 * 3_600));
         assert_eq!(wait(night_us, "04:59"), Some(24 * 3_600 - 60));

@@ -53,6 +53,12 @@ impl Sandbox {
         self.force_next(iin, outcome.map(|outcome| Forced { outcome, delivery }));
     }
 
+    /// Has somebody's next face match, and tells nobody: whoever asks finds it.
+    pub fn match_in_silence(&self, iin: &Iin) {
+        let (outcome, delivery) = (Outcome::Match, Delivery::Never);
+        self.force_next(iin, Some(Forced { outcome, delivery }));
+    }
+
     fn force_next(&self, iin: &Iin, next: Option<Forced>) {
         let forced = &self.biometry.forced;
         forced.take(iin.reveal());

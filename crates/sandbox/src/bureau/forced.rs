@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use identity::Iin;
+use money::BusinessDate;
 use serde::Deserialize;
 
 use crate::Sandbox;
@@ -91,6 +92,16 @@ impl Sandbox {
         let forced = &self.bureau.forced;
         forced.take(iin.reveal());
         forced.get_or_keep(iin.reveal(), || answer);
+    }
+
+    /// Reports on somebody are of a day in the past, or of today again: who lives through the past
+    /// is known by what was then.
+    pub fn report_as_of(&self, iin: &Iin, day: Option<BusinessDate>) {
+        let days = &self.bureau.days;
+        days.take(iin.reveal());
+        if let Some(day) = day {
+            days.get_or_keep(iin.reveal(), || day);
+        }
     }
 
     /// The person as the bureau knows them now.

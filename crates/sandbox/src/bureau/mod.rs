@@ -7,6 +7,7 @@ mod reports;
 
 use axum::Router;
 use axum::routing::{get, post};
+use money::BusinessDate;
 use serde_json::Value;
 
 use crate::Sandbox;
@@ -25,6 +26,8 @@ pub(crate) struct Bureau {
     consents: Kept<Consent>,
     /// By IIN, what is said instead of what is known.
     forced: Kept<Answer>,
+    /// By IIN, the day of which a report is made instead of today.
+    days: Kept<BusinessDate>,
 }
 
 impl Bureau {

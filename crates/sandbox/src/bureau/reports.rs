@@ -60,6 +60,7 @@ pub(crate) async fn make(
     let now_s = sandbox.clock.now_us().div_euclid(1_000_000);
     let today = BusinessDate::try_from_unix_seconds(now_s)
         .map_err(|_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "clock_beyond_calendar"))?;
+    let today = sandbox.bureau.days.get(iin.reveal()).unwrap_or(today);
     let (asked, report) = sandbox.bureau.reports.get_or_keep(request_id, || {
         let report = report(request_id, today, &person, reads_state);
         (question.clone(), json!({ "request_id": request_id, "report": report }))

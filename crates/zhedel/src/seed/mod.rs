@@ -127,6 +127,7 @@ impl Seeds {
         if life.loans.is_empty() {
             person.apply(TERM).await?;
         }
+        person.comes_back();
         Ok(told(life, &person, &loans))
     }
 

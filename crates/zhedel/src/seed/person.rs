@@ -11,7 +11,7 @@ use lender::consents::{ConsentKind, consent_text_version};
 use lender::lives::{AMOUNT_TENGE, Lent};
 use lender::loans::view::Brief;
 use lender::messages::Courier;
-use lender::{Lender, Session};
+use lender::{Clock, Lender, Session};
 use lending::product::ProductCode;
 use origination::State;
 use origination::application::Request;
@@ -98,6 +98,7 @@ impl Person {
 
     /// From nothing to the offers.
     pub async fn apply(&self, term: u32) -> Result<(), Fault> {
+        self.sandbox.report_as_of(&self.someone.iin, Some(self.clock.today()));
         let request =
             Request { product: ProductCode::Short, amount_tenge: AMOUNT_TENGE, term, promo: None };
         self.lender.start_application(&self.session, &request, &self.visitor).await?;
@@ -122,6 +123,8 @@ impl Person {
     }
 
     async fn prove_face(&self) -> Result<(), Fault> {
+        // A callback would come by the house's clock.
+        self.sandbox.match_in_silence(&self.someone.iin);
         let attempt = self.lender.open_attempt(&self.session).await?;
         let picture = sandbox::picture()?;
         for gesture in attempt.gestures {
@@ -152,6 +155,11 @@ impl Person {
         self.comes_to(State::Active).await?;
         let open = self.lender.own_loans(&self.session, None).await?.open;
         open.ok_or_else(|| "the money went out and there is no loan".into())
+    }
+
+    /// From now on the bureau speaks of today.
+    pub fn comes_back(&self) {
+        self.sandbox.report_as_of(&self.someone.iin, None);
     }
 
     async fn see(&self) -> Result<View, Fault> {

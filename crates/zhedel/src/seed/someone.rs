@@ -64,7 +64,7 @@ impl Someone {
             }),
             Step::Work => json!({
                 "employment": "employed", "employer_name": "ТОО «Пример»", "position": "Водитель",
-                "work_since": "2021-05", "pay_day": "10", "income": "300000", "other_income": "0",
+                "work_since": "2021-05", "pay_day": "10", "income": "200000", "other_income": "0",
                 "loan_payments": "0", "dependants": "0",
             }),
             Step::Contacts => json!({}),
