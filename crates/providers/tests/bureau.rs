@@ -15,7 +15,6 @@ use providers::bureau::{
     Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, HttpBureau, Inquiry, LenderKind,
     Report,
 };
-use sandbox::Clock;
 use servers::server;
 use support::{BUREAU_KEY, World};
 
