@@ -23,6 +23,9 @@ async function borrower(page: Page, house: House, locale: Locale): Promise<Journ
   const journey = new JourneyPages(page, house, locale)
   await journey.api.toLoan(aigul)
   await journey.api.step('success_seen')
+  // The browser learns who is in on a screen for one person, as everybody's does.
+  await journey.account.open('/clientarea/')
+  await expect(journey.account.button(journey.account.profile.signOut)).toBeVisible()
   return journey
 }
 

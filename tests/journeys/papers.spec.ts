@@ -44,6 +44,7 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
 const read = {
   ru: {
     read: 'Читать здесь: Договор микрокредита',
+    unfold: 'Открыть или скачать документы',
     open: /^Открыть: Договор микрокредита, PDF/,
     title: 'Договор о предоставлении микрокредита',
     sum: '60\u00a0000\u00a0₸',
@@ -53,6 +54,7 @@ const read = {
   },
   kz: {
     read: 'Осында оқу: Микрокредит шарты',
+    unfold: 'Құжаттарды ашу немесе жүктеп алу',
     open: /^Ашу: Микрокредит шарты, PDF/,
     title: 'Микрокредит беру туралы шарт',
     sum: '60\u00a0000\u00a0₸',
@@ -99,6 +101,7 @@ for (const locale of locales) {
     await journey.api.change('POST', '/application/agree', { ticked: kinds })
     await journey.api.until('CONTRACT_SIGNING')
     await journey.account.open('/form/esign/')
+    await page.getByText(t.unfold, { exact: true }).click()
     await isRead()
     await journey.sign(aigul.phone)
     await expect(page).toHaveURL(/success/, { timeout: 30_000 })

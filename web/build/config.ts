@@ -27,9 +27,9 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice)|content/(MoreLink|Updated)))',
+      'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice|CostStrip)|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|(?!moment)[a-z]+)\\.ts',
-      'src/app/(?!entry|tasks|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private))',
+      'src/app/(?!entry|tasks|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private|task))',
     ].join('|'),
   ),
 }

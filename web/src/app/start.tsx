@@ -6,7 +6,6 @@ import { loadPayload } from './navigation/payload-cache'
 import { startPrefetch } from './navigation/prefetch'
 import { startScroll } from './navigation/scroll'
 import { errorView } from './navigation/view'
-import { takePace } from './pace'
 import { loadPage } from './pages'
 import { createRoot, hydrateRoot } from './react'
 import { noteVisit } from './startup/note-visit'
@@ -18,7 +17,6 @@ import { nextTask } from './tasks'
 async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()
   noteVisit(payload.site.promo_codes)
-  takePace(payload.site.sandbox_pace)
   try {
     const page = payload.error ? null : await loadPage(payload.route)
     await nextTask()

@@ -74,7 +74,7 @@ impl Lender {
 
     async fn load_me(&self, tx: &mut Tx, session: &Session) -> Result<Me, Problem> {
         let row = customer_of(tx, session).await?;
-        let now = self.clock.now();
+        let (now, today) = (self.clock.now(), self.clock.today());
         // An erased account has neither, and no session either.
         let phone = row.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
         let iin = row.iin(&self.vault)?.ok_or(Problem::SignedOut)?;
@@ -88,7 +88,8 @@ impl Lender {
             has_password: row.password_hash.is_some(),
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
-            excluded_until: row.excluded_until.map(|day| day.0),
+            // One that is over is none.
+            excluded_until: row.excluded_until.map(|day| day.0).filter(|day| *day > today),
             own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
             created_at: row.created_at,
             stepped_up_until: session

@@ -167,8 +167,8 @@ on_both_engines! {
         assert_eq!(answer.as_str(), text);
         town.work().await;
         let told = town.read_phone(bankrupt.phone.reveal()).remove(0);
-        let said = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: zhedel.example/sa/?k=";
-        assert!(told.starts_with(said), "{told}");
+        let said = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: ";
+        assert!(told.starts_with(said) && told.contains("/sa/?k="), "{told}");
         let twice = lender.answer_review(id, &staff, &upheld).await;
         assert!(matches!(twice, Err(ApplicationProblem::None)), "{twice:?}");
         town.is_whole().await;

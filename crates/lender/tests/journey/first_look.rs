@@ -58,6 +58,7 @@ on_both_engines! {
         assert_eq!((app.state, app.preapproved_max), (State::Preapproved, Some(tenge(116_000))));
         assert_eq!(dmitry.screen().await.kdn, (Some(50), 50));
         dmitry.go_on().await;
+        dmitry.agree_to_camera(true).await;
         assert_eq!(dmitry.face().await, State::CardRequired);
         assert_eq!(dmitry.decided_by_account().await, State::Offered);
         let offers = dmitry.app().await.offers;
@@ -75,6 +76,7 @@ on_both_engines! {
         let town = Town::new(db).await;
         let dmitry = looked_at(&town, DMITRY, 380_000, 190_000).await;
         dmitry.go_on().await;
+        dmitry.agree_to_camera(true).await;
         assert_eq!(dmitry.face().await, State::CardRequired, "a statement would prove no more");
         assert_eq!(dmitry.decided_by_account().await, State::Offered);
         let screen = dmitry.screen().await;
@@ -106,6 +108,7 @@ on_both_engines! {
         assert_eq!(burden.proven_income, Some(tenge(450_000)));
         assert_eq!(burden.told_income, Some(tenge(900_000)));
         serik.go_on().await;
+        serik.agree_to_camera(true).await;
         assert_eq!(serik.face().await, State::StatementRequired);
         assert!(!serik.screen().await.skipping.unwrap().is_possible);
     }
@@ -121,6 +124,7 @@ on_both_engines! {
         dmitry.command(asking(121_000, 15)).await.unwrap();
         assert!(needs().await);
         dmitry.go_on().await;
+        dmitry.agree_to_camera(true).await;
         assert_eq!(dmitry.face().await, State::StatementRequired);
         let skipping = dmitry.screen().await.skipping.unwrap();
         assert_eq!((skipping.is_possible, skipping.amount_max_tenge), (true, 50_000));

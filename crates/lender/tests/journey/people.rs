@@ -96,6 +96,7 @@ async fn play(town: &Town, story: &Person) -> String {
         return format!("{told}refused {}", app.decline.unwrap().reason.code());
     }
     person.go_on().await;
+    person.agree_to_camera(true).await;
     match person.face().await {
         State::CardRequired => decided(&person).await,
         other => format!("{told}camera {}", other.code()),

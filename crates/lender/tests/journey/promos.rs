@@ -69,6 +69,7 @@ on_both_engines! {
         let promo = aigul.screen().await.promo.unwrap();
         assert_eq!((promo.code.as_str(), promo.product.rate.to_string().as_str()), (CODE, "0.21 % a day"));
         aigul.go_on().await;
+        aigul.agree_to_camera(true).await;
         assert_eq!(aigul.face().await, State::CardRequired);
         assert_eq!(aigul.card(GOOD_CARD).await, State::Offered);
         let plain = rules::rules().products.short.gesv_one_payment(15).unwrap();

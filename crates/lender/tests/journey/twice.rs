@@ -62,6 +62,7 @@ on_both_engines! {
         aigul.must_be(State::Preapproved).await;
         again(&town, &aigul).await;
         aigul.go_on().await;
+        aigul.agree_to_camera(true).await;
         again(&town, &aigul).await;
         aigul.face().await;
         aigul.must_be(State::CardRequired).await;

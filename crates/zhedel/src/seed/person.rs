@@ -62,7 +62,9 @@ impl Person {
             code: sent.id,
             otp: &otp,
             language,
-            consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
+            // Whoever lives a life shows their face as well.
+            consents: &ConsentKind::ALL
+                .map(|kind| (kind, kind.is_required() || kind == ConsentKind::Biometrics)),
             text_version: consent_text_version(),
         };
         let signed_in = lender.register(&new, &visitor).await?;

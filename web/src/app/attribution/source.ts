@@ -37,16 +37,16 @@ const CAMPAIGN = [
 ]
 
 /** Search engines that name what was searched for, the parameter in which they do, and what they are
- * called. */
-const ENGINES: [host: string, parameter: string, name: string][] = [
-  ['bing.com', 'q', 'bing'],
-  ['yahoo.com', 'p', 'yahoo'],
-  ['about.com', 'q', 'about'],
-  ['aol.com', 'q', 'aol'],
-  ['ask.com', 'q', 'ask'],
+ * called where that is not the first part of their host. */
+const ENGINES: [host: string, parameter: string, name?: string][] = [
+  ['bing.com', 'q'],
+  ['yahoo.com', 'p'],
+  ['about.com', 'q'],
+  ['aol.com', 'q'],
+  ['ask.com', 'q'],
   ['globososo.com', 'q', 'globo'],
   ['go.mail.ru', 'q', 'go.mail.ru'],
-  ['rambler.ru', 'query', 'rambler'],
+  ['rambler.ru', 'query'],
   ['tut.by', 'query', 'tut.by'],
 ]
 
@@ -104,7 +104,7 @@ function searchedFor(referrer: Referrer | null): string | undefined {
 function engineOf({ host, query }: Referrer): string | null {
   if (YANDEX.test(host) && query.includes('text=')) return 'yandex'
   if (GOOGLE.test(host)) return 'google'
-  for (const [site, parameter, name] of ENGINES) {
+  for (const [site, parameter, name = site.split('.')[0] ?? site] of ENGINES) {
     if (isWithin(host, site) && query.toLowerCase().includes(`${parameter}=`)) return name
   }
   return null

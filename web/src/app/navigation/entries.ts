@@ -11,7 +11,6 @@ const KEPT_MAX = 50
 let positions = new Map<string, Position>()
 let current = ''
 let count = 0
-const listeners = new Set<() => void>()
 
 export function startEntries(): void {
   try {
@@ -32,13 +31,6 @@ export function leaveEntry(): void {
 export function enterEntry(url: URL, how: 'push' | 'replace'): void {
   if (how === 'push') current = newKey()
   history[`${how}State`]({ key: current }, '', url)
-  for (const listener of listeners) listener()
-}
-
-/** Tells of every new address that did not come from the browser's own buttons (`popstate`). */
-export function onEntered(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The browser has moved to another entry. `isNew`: it followed a link to an anchor by itself, and

@@ -44,7 +44,7 @@ export function CookieNotice() {
   return (
     <>
       {/* The end of the page can be scrolled out from under the notice; every layout ends in a footer. */}
-      {isOver && <div className="h-52 bg-raised sm:h-28 lg:h-44" />}
+      {isOver && <div className="h-52 bg-raised" />}
       <section
         data-cookie-notice
         aria-label={cookie.label}

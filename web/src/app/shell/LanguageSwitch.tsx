@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
-import { onEntered } from '@/app/navigation/entries'
 import { Link } from '@/app/navigation/Link'
 import type { Locale, Payload } from '@/app/payload'
 import { href } from '@/app/routes/href'
@@ -25,22 +24,11 @@ export function LanguageSwitch() {
   const other = otherLocale(payload.locale)
   const [seen, setSeen] = useState({ path: '', query: '' })
 
-  // The server never sees the query (pages are cached without it), so the browser adds it, also
-  // where a page moves within itself: the other language shows the same part of it.
-  useEffect(() => {
-    const { path } = payload
-    const look = () => {
-      const { pathname, search } = window.location
-      if (pathname === path) setSeen({ path, query: search })
-    }
-    look()
-    addEventListener('popstate', look)
-    const forget = onEntered(look)
-    return () => {
-      removeEventListener('popstate', look)
-      forget()
-    }
-  }, [payload])
+  // The server never sees the query (pages are cached without it), so the browser adds it; and once
+  // more before a press, since a page may have moved within itself: the other language shows the
+  // same part of it.
+  const look = () => setSeen({ path: payload.path, query: window.location.search })
+  useEffect(look, [payload.path])
   const query = seen.path === payload.path ? seen.query : ''
 
   return (
@@ -49,6 +37,8 @@ export function LanguageSwitch() {
       href={payload.twin === null ? href('home', other) : payload.twin + query}
       lang={tags[other]}
       hrefLang={tags[other]}
+      onPointerEnter={look}
+      onFocus={look}
       aria-describedby={isOneLanguagePage(payload) ? 'one-language' : undefined}
       className="inline-flex min-h-12 items-center rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:text-primary"
     >

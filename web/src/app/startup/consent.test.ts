@@ -41,7 +41,7 @@ it('keeps a visit no longer than the browser is open before an answer and after 
   expect(lasting()).toEqual([])
   giveConsent('necessary')
   expect(written.slice(8)).toEqual([
-    'zhedel_consent=necessary; max-age=34560000; path=/; samesite=lax',
+    'zhedel_consent=necessary; max-age=31536000; path=/; samesite=lax',
   ])
   visit('http://localhost/')
   expect(lasting()).toEqual([])

@@ -23,20 +23,15 @@ export function tellConsent(): void {
   if (answer.get() === undefined) answer.set(readConsent())
 }
 
-/** As long as browsers keep a cookie at most. */
-const TOLD_FOR_S = 400 * 24 * 60 * 60
+/** A year. */
+const TOLD_FOR_S = 31_536_000
 
-/** The server keeps where people came from only of those who said yes: it learns so by this cookie. */
-function tellServer(given: Consent): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${KEY}=${given}; max-age=${TOLD_FOR_S}; path=/; samesite=lax${secure}`
-}
-
-/** Keeps an answer, and does at once what follows from it. */
+/** Keeps an answer, and does at once what follows from it. The server keeps where people came from
+ * only of those who said yes: it learns so by the cookie. */
 export function giveConsent(given: Consent): void {
   const before = readConsent()
   keep(KEY, given)
-  tellServer(given)
+  document.cookie = `${KEY}=${given}; max-age=${TOLD_FOR_S}; path=/; samesite=lax`
   answer.set(given)
   if (given === 'attribution') keepVisits()
   else if (before === 'attribution') forgetVisits()

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takePace } from '@/app/pace'
 import { createPolling, pauseMs } from './polling'
 
 const ask = vi.fn(async () => {})
@@ -15,10 +14,7 @@ beforeEach(() => {
   ask.mockClear()
   isHidden = false
 })
-afterEach(() => {
-  takePace()
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
   const polling = createPolling(world())
@@ -34,8 +30,7 @@ it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
 })
 
 it('asks ten times faster where the sandbox hurries', async () => {
-  takePace(0.1)
-  const polling = createPolling(world())
+  const polling = createPolling({ ...world(), pace: 0.1 })
   polling.restart()
   await vi.advanceTimersByTimeAsync(199)
   expect(ask).not.toHaveBeenCalled()

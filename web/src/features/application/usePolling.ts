@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useApp } from '@/app/context'
 import { type Application, isWaiting } from './application'
 import { createPolling, pauseMs } from './polling'
 
@@ -13,6 +14,7 @@ export function usePolling(
   reload: () => Promise<void>,
   own?: PollMs,
 ) {
+  const pace = useApp().payload.site.sandbox_pace
   const latest = useRef({ application, isBusy, reload, own })
   latest.current = { application, isBusy, reload, own }
   const polling = useRef<ReturnType<typeof createPolling>>(undefined)
@@ -21,6 +23,7 @@ export function usePolling(
     const isHidden = () => document.visibilityState === 'hidden'
     const current = createPolling({
       isHidden,
+      pace,
       pause(asked) {
         const { application, own } = latest.current
         if (!application) return null
@@ -43,7 +46,7 @@ export function usePolling(
       document.removeEventListener('visibilitychange', onLook)
       current.stop()
     }
-  }, [])
+  }, [pace])
 
   const state = application?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is news

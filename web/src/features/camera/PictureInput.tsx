@@ -44,7 +44,7 @@ export function PictureInput(props: Props) {
         capture={capture}
         disabled={isDisabled}
         onChange={change}
-        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
       />
     </span>
   )

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { problemText } from '@/api/problems'
 import type { Schemas } from '@/api/schema'
-import { useLocale } from '@/app/context'
-import { paced } from '@/app/pace'
+import { useApp } from '@/app/context'
 import { useDict } from '@/i18n/dictionary'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -115,7 +114,8 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
 
 /** The payment, asked for again and again while the bank has not said. */
 function useOrder(id: string) {
-  const locale = useLocale()
+  const { locale, site } = useApp().payload
+  const pace = site.sandbox_pace ?? 1
   const [order, setOrder] = useState<Order | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isUnknown, setUnknown] = useState(false)
@@ -142,13 +142,13 @@ function useOrder(id: string) {
         setFailure(problemText(reason, locale))
       }
       const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? 0
-      if (isOpen) timer = setTimeout(() => ask(asked + 1), paced(pause))
+      if (isOpen) timer = setTimeout(() => ask(asked + 1), pause * pace)
     }
     ask(0)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [id, locale])
+  }, [id, locale, pace])
   return { order, failure, isUnknown }
 }

@@ -7,7 +7,6 @@ import { days as daysText, money } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { CostCard } from './CostCard'
-import { choiceIn, cityIn, queryOf } from './choice'
 import { NumberControl } from './NumberControl'
 import { clampAmount, clampDays, quoteOf } from './quote'
 import { words } from './words'
@@ -29,18 +28,7 @@ export function Calculator({ product, today, ...start }: Props) {
   const text = useDict(words)
   const [amount, setAmount] = useState(clampAmount(product, start.amount ?? product.amount_default))
   const [days, setDays] = useState(clampDays(product, start.days ?? product.days_default))
-  const [city, setCity] = useState(start.city ?? null)
   const isUsed = useRef(false)
-
-  // Somebody who comes back to change their choice finds it here. The server never sees a query.
-  useEffect(() => {
-    const { search } = window.location
-    const chosen = choiceIn(search, product)
-    if (!chosen) return
-    setAmount(chosen.amount)
-    setDays(chosen.days)
-    setCity((own) => own ?? cityIn(search))
-  }, [product])
 
   /** Counted once for each page, however long somebody tries. */
   const counted = (set: (value: number) => void) => (next: number) => {
@@ -87,7 +75,7 @@ export function Calculator({ product, today, ...start }: Props) {
             <>
               <ButtonLink
                 to="registration"
-                query={queryOf({ amount, days }, city)}
+                query={{ amount, days, ...(start.city && { city: start.city }) }}
                 wide
                 className="min-h-14 text-lg"
               >

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useApp } from '@/app/context'
 import type { HeadOf } from '@/app/pages-contract'
 import type { HomeData, Product } from '@/app/payload'
@@ -8,6 +9,7 @@ import { MoreLink } from '@/features/content/MoreLink'
 import { Questions } from '@/features/content/Questions'
 import { Calculator } from '@/features/loan/Calculator'
 import { CostCard } from '@/features/loan/CostCard'
+import { type Choice, choiceIn, cityIn } from '@/features/loan/choice'
 import { clampAmount, clampDays, quoteOf } from '@/features/loan/quote'
 import { useDict } from '@/i18n/dictionary'
 import { Card } from '@/ui/Card'
@@ -23,6 +25,14 @@ export const head: HeadOf<HomeData> = ({ locale }) => ({ title: words[locale].ti
 export default function Home({ data }: { data: HomeData }) {
   const { today } = useApp().payload
   const t = useDict(words)
+  const [chosen, setChosen] = useState<(Choice & { city: string | null }) | null>(null)
+
+  // Somebody who comes back to change their choice finds it here. The server never sees a query.
+  useEffect(() => {
+    const { search } = window.location
+    const choice = choiceIn(search, data.product)
+    setChosen(choice && { ...choice, city: cityIn(search) })
+  }, [data.product])
   return (
     <>
       <div className="bg-raised">
@@ -31,7 +41,12 @@ export default function Home({ data }: { data: HomeData }) {
             {t.h1}
           </PageHeading>
           <div className="mt-6 sm:mt-10">
-            <Calculator product={data.product} today={today} />
+            <Calculator
+              key={chosen ? 'chosen' : 'usual'}
+              product={data.product}
+              today={today}
+              {...chosen}
+            />
           </div>
           <Ornament repeat={7} className="mx-auto mt-8 h-6 max-w-full text-primary/50 sm:mt-10" />
         </div>
