@@ -65,12 +65,19 @@ impl Lender {
         signature: &Signature<'_>,
         visitor: &Visitor,
     ) -> Result<View, ApplicationProblem> {
-        if let Some(view) = self.signed_before(session, signature).await? {
+        let mut tx = self.db.read().await?;
+        if let Some(view) = self.signed_before(&mut tx, session, signature).await? {
             return Ok(view);
         }
+        drop(tx);
         match self.sign_first(session, version, signature, visitor).await {
-            // The two were sent at once, and the other one was quicker.
-            Err(reason) => self.signed_before(session, signature).await?.ok_or(reason),
+            // The two were sent at once, and the other one was quicker. Looked at among the writers:
+            // who merely reads may not see yet what stood in the way.
+            Err(reason) => {
+                let before =
+                    transact!(self.db, |tx| { self.signed_before(tx, session, signature).await })?;
+                before.ok_or(reason)
+            }
             signed => signed,
         }
     }
@@ -78,22 +85,22 @@ impl Lender {
     /// Where the application stands, if this very code has signed this very thing already.
     async fn signed_before(
         &self,
+        tx: &mut Tx,
         session: &Session,
         signature: &Signature<'_>,
     ) -> Result<Option<View>, ApplicationProblem> {
-        let mut tx = self.db.read().await?;
-        let seen = self.own(&mut tx, session).await?;
-        let customer = super::own::own_account(&mut tx, session).await?;
+        let seen = self.own(tx, session).await?;
+        let customer = super::own::own_account(tx, session).await?;
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
         let what = [Purpose::SignContract, Purpose::SignConsents, Purpose::ConfirmPayout];
         let is_done = !waits_for_signature(seen.application.state)
             && self
-                .was_used(&mut tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
+                .was_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
                 .await?;
         if !is_done {
             return Ok(None);
         }
-        Ok(Some(self.view(&mut tx, &seen, self.clock.now()).await?))
+        Ok(Some(self.view(tx, &seen, self.clock.now()).await?))
     }
 
     /// Before a signature counts, what may have changed since is looked at again.

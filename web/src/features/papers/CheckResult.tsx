@@ -18,7 +18,7 @@ export function CheckResult({ found }: { found: Found }) {
       <Notice kind={kind} title={title}>
         <p className="mt-1">{text}</p>
         {found && (
-          <dl className="mt-3 grid gap-2 text-sm *:grid *:gap-x-3 sm:*:grid-cols-[10rem_1fr]">
+          <dl className="mt-3 grid gap-2 text-sm">
             <div>
               <dt className="text-muted">{t.kind}</dt>
               <dd>{kinds[found.kind]}</dd>
