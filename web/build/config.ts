@@ -27,7 +27,7 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/(ui/(?!Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Notice|Select|Skeleton|Steps|Text|Toast)|features/(loan/(?!bounded|choice|CostStrip)|content/(MoreLink|Updated)))',
+      'src/(ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice|CostStrip)|content/(MoreLink|Updated)))',
       'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|(?!moment)[a-z]+)\\.ts',
       'src/app/(?!entry|tasks|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private|task))',
     ].join('|'),
@@ -37,7 +37,7 @@ const shell = {
 /** What pages with texts are made of: small parts that most of them need. */
 const content = {
   name: 'content',
-  test: /src\/features\/content\/(?!MessagePage|MoreLink|Updated)|src\/i18n\/(ru|kk)\/info\.ts/,
+  test: /src\/features\/content\/(?!MessagePage|MoreLink|Updated)|src\/ui\/Accordion|src\/i18n\/(ru|kk)\/info\.ts/,
 }
 
 /** `--mode development` builds with React's development code into a directory of its own, for the
