@@ -174,6 +174,11 @@ impl Town {
         self.wait(hours * 3_600).await;
     }
 
+    /// The link of a message, up to the key that is another in each.
+    pub fn link(&self) -> String {
+        format!("{}/sa/?k=", self.door.url.trim_start_matches("http://"))
+    }
+
     /// What arrived on a phone, newest first.
     pub fn read_phone(&self, phone: &str) -> Vec<String> {
         self.sandbox.outbox().to(Some(phone)).into_iter().map(|sent| sent.text).collect()

@@ -132,7 +132,8 @@ on_both_engines! {
         town.work().await;
         let told = town.read_phone(person.phone.reveal());
         let said = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: ";
-        assert_eq!(told.iter().filter(|text| text.starts_with(said)).count(), 1, "{told:?}");
+        let said = format!("{said}{}", town.link());
+        assert_eq!(told.iter().filter(|text| text.starts_with(&said)).count(), 1, "{told:?}");
         let events = town.lender.dossier(id, "dana").await.unwrap().events;
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
