@@ -44,7 +44,7 @@ simulate: ## Live 20 books of 5,000 loans for 1,000 days; ZHEDEL_SEED, _SEEDS, _
 	cargo test --release -p lending --test simulation -- --ignored --nocapture
 
 # What is found goes to a folder of its own: the kept corpus is also what `make test` runs.
-fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target
+fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target, and for the API
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
 	@cargo +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
 	@for target in commands parsers; do \
@@ -52,6 +52,7 @@ fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target
 		cargo +nightly fuzz run --sanitizer none $$target fuzz/target/corpus/$$target fuzz/corpus/$$target \
 			-- -max_len=500 -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+	SCHEMATHESIS_SEED=$${SCHEMATHESIS_SEED:-$$(date +%s)} $(MAKE) journeys SPECS=api/description.spec.ts
 
 setup:
 	@scripts/setup
@@ -71,7 +72,7 @@ unit: $(STAMPS)/web
 # `unit` has built the binary with the tests, so here cargo only looks.
 journeys: $(STAMPS)/web $(STAMPS)/web-dev
 	cargo test --no-run --quiet --profile checked --workspace --exclude shell-bench
-	npm test --silent -w tests
+	npm test --silent -w tests -- $(SPECS)
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.
 $(STAMPS)/web: $(WEB_SOURCES) | setup

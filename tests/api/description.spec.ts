@@ -19,8 +19,8 @@ import { root } from '../support/server'
 const run = promisify(execFile)
 const schemathesis = join(root, 'target/schemathesis/bin/st')
 const limitMs = 240_000
-/** Another one each day; whoever looks for a fault of yesterday's sets it. */
-const seed = process.env.SCHEMATHESIS_SEED ?? String(Math.floor(Date.now() / 86_400_000))
+/** The same in every run, so that a change is judged by what it changed; `make fuzz` takes others. */
+const seed = process.env.SCHEMATHESIS_SEED ?? '1'
 
 // Checking takes minutes, not the seconds that a page takes.
 test.describe.configure({ timeout: limitMs + 60_000 })
@@ -70,6 +70,10 @@ function settings(house: House, ids: Record<string, string[]>): string {
     ...Object.entries(ids).map(
       ([things, names]) => `dictionaries.${things}.values = ${JSON.stringify(names)}`,
     ),
+    // A setting that is switched off answers that it is off; only a thing that is deleted is gone.
+    '[[operations]]',
+    'include-path = "/api/v1/loans/{id}/autopay"',
+    'checks.use_after_free.enabled = false',
     '[parameters]',
     `"header.If-Match" = ${bound('versions')}`,
     ...Object.keys(ids).flatMap((things) => [
