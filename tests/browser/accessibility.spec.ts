@@ -14,13 +14,18 @@ const desk = { width: 1280, height: 800 }
 const LANDINGS_PER_SAMPLE = 8
 
 const of = (wanted: (page: string) => boolean) =>
-  publicAddresses.filter(({ route }) => wanted(route.page)).map(({ path }) => path)
+  publicAddresses.filter(({ route }) => wanted(route.page))
+const pathsOf = (wanted: (page: string) => boolean) => of(wanted).map(({ path }) => path)
 const isLanding = (page: string) => page === 'landing/landing'
 const isArticle = (page: string) => page.startsWith('blog/')
 
-const landings = of(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0)
-const articles = of(isArticle)
+const landings = pathsOf(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0)
+const articles = pathsOf(isArticle)
 const others = of((page) => !isLanding(page) && !isArticle(page))
+/** A page has one template for both languages: Russian stands for it on a phone, Kazakh on a desk, and
+ * what is there in one language alone is looked at on both. */
+const onPhone = others.filter(({ locale, twin }) => locale === 'ru' || twin === null)
+const onDesk = others.filter(({ locale, twin }) => locale === 'kz' || twin === null)
 /** Private pages share one screen: one page of each layout and language stands for them. */
 const privateScreens = [
   ...new Map(
@@ -32,13 +37,14 @@ const withoutOwner = [...privateScreens, '/nope/', '/kz/nope/']
 /** Every other one: where pages share a template, each is looked at once, and the template twice. */
 const every = (paths: string[], rest: number) => paths.filter((_, at) => at % 2 === rest)
 
+const pathsIn = (part: typeof others) => part.map(({ path }) => path)
+
 const groups: [string, { width: number; height: number }, string[]][] = [
   ['landings and articles', phone, [...every(landings, 0), ...every(articles, 0)]],
   ['landings and articles', desk, [...every(landings, 1), ...every(articles, 1)]],
-  ['half of the other public pages', phone, every(others, 0)],
-  ['the other half of them', phone, every(others, 1)],
-  ['half of the other public pages', desk, every(others, 0)],
-  ['the other half of them', desk, every(others, 1)],
+  ['half of the other public pages', phone, every(pathsIn(onPhone), 0)],
+  ['the other half of them', phone, every(pathsIn(onPhone), 1)],
+  ['the other public pages', desk, pathsIn(onDesk)],
   ['private pages and 404', phone, withoutOwner],
   ['private pages and 404', desk, withoutOwner],
 ]

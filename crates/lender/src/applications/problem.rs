@@ -77,8 +77,12 @@ impl From<StoreError> for ApplicationProblem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
-            // Begun twice at the same time: run again, the second finds the first.
-            error if error.breaks("applications_customer_id_key") => {
+            // Begun twice, or moved twice by one word, at the same time: run again, the second finds
+            // what the first did.
+            error
+                if error.breaks("applications_customer_id_key")
+                    || error.breaks("application_events_application_id_key_key") =>
+            {
                 Self::Internal(StoreError::Conflict)
             }
             error => Self::Internal(error),

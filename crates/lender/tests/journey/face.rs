@@ -208,6 +208,23 @@ on_both_engines! {
         assert_eq!((forged, genuine), (3, 7), "{told:?}");
     }
 
+    async fn answers_that_come_at_once_are_all_taken_and_move_it_once(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        town.force_face(AIGUL, "match", "in_order").await;
+        aigul.pose(&PICTURE).await;
+        town.work().await;
+        let posted = town.door.posted("/biometry", 2).await;
+        // A provider that hears no answer in time sends the same word again, beside the first.
+        let hand = || town.hand(&posted[1]);
+        let (one, two, three, four) = tokio::join!(hand(), hand(), hand(), hand());
+        for heard in [one, two, three, four] {
+            assert_eq!(heard.unwrap(), Heard::Genuine);
+        }
+        assert_eq!(aigul.times(State::CardRequired).await, 1);
+    }
+
     async fn a_word_that_was_forged_first_is_believed_when_it_is_genuine(db: Db) {
         let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
