@@ -70,9 +70,8 @@ export class ApplicationApi {
     readonly house: House,
   ) {}
 
-  /** The browser's session is then this person's. */
-  async register({ iin, phone }: Known): Promise<void> {
-    const language = 'ru'
+  /** The browser's session is then this person's, who is written to in a language. */
+  async register({ iin, phone }: Known, language: 'ru' | 'kk' = 'ru'): Promise<void> {
     const wanted = { purpose: 'register', phone, language }
     const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', wanted)
     const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {
