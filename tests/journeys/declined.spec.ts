@@ -20,6 +20,7 @@ const words = {
     noDate: 'Новую заявку можно подать, когда причина отпадёт.',
     again: 'Подать новую заявку',
     same: 'Всё верно, подать заявку',
+    toDecision: 'Посмотреть решение',
     goOn: 'Продолжить',
     upTo: 'Предварительно доступно до',
     offer: /^Выбрать: 60 000 ₸, 15 дней/,
@@ -34,6 +35,7 @@ const words = {
     noDate: 'Жаңа өтінімді себебі жойылғаннан кейін беруге болады.',
     again: 'Жаңа өтінім беру',
     same: 'Бәрі дұрыс, өтінім беру',
+    toDecision: 'Шешімді көру',
     goOn: 'Жалғастыру',
     upTo: 'Алдын ала қолжетімді сома, ең көбі',
     offer: /^Таңдау: 60 000 ₸, 15 күн/,
@@ -50,7 +52,7 @@ async function declined(journey: JourneyPages, t: Words, language: 'ru' | 'kk'):
   await api.submit(aigul)
   await api.until('DECLINED')
   await account.open('/clientarea/')
-  await page.getByRole('link', { name: t.goOn, exact: true }).click()
+  await page.getByRole('link', { name: t.toDecision, exact: true }).click()
   await account.at('/decline/')
   await expect(journey.heading(t.now)).toBeVisible()
 }
@@ -93,7 +95,7 @@ for (const { locale, language, width } of [
 
       await laterBy(house, 13)
       await account.open('/clientarea/')
-      await page.getByRole('link', { name: t.goOn, exact: true }).click()
+      await page.getByRole('link', { name: t.toDecision, exact: true }).click()
       await expect(main).toContainText(t.from(from))
       await expect(page.getByRole('link', { name: t.again })).toHaveCount(0)
 
