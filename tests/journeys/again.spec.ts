@@ -1,13 +1,16 @@
-/** A loan is paid back and another one is taken, by the presses that a person would make. Words and
- * sums are written out: 60 000 ₸ for 15 days at 0,28 % a day are 62 520 ₸ on the due date. */
+/** Coming back after a loan: by the message about it, after a pause that one asked for oneself, and
+ * after one's account was erased. Words and sums are written out: 60 000 ₸ for 15 days at 0,28 % a day
+ * are 62 520 ₸ on the due date. From one loan to the next it goes in chain.spec.ts. */
 
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
-import { faults } from '../support/axe'
-import { type House, laterBy, messagesTo, test } from '../support/house'
+import { Calculator } from '../support/calculator'
+import { type House, laterBy, messagesTo, test, todayOf } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
+import { poll } from '../support/poll'
 import type { Locale } from '../support/routes'
+import { addMonths, written } from '../support/written'
 
 const words = {
   ru: {
@@ -16,15 +19,28 @@ const words = {
     clear: 'Долга нет',
     certificate: 'Получить справку',
     borrow: 'Новый микрокредит',
-    newLoan: 'Новая заявка',
-    known: 'Ваши данные уже у нас',
-    show: 'Посмотреть ответы',
-    employer: 'ТОО «Пример»',
     same: 'Всё верно, подать заявку',
-    havedTitle: 'У вас уже есть микрокредит или заявка',
-    haved: 'Сразу, как закроете этот: в тот же день.',
-    closeNow: 'Погасить',
-    giveBack: '62 520 ₸',
+    goOn: 'Продолжить',
+    toLoan: 'Перейти к микрокредиту',
+    pause: {
+      title: 'Самоограничение',
+      half: '6 месяцев',
+      begin: 'Ограничить себе займы',
+      yes: 'Да, запретить',
+      done: 'Самоограничение включено',
+      until: (day: string) => `Вы ограничили себе займы до ${day}`,
+    },
+    erase: {
+      begin: 'Удалить кабинет и данные',
+      understand: 'Понимаю, что кабинет исчезнет, а часть данных останется по закону',
+      yes: 'Удалить навсегда',
+      done: 'Кабинет удалён',
+      home: 'На главную',
+    },
+    surname: 'Фамилия',
+    given: 'Имя',
+    next: 'Далее',
+    document: 'Ваш документ',
   },
   kz: {
     pay: '60 000 ₸ төлеу',
@@ -32,121 +48,39 @@ const words = {
     clear: 'Берешегіңіз жоқ',
     certificate: 'Анықтама алу',
     borrow: 'Жаңа микрокредит',
-    newLoan: 'Жаңа өтінім',
-    known: 'Деректеріңіз бізде бар',
-    show: 'Жауаптарды көру',
-    employer: 'ТОО «Пример»',
     same: 'Бәрі дұрыс, өтінім беру',
-    havedTitle: 'Сізде микрокредит немесе өтінім бар',
-    haved: 'Осыны жапқан бойда, сол күні-ақ.',
-    closeNow: 'Өтеу',
-    giveBack: '62 520 ₸',
+    goOn: 'Жалғастыру',
+    toLoan: 'Микрокредитке өту',
+    pause: {
+      title: 'Өзіне шектеу қою',
+      half: '6 ай',
+      begin: 'Өзіме шектеу қою',
+      yes: 'Иә, тыйым салу',
+      done: 'Шектеу қойылды',
+      until: (day: string) => `Өзіңізге қарыз алуға шектеу қойдыңыз. Мерзімі: ${day}`,
+    },
+    erase: {
+      begin: 'Кабинет пен деректерді жою',
+      understand: 'Кабинет жойылатынын, ал деректердің бір бөлігі заң бойынша қалатынын түсінемін',
+      yes: 'Біржола жою',
+      done: 'Кабинет жойылды',
+      home: 'Басты бетке',
+    },
+    surname: 'Тегі',
+    given: 'Аты',
+    next: 'Жалғастыру',
+    document: 'Құжатыңыз',
   },
 } as const
 
 type Words = (typeof words)[Locale]
 
-/** Sums carry no-break spaces. */
-const spaced = (text: string) => new RegExp(text.replace(/ /g, '\\s'))
-
-/** Every screen that was on the way, in order. */
-function screensOf(page: Page): string[] {
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return
-    const path = new URL(frame.url()).pathname.replace(/^\/kz/, '')
-    if (seen.at(-1) !== path) seen.push(path)
-  })
-  return seen
-}
-
-/** From the loan to the page that says that it is paid back. */
+/** The whole debt, on the day on which the money came. */
 async function payBack(journey: JourneyPages, { pay, closed }: Words): Promise<void> {
-  const { page } = journey
-  await journey.account.at('/loan/full-repayment/')
-  await page.getByRole('button', { name: spaced(pay) }).click()
+  await journey.account.open('/loan/full-repayment/')
+  await journey.button(pay).click()
   await journey.typeCard(cards.good, undefined, /\/success\//)
   await expect(journey.heading(closed)).toBeVisible({ timeout: 20_000 })
-}
-
-async function signOffer(journey: JourneyPages): Promise<void> {
-  await journey.agree()
-  await journey.sign(aigul.phone)
-  await expect(journey.page).toHaveURL(/success/, { timeout: 30_000 })
-}
-
-for (const { locale, width } of [
-  { locale: 'ru', width: 360 },
-  { locale: 'kz', width: 1280 },
-] as const) {
-  test.describe(`in ${locale} at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('borrow, pay back, borrow again with five screens and one field', async ({
-      page,
-      house,
-    }) => {
-      test.setTimeout(180_000)
-      await again(page, house, locale)
-    })
-  })
-}
-
-async function again(page: Page, house: House, locale: Locale): Promise<void> {
-  const t = words[locale]
-  const journey = new JourneyPages(page, house, locale)
-  const { account, api } = journey
-  await account.open('/')
-  await api.toLoan(aigul)
-  await api.step('success_seen')
-
-  // While it is open, a new one leads to it, with the way to close it.
-  await account.open('/form/new-loan/')
-  await account.at('/form/haved/')
-  await expect(journey.heading(t.havedTitle)).toBeVisible()
-  await expect(account.site.main).toContainText(t.haved)
-  expect(await faults(page, 'an open loan')).toEqual([])
-  await page.getByRole('link', { name: t.closeNow, exact: true }).click()
-  await payBack(journey, t)
-
-  await account.open('/clientarea/')
-  await expect(journey.heading(t.clear)).toBeVisible()
-  await expect(journey.button(t.certificate)).toBeVisible()
-  expect(await faults(page, 'no debt')).toEqual([])
-  const screens = screensOf(page)
-  await page.getByRole('link', { name: t.borrow, exact: true }).click()
-
-  await account.at('/form/new-loan/')
-  await expect(journey.heading(t.newLoan)).toBeVisible()
-  await expect(journey.heading(t.known)).toBeVisible()
-  await expect(account.site.main).toContainText(spaced(t.giveBack))
-  await page.getByText(t.show, { exact: true }).click()
-  await expect(account.site.main).toContainText(t.employer)
-  await expect(account.site.main).toContainText(aigul.surname)
-  expect(await faults(page, 'the new application')).toEqual([])
-  await journey.button(t.same).click()
-  await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
-  await expect(account.site.main).toContainText(spaced(t.giveBack))
-  await signOffer(journey)
-  await expect(account.site.main).toContainText(spaced(t.giveBack))
-  expect(screens).toEqual([
-    '/form/new-loan/',
-    '/form/got-offer/',
-    '/form/accept-offer/',
-    '/form/esign/',
-    '/success/',
-  ])
-
-  // And so on: the second one is paid back too, and nothing is owed.
-  await account.open('/form/haved/')
-  await page.getByRole('link', { name: t.closeNow, exact: true }).click()
-  await payBack(journey, t)
-  await account.open('/loan/')
-  await account.at('/loan/details/')
-  await expect(journey.button(t.certificate)).toBeVisible()
-  await page.getByRole('link', { name: t.borrow, exact: true }).click()
-  await account.at('/form/new-loan/')
-  await expect(journey.button(t.same)).toBeVisible()
 }
 
 test('the message about a loan that is paid back leads to its certificate', async ({
@@ -157,88 +91,111 @@ test('the message about a loan that is paid back leads to its certificate', asyn
   const journey = new JourneyPages(page, house)
   await journey.account.open('/')
   await journey.api.toLoan(aigul)
-  await journey.account.open('/loan/full-repayment/')
   await payBack(journey, words.ru)
-  let link: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const texts = (await messagesTo(house, aigul.phone)).map(({ text }) => text)
-        const told = texts.find((text) => text.includes('погашен'))
-        link = /\S+\/loan\/\S*/.exec(told ?? '')?.[0]
-        return link
-      },
-      { intervals: [100], timeout: 15_000 },
-    )
-    .toBeTruthy()
+  await poll(
+    async () => {
+      const texts = (await messagesTo(house, aigul.phone)).map(({ text }) => text)
+      return /\S+\/loan\/\S*/.exec(texts.find((text) => text.includes('погашен')) ?? '')?.[0]
+    },
+    { timeout: 15_000 },
+  ).toBeTruthy()
   await journey.account.open('/loan/')
   await journey.account.at('/loan/details/')
   await expect(journey.button(words.ru.certificate)).toBeVisible()
 })
 
-test('who asked for a pause is told until when, and borrows again after it', async ({
-  page,
-  house,
-}) => {
-  test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
-  const { account, api } = journey
+for (const { locale, width } of [
+  { locale: 'ru', width: 360 },
+  { locale: 'kz', width: 1280 },
+] as const) {
+  test.describe(`in ${locale} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('who asked for a pause after two loans takes the third when it is over', async ({
+      page,
+      house,
+    }) => {
+      test.setTimeout(150_000)
+      await pause(new JourneyPages(page, house, locale), house, locale)
+    })
+
+    test('an account that was erased comes back, with an empty questionnaire', async ({
+      page,
+      house,
+    }) => {
+      test.setTimeout(150_000)
+      await comeBack(new JourneyPages(page, house, locale), house, locale)
+    })
+  })
+}
+
+async function pause(journey: JourneyPages, house: House, locale: Locale): Promise<void> {
+  const { account, api, page } = journey
+  const t = words[locale]
+  const borrow = page.getByRole('link', { name: t.borrow, exact: true })
   await account.open('/')
   await api.toLoan(aigul)
-  await account.open('/loan/full-repayment/')
-  await payBack(journey, words.ru)
+  await payBack(journey, t)
+  await api.repeatLoan(aigul)
+  await payBack(journey, t)
 
   await account.open('/clientarea/profile/')
-  const pause = account.section('Самоограничение')
-  await pause.getByRole('radio', { name: '6 месяцев', exact: true }).check()
-  await pause.getByRole('button', { name: 'Ограничить себе займы' }).click()
-  await pause.getByRole('button', { name: 'Да, запретить' }).click()
-  await expect(account.toast('Самоограничение включено')).toBeVisible()
+  const section = account.section(t.pause.title)
+  await section.getByRole('radio', { name: t.pause.half, exact: true }).check()
+  await section.getByRole('button', { name: t.pause.begin, exact: true }).click()
+  await section.getByRole('button', { name: t.pause.yes, exact: true }).click()
+  await expect(account.toast(t.pause.done)).toBeVisible()
+  const until = t.pause.until(written(addMonths(await todayOf(house), 6), locale))
   await account.open('/clientarea/')
-  await expect(journey.heading(words.ru.clear)).toBeVisible()
-  await expect(page.getByRole('link', { name: words.ru.borrow })).toHaveCount(0)
+  await expect(journey.heading(t.clear)).toBeVisible()
+  await expect(account.site.main).toContainText(until)
+  await expect(borrow).toHaveCount(0)
   await account.open('/form/new-loan/')
-  await expect(account.site.main).toContainText('Вы ограничили себе займы до')
-  await expect(journey.button(words.ru.same)).toHaveCount(0)
+  await expect(account.site.main).toContainText(until)
+  await expect(journey.button(t.same)).toHaveCount(0)
 
   await laterBy(house, 185)
   await account.signInByCode(aigul)
-  await page.getByRole('link', { name: words.ru.borrow, exact: true }).click()
+  await borrow.click()
   await account.at('/form/new-loan/')
-  await journey.button(words.ru.same).click()
+  await journey.button(t.same).click()
   // Half a year later the face has to be shown anew, and nothing else.
   await account.at('/form/preapproval/')
-  await page.getByRole('button', { name: 'Продолжить', exact: true }).click()
+  await journey.button(t.goOn).click()
   await account.at('/form/biometry/')
   await api.finishCamera()
   await account.open('/form/got-offer/')
-  await signOffer(journey)
-  await expect(account.site.main).toContainText(spaced(words.ru.giveBack))
-})
+  await journey.agree()
+  await journey.sign(aigul.phone)
+  await expect(page).toHaveURL(/success/, { timeout: 30_000 })
+  await expect(account.site.main).toContainText('62 520 ₸')
+  await journey.button(t.toLoan).click()
+  await account.at('/loan/details/')
+}
 
-test('an account that was erased comes back, with an empty questionnaire', async ({
-  page,
-  house,
-}) => {
-  test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
-  const { account, api } = journey
+async function comeBack(journey: JourneyPages, house: House, locale: Locale): Promise<void> {
+  const { account, api, page } = journey
+  const t = words[locale]
   await account.open('/')
   await api.toLoan(aigul)
-  await account.open('/loan/full-repayment/')
-  await payBack(journey, words.ru)
+  await payBack(journey, t)
   await laterBy(house, 1)
   await account.openProfile()
-  await page.getByRole('button', { name: 'Удалить кабинет и данные' }).click()
-  await page.getByLabel('Понимаю, что кабинет исчезнет, а часть данных останется по закону').check()
-  await account.stepUp(aigul, () => page.getByRole('button', { name: 'Удалить навсегда' }).click())
-  await expect(journey.heading('Кабинет удалён')).toBeVisible()
+  await journey.button(t.erase.begin).click()
+  await page.getByLabel(t.erase.understand).check()
+  await account.stepUp(aigul, () => journey.button(t.erase.yes).click())
+  await expect(journey.heading(t.erase.done)).toBeVisible()
+  await page.getByRole('link', { name: t.erase.home, exact: true }).click()
 
   await laterBy(house, 1)
-  await account.enrol(aigul)
-  await account.at('/form/new-loan/')
-  await expect(journey.button(words.ru.same)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Продолжить', exact: true }).click()
+  await new Calculator(page, locale).apply.click()
+  await account.fillRegistration(aigul)
   await account.at('/form/reg/?step=identity')
-  await expect(page.getByLabel('Фамилия', { exact: true })).toHaveValue('')
-})
+  const surname = page.getByLabel(t.surname, { exact: true })
+  await expect(surname).toHaveValue('')
+  await surname.fill(aigul.surname)
+  await page.getByLabel(t.given, { exact: true }).fill(aigul.given)
+  await page.getByRole('checkbox').check()
+  await journey.button(t.next).click()
+  await expect(journey.heading(t.document)).toBeVisible()
+}

@@ -18,6 +18,7 @@ import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { type Locale, locales } from '../support/routes'
+import { Walk } from '../support/walk'
 
 const AMOUNT = 61_000
 const DAYS = 13
@@ -25,6 +26,33 @@ const DAYS = 13
 const papers = { ru: papersRu, kz: papersKk }
 
 const devices = { ru: phone, kz: { viewport: { width: 1280, height: 800 } } }
+
+/** Every screen on which something has to be done, from the home page to the money. */
+const ROAD = [
+  '/',
+  '/registration/',
+  '/verify_sms/',
+  '/form/reg/?step=identity',
+  '/form/reg/?step=identity&part=document',
+  '/form/reg/?step=address',
+  '/form/reg/?step=work',
+  '/form/reg/?step=work&part=income',
+  '/form/reg/?step=contacts',
+  '/form/reg/?step=check',
+  '/form/preapproval/',
+  '/form/biometry/',
+  '/form/biometry/, dialog',
+  '/card/add-card/',
+  '/acquirer/page/…',
+  '/acquirer/page/…/3ds',
+  '/form/got-offer/',
+  '/form/accept-offer/',
+  '/form/esign/',
+]
+
+/** Fields: 3 for an account, 16 of the questionnaire, 6 of the card and the code of the signature.
+ * Ticks: 4 consents, the face, 4 papers. Presses: 8 of them in front of the camera. */
+const EFFORT = { fields: 26, ticks: 9, presses: 25 }
 
 /** Figures are compared without the spaces that every maker of text sets in its own way. */
 const dense = (text: string) => text.replace(/\s/g, '')
@@ -55,6 +83,8 @@ function whole(locale: Locale): void {
     await calculator.days.field.blur()
     await expect(calculator.figure(calculator.words.giveBack)).toHaveText(cost.total)
     await expect(calculator.figure(calculator.words.gesv)).toContainText(cost.gesv)
+    // The calculator's own fields have answers already: nobody has to type there.
+    const walk = await Walk.begin(page)
     await calculator.apply.click()
 
     await journey.account.at(`/registration/?amount=${AMOUNT}&days=${DAYS}`)
@@ -72,17 +102,21 @@ function whole(locale: Locale): void {
     for (const figure of Object.values(cost)) await expect(site.main).toContainText(figure)
     await journey.agree(async () => {
       for (const figure of Object.values(cost)) await expect(site.main).toContainText(figure)
-      const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: save }).click()
-      const file = join(mkdtempSync(join(tmpdir(), 'zhedel-paper-')), 'contract.pdf')
-      await (await saved).saveAs(file)
-      const text = dense(await textOf(file))
-      for (const figure of Object.values(cost)) expect(text).toContain(dense(figure))
+      await walk.aside(async () => {
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name: save }).click()
+        const file = join(mkdtempSync(join(tmpdir(), 'zhedel-paper-')), 'contract.pdf')
+        await (await saved).saveAs(file)
+        const text = dense(await textOf(file))
+        for (const figure of Object.values(cost)) expect(text).toContain(dense(figure))
+      })
     })
     await journey.sign(aigul.phone)
 
     await expect(page).toHaveURL(/success/, { timeout: 30_000 })
     await expect(site.main).toContainText(cost.total)
+    expect(walk.screens).toEqual(ROAD)
+    expect({ fields: walk.fields, ticks: walk.ticks, presses: walk.presses }).toEqual(EFFORT)
     const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
     expect(issued.map(({ amount_tiyn }) => amount_tiyn)).toEqual([AMOUNT * 100])
   })

@@ -70,9 +70,8 @@ export class ApplicationApi {
     readonly house: House,
   ) {}
 
-  /** The browser's session is then this person's. */
-  async register({ iin, phone }: Known): Promise<void> {
-    const language = 'ru'
+  /** The browser's session is then this person's, who is written to in a language. */
+  async register({ iin, phone }: Known, language: 'ru' | 'kk' = 'ru'): Promise<void> {
     const wanted = { purpose: 'register', phone, language }
     const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', wanted)
     const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {
@@ -228,6 +227,18 @@ export class ApplicationApi {
   /** From nothing to a loan whose money has arrived. */
   async toLoan(known: Known, request = REQUEST): Promise<void> {
     await this.toOffers(known, request)
+    await this.take(known)
+  }
+
+  /** Another loan for somebody whose answers, face and account are known. */
+  async repeatLoan(known: Known, request = REQUEST): Promise<void> {
+    await this.call('POST', '/application/repeat', request)
+    await this.until('OFFERED')
+    await this.take(known)
+  }
+
+  /** Signs the first offer, and waits for the money. */
+  private async take(known: Known): Promise<void> {
     await this.change('POST', '/application/offer', { no: 1 })
     await poll(async () => (await this.show()).signing?.papers.length).toBe(4)
     const kinds = (await this.show()).signing?.papers.map(({ kind }) => kind)

@@ -36,6 +36,27 @@ export async function messagesTo(house: House, to: string): Promise<Message[]> {
   return messages
 }
 
+/** What the bureau says of somebody from now on, instead of what it knows. */
+export async function bureauSays(
+  house: House,
+  iin: string,
+  answer: 'good' | 'overdue' | 'stop_credit',
+): Promise<void> {
+  const told = await fetch(`${house.sandbox}/bureau/next`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ iin, answer }),
+  })
+  if (!told.ok) throw new Error(`the bureau answered ${told.status}`)
+}
+
+/** The day that it is for the service. */
+export async function todayOf(house: House): Promise<string> {
+  const answer = await fetch(`${house.sandbox}/clock.json`)
+  if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+  return ((await answer.json()) as { today: string }).today
+}
+
 /** Moves the service a day on: pauses between codes are over, access tokens too. */
 export function nextDay(house: House): Promise<void> {
   return laterBy(house, 1)

@@ -11,6 +11,15 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The day of so many months later, or the last one of that month: "2026-08-31" and 6 is "2027-02-28". */
+export function addMonths(day: string, months: number): string {
+  const later = new Date(day)
+  const date = later.getUTCDate()
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== date) later.setUTCDate(0)
+  return later.toISOString().slice(0, 10)
+}
+
 /** "17 ноября 2026" and "2026 ж. 17 қараша". */
 export function written(day: string, language: 'ru' | 'kz'): string {
   const [year, month, date] = day.split('-').map(Number)

@@ -72,8 +72,8 @@ function InSandbox() {
   const url = useApp().payload.site.sandbox_url
   if (!url) return null
   return (
-    <p className="mt-1 text-sm text-muted">
-      {verifySms.sandbox}{' '}
+    <div className="mt-3 text-sm text-muted">
+      <p>{verifySms.sandbox}</p>
       <a
         href={`${url}/outbox`}
         target="_blank"
@@ -82,7 +82,7 @@ function InSandbox() {
       >
         {verifySms.toSandbox}
       </a>
-    </p>
+    </div>
   )
 }
 

@@ -74,14 +74,15 @@ function Unborrowed({ route, mayBegin, last }: UnborrowedProps) {
   const { overview: own } = useDict(words)
   const names = useDict(steps).steps
   if (route !== 'form-new-loan') {
+    const isDecided = route === 'decline' || route === 'decline-with-offers'
     return (
       <Card as="section" look="raised">
         <h2 className="text-xl">{t.application}</h2>
-        <p className="mt-1 text-muted">
-          {t.step(names[route as keyof typeof names] ?? names.form)}
+        <p className="mt-1 text-muted text-pretty">
+          {isDecided ? t.decided : t.step(names[route as keyof typeof names] ?? names.form)}
         </p>
         <ButtonLink to={route} className="mt-4">
-          {t.continue}
+          {isDecided ? t.toDecision : t.continue}
         </ButtonLink>
       </Card>
     )

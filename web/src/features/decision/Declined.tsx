@@ -29,7 +29,8 @@ export function Declined({ decline, act, children }: Props) {
     )
   }
   const { reapply_from: from } = decline
-  const mayApply = from !== null && from !== undefined && from <= today
+  // Without a day only the cause stands in the way, and the person knows when that is gone.
+  const mayApply = !from || from <= today
   return (
     <>
       <Card as="section" look="raised">

@@ -63,7 +63,7 @@ export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
           <DateText iso={loan.due_on} />
         </Fact>
       </dl>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         {loan.can_repay && (
           <>
             <ButtonLink to="loan-full-repayment">{t.repay}</ButtonLink>

@@ -24,7 +24,7 @@ export function Review({ decline, act }: Props) {
   const { review: t } = useDict(words).decline
   return (
     <section>
-      <h2 className="text-xl">{t.title}</h2>
+      <h2 className="text-xl">{decline.review_asked_at ? t.own : t.title}</h2>
       {decline.review_answered_at ? (
         <Notice title={t.answered} className="mt-3">
           <p className="mt-1 text-sm text-muted">
