@@ -43,7 +43,7 @@ test('on the fifth day', async ({ page, house }) => {
 
   await read(journey, '/clientarea/', '60 840 ₸', `Қайтарудың соңғы күні: ${due}`, '10 күн қалды')
   const owes = page.getByRole('article', { name: 'Бүгінгі берешегіңіз' })
-  await expect(figure(owes, 'Күніне сыйақы')).toHaveText('+168 ₸')
+  await expect(figure(owes, 'Бір күндік сыйақы')).toHaveText('+168 ₸')
   await expect(figure(owes, 'Сол күні қайтарсаңыз')).toHaveText('62 520 ₸')
 
   await read(
@@ -110,7 +110,7 @@ test('on the last day, and prolonged', async ({ page, house }) => {
     '/loan/prolongation/',
     'Сіз бүгінге дейін есептелгенін төлейсіз, ал негізгі борыш жаңа күнге ауысады.',
     `Ұзартуға болатын соңғы күн: ${written(addDays(issued_on, 22), 'kz')}`,
-    'Ұзарту борышты кейінге қалдырады, бірақ азайтпайды: мүмкін болса, бір бөлігін төлеңіз.',
+    'Ұзарту берешекті кейінге қалдырады, бірақ азайтпайды: мүмкін болса, бір бөлігін төлеңіз.',
     '2 520 ₸',
     '60 600 ₸',
   )
@@ -159,7 +159,7 @@ test('ten days late, and paid off', async ({ page, house }) => {
     'Төлей алмасаңыз, бізге айтыңыз: бірге шешім табамыз.',
   )
   const owes = page.getByRole('article', { name: 'Бүгінгі берешегіңіз' })
-  await expect(figure(owes, 'Күніне айыпақы')).toHaveText('+125,04 ₸')
+  await expect(figure(owes, 'Бір күндік айыпақы')).toHaveText('+125,04 ₸')
   await read(journey, '/loan/full-repayment/', 'Айыпақы', '1 250,40 ₸', 'Мерзімі өткен сыйақы')
 
   const quote = await api.call<Quote>('POST', `/loans/${loan.id}/quotes`)

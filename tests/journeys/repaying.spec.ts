@@ -27,7 +27,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
 
   await paying.account.open('/loan/choose-repayment/')
   await expect(paying.heading('Погасить полностью')).toBeVisible()
-  await paying.shows('60 504 ₸', '62 520 ₸', 'За досрочное погашение ничего не доплачивают.')
+  await paying.shows('60 504 ₸', '62 520 ₸', 'Доплаты за досрочное погашение нет.')
   found.push(...(await faults(page, 'ways')))
   await page.getByRole('link', { name: 'Погасить полностью' }).click()
 
@@ -54,7 +54,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   await page.reload()
   await expect(paying.heading('Микрокредит закрыт')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await paying.button('Скачать чек, PDF').click()
+  await paying.button('Скачать квитанцию, PDF').click()
   const file = await (await saved).path()
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await textOf(file)).toContain(loan.contract_number)

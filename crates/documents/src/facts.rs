@@ -84,7 +84,7 @@ pub struct Borrower {
     /// The document.
     pub document: IdDocument,
     /// Where the person is registered.
-    pub address: String,
+    pub address: Both,
     /// The phone that codes go to.
     pub phone: String,
     /// The e-mail address, if there is one.

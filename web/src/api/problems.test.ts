@@ -30,7 +30,7 @@ it('says in Kazakh what it says in Russian, in other words', () => {
 it('counts the tries that are left', () => {
   const wrong = (triesLeft: number) => problem({ code: 'code.wrong', triesLeft })
   expect(problemText(wrong(3), 'ru')).toBe('Код неверный. Осталось попыток: 3')
-  expect(problemText(wrong(3), 'kz')).toBe('Код қате. Қалған әрекет: 3')
+  expect(problemText(wrong(3), 'kz')).toBe('Код қате. Қалған мүмкіндік: 3')
   expect(problemText(wrong(0), 'ru')).toContain('отправьте новый код')
 })
 

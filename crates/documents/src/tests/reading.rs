@@ -91,7 +91,7 @@ fn the_figures_are_those_of_the_first_page() {
 #[test]
 fn what_people_write_is_read_as_it_is_written() {
     let mut contract = contract();
-    contract.borrower.address = HOSTILE.into();
+    contract.borrower.address = Both::new(HOSTILE, HOSTILE);
     let parties = read(&contract).sections.remove(0);
     assert!(parties.clauses[1].ru.contains(&format!("Адрес регистрации: {HOSTILE}")));
 }

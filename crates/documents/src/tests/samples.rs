@@ -63,7 +63,10 @@ pub fn borrower() -> Borrower {
             issued_on: "12.03.2020".into(),
             expires_on: "11.03.2030".into(),
         },
-        address: "г. Алматы, Бостандыкский район, ул. Тимирязева, д. 42, кв. 17".into(),
+        address: Both::new(
+            "Алматы қ., Бостандық ауданы, Тимирязев к-сі, 42-үй, 17-пәтер",
+            "г. Алматы, Бостандыкский район, ул. Тимирязева, д. 42, кв. 17",
+        ),
         phone: "+7 701 123 45 67".into(),
         email: Some("gulnur@example.kz".into()),
     }
@@ -250,7 +253,7 @@ pub fn consents() -> Consents {
         iin: borrower().iin,
         given: vec![
             consent(
-                "Дербес деректерімді [[құпиялық саясатында (орыс тілінде)|privacy-policy]] \
+                "Дербес деректерімді [[құпиялылық саясатында (орыс тілінде)|privacy-policy]] \
                  сипатталғандай жинауға және өңдеуге келісемін.",
                 "Согласен(на) на сбор и обработку моих персональных данных, как описано в \
                  [[политике конфиденциальности|privacy-policy]].",
@@ -381,7 +384,7 @@ pub fn account(days: u32) -> AccountStatement {
 pub fn operations(count: u32) -> Operations {
     let operation = |number: u32| Operation {
         on: format!("{:02}.11.2026", number % 30 + 1),
-        kind: Both::new("Төлем (кері қайтарылды)", "Платёж (отменён банком)"),
+        kind: Both::new("Төлем (банк кері қайтарып алды)", "Платёж (отменён банком)"),
         contract_number: "ZH-2026-000184".into(),
         got: if number.is_multiple_of(4) { "100\u{a0}000\u{a0}₸".into() } else { String::new() },
         paid: if number.is_multiple_of(4) {

@@ -260,15 +260,24 @@ fn borrower(person: &Person) -> Borrower {
     }
 }
 
-/// An address on one line, as it was typed.
-fn address(address: &Address) -> String {
-    let mut parts = vec![address.region.names().0.to_owned(), address.district.reveal().to_owned()];
-    parts.extend(address.settlement.as_ref().map(|it| it.reveal().to_owned()));
-    parts.extend(address.street.as_ref().map(|it| it.reveal().to_owned()));
-    parts.push(format!("д. {}", address.house.reveal()));
-    parts.extend(address.flat.as_ref().map(|it| format!("кв. {}", it.reveal())));
-    parts.extend(address.index.clone());
-    parts.join(", ")
+/// An address on one line. What was typed stands as it was typed; the region has a name in either
+/// language, and so have a house and a flat.
+fn address(address: &Address) -> Both {
+    let line = |region: &str, house: String, flat: Option<String>| {
+        let mut parts = vec![region.to_owned(), address.district.reveal().to_owned()];
+        parts.extend(address.settlement.as_ref().map(|it| it.reveal().to_owned()));
+        parts.extend(address.street.as_ref().map(|it| it.reveal().to_owned()));
+        parts.push(house);
+        parts.extend(flat);
+        parts.extend(address.index.clone());
+        parts.join(", ")
+    };
+    let ((ru, kk), house) = (address.region.names(), address.house.reveal());
+    let flat = address.flat.as_ref();
+    Both::new(
+        line(kk, format!("{house}-үй"), flat.map(|it| format!("{}-пәтер", it.reveal()))),
+        line(ru, format!("д. {house}"), flat.map(|it| format!("кв. {}", it.reveal()))),
+    )
 }
 
 fn rights(law: &Law, on: BusinessDate) -> Result<Rights, LawError> {

@@ -187,7 +187,7 @@ on_both_engines! {
         let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
         let protocol = text(&protocol);
         is_for_people("the protocol", &protocol);
-        let given = dense("Биометриялық деректер Биометрические данные 15.11.2026");
+        let given = dense("Биометриялық деректер Биометрические данные 18.11.2026");
         assert!(protocol.contains(&given), "{protocol}");
         let step_up_until = Some(town.clock.now().plus_seconds(60));
         let session = Session { step_up_until, ..aigul.session.clone() };

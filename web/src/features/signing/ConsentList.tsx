@@ -1,8 +1,10 @@
+import { useLocale } from '@/app/context'
 import { ConsentSentence } from '@/features/auth/ConsentSentence'
 import { consentTexts, consentVersion } from '@/features/auth/consents'
 import { shortHash } from '@/features/papers/paper'
 import { words as paperWords } from '@/features/papers/words'
 import { useDict } from '@/i18n/dictionary'
+import { date } from '@/i18n/format'
 import { Card } from '@/ui/Card'
 import { Folded } from '@/ui/Folded'
 import { words } from './words'
@@ -10,6 +12,7 @@ import { words } from './words'
 /** The sentences that are signed, in the edition of today, with the hash over all of them. */
 export function ConsentList({ sha256 }: { sha256: string }) {
   const t = useDict(words)
+  const locale = useLocale()
   const { hashes, hashWhy } = useDict(paperWords)
   return (
     <Card>
@@ -22,7 +25,7 @@ export function ConsentList({ sha256 }: { sha256: string }) {
             </li>
           ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">{t.edition(consentVersion)}</p>
+      <p className="mt-4 text-sm text-muted">{t.edition(date(consentVersion, locale))}</p>
       <Folded title={hashes} className="text-sm">
         <p className="text-muted text-pretty">{hashWhy}</p>
         <p className="mt-2 font-mono break-words">{shortHash(sha256)}</p>

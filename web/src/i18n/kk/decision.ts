@@ -76,7 +76,7 @@ export const decision: typeof ru = {
       question: 'Промокодыңыз бар ма?',
       label: 'Промокод',
       apply: 'Қолдану',
-      applied: (code) => `${code} промокоды құнға есептелді`,
+      applied: (code) => `${code} промокоды құнында ескерілді`,
       remove: 'Промокодты алып тастау',
     },
     start: 'Жалғастыру',

@@ -9,7 +9,7 @@ export const signing: typeof ru = {
   },
   number: 'Шарт',
   documents: 'Қол қойылатын құжаттар',
-  edition: (version) => `${version} редакциясы`,
+  edition: (version) => `${version} күнгі редакция`,
   read: 'Құжаттарды ашу немесе жүктеп алу',
   get: 'Код алу',
   sentTo: 'Код мына нөмірге жіберілді:',

@@ -86,7 +86,7 @@ export const problems = {
   /** Why a file is not taken (`providers::files`, `statement`). */
   files: {
     file_empty: 'Файл пустой. Выберите другой',
-    file_too_large: 'Файл больше 10 МБ. Сделайте снимок меньше или выберите другой файл',
+    file_too_large: 'Файл больше 10\u00a0МБ. Сделайте снимок меньше или выберите другой файл',
     file_heic:
       'Снимок в формате HEIC мы открыть не можем. Сохраните его как JPEG или снимите здесь, на странице',
     file_kind: 'Подходят файлы JPEG, PNG и PDF. Выберите такой',

@@ -7,7 +7,7 @@ export const signing = {
   },
   number: 'Договор',
   documents: 'Что вы подписываете',
-  edition: (version: string) => `Редакция ${version}`,
+  edition: (version: string) => `Редакция от ${version}`,
   read: 'Открыть или скачать документы',
   get: 'Получить код',
   sentTo: 'Код отправлен на номер',

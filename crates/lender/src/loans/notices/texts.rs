@@ -101,34 +101,34 @@ fn said(kind: Kind, of: &Figures) -> String {
     match (kind, of.language) {
         (Kind::DueSoon | Kind::DueTomorrow | Kind::DueToday, _) => due(kind, of),
         (Kind::Overdue, Language::Ru) => format!(
-            "Просрочено {overdue}: идёт неустойка, узнает кредитное бюро. Вы вправе просить другие условия:"
+            "Просрочено {overdue}: идёт неустойка, сообщим в кредитное бюро. Вы вправе просить иные условия:"
         ),
         (Kind::Overdue, Language::Kk) => format!(
-            "Мерзімі өтті: {overdue}. Айыпақы өседі, кредиттік бюро біледі. Басқа талап сұрай аласыз:"
+            "{overdue} кешікті: айыпақы қосылады, кредиттік бюроға айтамыз. Басқа талаптар сұрай аласыз:"
         ),
         (Kind::StillOverdue, Language::Ru) if of.is_plan => format!(
             "Просрочено {overdue} ({days_overdue} дн.), весь долг {payoff}. Оплатить или попросить другие условия:"
         ),
         (Kind::StillOverdue, Language::Kk) if of.is_plan => format!(
-            "Мерзімі өтті: {overdue} ({days_overdue} күн), бүкіл берешек {payoff}. Төлеу не басқа талап сұрау:"
+            "Мерзімі өтті: {overdue} ({days_overdue} күн), бүкіл берешек {payoff}. Төлеу не басқа талаптар сұрау:"
         ),
         (Kind::StillOverdue, Language::Ru) => format!(
             "Платёж просрочен на {days_overdue} дн.: {overdue}. Оплатить или попросить другие условия:"
         ),
         (Kind::StillOverdue, Language::Kk) => format!(
-            "Төлем {days_overdue} күнге кешікті: {overdue}. Төлеу немесе басқа талап сұрау:"
+            "Төлем {days_overdue} күнге кешікті: {overdue}. Төлеу немесе басқа талаптар сұрау:"
         ),
         (Kind::AccrualStopped, Language::Ru) => format!(
             "Вознаграждение и неустойка больше не начисляются. К оплате {payoff}. Обсудить условия:"
         ),
-        (Kind::AccrualStopped, Language::Kk) => {
-            format!("Сыйақы мен айыпақы енді есептелмейді. Төлеуге {payoff}. Талаптарды талқылау:")
-        }
+        (Kind::AccrualStopped, Language::Kk) => format!(
+            "Сыйақы мен айыпақы енді есептелмейді. Төленетін сома: {payoff}. Талаптарды талқылау:"
+        ),
         (Kind::Prolonged, Language::Ru) => {
             format!("Заём продлён до {due_on}. В этот день вернуть {next}. Подробно:")
         }
         (Kind::Prolonged, Language::Kk) => format!(
-            "Қарыз мерзімі {due_on} күніне дейін ұзартылды. Сол күні қайтаратыныңыз: {next}. Толығырақ:"
+            "Қарыз мерзімі {due_on} күніне дейін ұзартылды. Сол күні қайтарасыз: {next}. Толығырақ:"
         ),
         (Kind::ProlongationVoid, Language::Ru) => {
             "Продление не оплачено в срок и не действует. Подробно:".to_owned()
@@ -140,7 +140,7 @@ fn said(kind: Kind, of: &Figures) -> String {
             "Заём погашен, спасибо! Справка об отсутствии задолженности в кабинете:".to_owned()
         }
         (Kind::Closed, Language::Kk) => {
-            "Қарыз толық өтелді, рақмет! Берешек жоқ екені туралы анықтама кабинетте:".to_owned()
+            "Қарыз толық өтелді, рақмет! Берешектің жоқтығы туралы анықтама кабинетте:".to_owned()
         }
     }
 }
@@ -172,7 +172,7 @@ fn due(kind: Kind, of: &Figures) -> String {
         (true, Language::Ru) => "Оплатить или продлить:",
         (true, Language::Kk) => "Төлеу немесе ұзарту:",
         (false, Language::Ru) => "Оплатить или попросить другие условия:",
-        (false, Language::Kk) => "Төлеу немесе басқа талап сұрау:",
+        (false, Language::Kk) => "Төлеу немесе басқа талаптар сұрау:",
     };
     format!("{when} {what}")
 }
@@ -238,7 +238,7 @@ fn overdue(of: &Figures) -> String {
                  шықпаса, 15 күн ішінде микроқаржы омбудсманына жүгінуге болады: {ombudsman}.\n\n\
                  Салдары. Төлем жасалмайынша айыпақы есептеледі.{most} Кешіктірудің \
                  {accrual_days_max} күнінен кейін сыйақы да, айыпақы да есептелмейді. Кешіктіру \
-                 туралы мәлімет кредиттік бюроға беріледі. Келісімге келе алмасақ, борыш сот арқылы \
+                 туралы мәлімет кредиттік бюроға беріледі. Келісімге келе алмасақ, берешек сот арқылы \
                  өндірілуі мүмкін.\n\n\
                  Төлеу немесе өтініш беру:"
             )
@@ -283,7 +283,8 @@ mod tests {
         for language in [Language::Ru, Language::Kk] {
             for kind in Kind::ALL {
                 let path = match (kind.target(), language) {
-                    (None, _) => "/loan/".to_owned(),
+                    (None, Language::Ru) => "/loan/".to_owned(),
+                    (None, Language::Kk) => "/kz/loan/".to_owned(),
                     (Some(_), Language::Ru) => format!("/sa/?k={}", "z".repeat(16)),
                     (Some(_), Language::Kk) => format!("/kz/sa/?k={}", "z".repeat(16)),
                 };

@@ -102,7 +102,7 @@ fn name(kind: OperationKind) -> Both {
         OperationKind::Issued => Both::new("Микрокредит берілді", "Выдача микрокредита"),
         OperationKind::Payment => Both::new("Төлем", "Платёж"),
         OperationKind::ReversedPayment => {
-            Both::new("Төлем (кері қайтарылды)", "Платёж (отменён банком)")
+            Both::new("Төлем (банк кері қайтарып алды)", "Платёж (отменён банком)")
         }
         OperationKind::Refunded => Both::new("Қаражат қайтарылды", "Возврат средств"),
     }

@@ -163,7 +163,7 @@ fn status(status: Status) -> Both {
         Status::Overdue => Both::new("мерзімі өткен", "просрочен"),
         Status::Disputed => Both::new("даулы", "оспаривается"),
         Status::Closed => Both::new("жабылды", "закрыт"),
-        Status::WrittenOff => Both::new("есептен шығарылды", "списан"),
+        Status::WrittenOff => Both::new("баланстан шығарылды", "снят с баланса"),
         Status::Cancelled => Both::new("күші жойылды", "отменён"),
     }
 }
