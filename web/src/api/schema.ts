@@ -35,7 +35,7 @@ export interface Schemas {
   Consents: { credit_bureau: boolean; marketing: boolean; personal_data: boolean; state_data: boolean; terms: boolean }
   CurvePoint: { on: string; owed: Schemas['DebtParts']; payoff_tiyn: number }
   DebtParts: { interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number; total_tiyn: number }
-  Decline: { advice: string; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_answer?: string | null; review_answered_at?: string | null; review_asked_at?: string | null; why: string }
+  Decline: { advice: Schemas['InBothLanguages']; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_answer?: string | null; review_answered_at?: string | null; review_asked_at?: string | null; why: Schemas['InBothLanguages'] }
   DeclineCategory: 'law' | 'identity' | 'affordability' | 'arrears' | 'self_exclusion' | 'policy'
   Document: { hints: Schemas['PictureHint'][]; kind: Schemas['DocumentKind']; reasons: Schemas['FixReason'][]; sent_at?: string | null; status: Schemas['DocumentStatus'] }
   DocumentKind: 'id_front' | 'id_back' | 'selfie' | 'other'
@@ -68,6 +68,7 @@ export interface Schemas {
   HelpWishes: { months: number }
   HelpWords: { text: string }
   IdeaKind: 'pay_full' | 'pay_part' | 'pay_late' | 'prolong'
+  InBothLanguages: { kk: string; ru: string }
   InstalmentStatus: 'paid' | 'overdue' | 'next' | 'upcoming'
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
@@ -136,7 +137,7 @@ export interface Schemas {
   PaperSection: { clauses: string[]; title: string }
   PaperStatus: 'valid' | 'superseded' | 'void'
   PaperText: { cost: Schemas['PaperFigure'][]; note: string; number: string; sections: Schemas['PaperSection'][]; signed: string; title: string }
-  Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: string; url: string }
+  Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: Schemas['InBothLanguages']; url: string }
   PayCard: { bank?: string | null; expires?: string | null; id: string; is_autopay: boolean; is_default: boolean; mask: string }
   PayCardPage: { card_id?: string | null; id: string; state: Schemas['PayCardPageState']; url: string }
   PayCardPageState: 'open' | 'saved' | 'refused'

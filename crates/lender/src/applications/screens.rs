@@ -92,10 +92,10 @@ pub struct Declined {
     pub reason: ReasonCode,
     /// What it is about.
     pub category: Category,
-    /// In the person's language.
-    pub words: Words,
-    /// `ru` or `kk`.
-    pub language: &'static str,
+    /// In Russian.
+    pub ru: Words,
+    /// In Kazakh.
+    pub kk: Words,
     /// No application before this day.
     pub reapply_from: Option<money::BusinessDate>,
     /// When the person asked for a look by somebody.
@@ -305,9 +305,6 @@ impl Lender {
     ) -> Result<Option<Declined>, ApplicationProblem> {
         let Some(decline) = application.decline else { return Ok(None) };
         let id = Uuid::from_u128(application.id.0);
-        let customer_id = Uuid::from_u128(application.customer.0);
-        let customer = store::customers::by_id(tx, customer_id).await?;
-        let is_kazakh = customer.is_some_and(|customer| customer.language == "kk");
         let told = reason(decline.reason);
         let asked = review_requests::of_application(tx, id).await?;
         let are_partners_shown = seen.application.state == State::DeclinedOffers;
@@ -315,8 +312,8 @@ impl Lender {
         Ok(Some(Declined {
             reason: decline.reason,
             category: told.category,
-            words: if is_kazakh { told.kk } else { told.ru },
-            language: if is_kazakh { "kk" } else { "ru" },
+            ru: told.ru,
+            kk: told.kk,
             reapply_from: decline.reapply_from,
             review_asked_at: asked.as_ref().map(|it| it.asked_at),
             review_answer: answer_of(asked.as_ref(), &self.vault)?,

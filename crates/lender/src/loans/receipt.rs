@@ -30,7 +30,7 @@ impl Lender {
                     channel: "sms",
                     kind: KIND,
                     to: phone.reveal(),
-                    text: &text(&receipt, &customer.language, &self.code_host),
+                    text: &text(&receipt, &customer.language, self.site_in_sms()),
                     at: now,
                     send_after: now,
                 };

@@ -91,8 +91,8 @@ on_both_engines! {
         serik.must_be(State::Declined).await;
         let declined = serik.screen().await.decline.unwrap();
         assert_eq!(declined.reason, ReasonCode::Kdn);
-        assert!(declined.words.why.starts_with("Даже с самым маленьким займом"));
-        assert!(!declined.words.advice.contains("меньшую сумму"));
+        assert!(declined.ru.why.starts_with("Даже с самым маленьким займом"));
+        assert!(!declined.ru.advice.contains("меньшую сумму"));
     }
 
     /// With 900 000 a month 310 000 and 104 200 would be less than half: a statement has to show it,

@@ -3,6 +3,7 @@ import type { Schemas } from '@/api/schema'
 import { useApp } from '@/app/context'
 import { Link } from '@/app/navigation/Link'
 import type { Act } from '@/features/application/useApplication'
+import { languageOf } from '@/features/auth/start-flow'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -19,7 +20,8 @@ interface Props {
 
 /** Why not, what can be done about it, when to come again, and who else may be asked. */
 export function Declined({ decline, act, children }: Props) {
-  const { today } = useApp().payload
+  const { locale, today } = useApp().payload
+  const language = languageOf(locale)
   const { decline: t, router } = useDict(words)
   if (!decline) {
     return (
@@ -38,9 +40,9 @@ export function Declined({ decline, act, children }: Props) {
         <p className="mt-2 text-lg">
           {t.reason}: {t.categories[decline.category]}
         </p>
-        <p className="mt-2 text-pretty">{decline.why}</p>
+        <p className="mt-2 text-pretty">{decline.why[language]}</p>
         <h3 className="mt-5">{t.advice}</h3>
-        <p className="mt-1 text-pretty">{decline.advice}</p>
+        <p className="mt-1 text-pretty">{decline.advice[language]}</p>
         <h3 className="mt-5">{t.next}</h3>
         <p className="mt-1">
           {from ? (

@@ -1,4 +1,6 @@
 import type { Schemas } from '@/api/schema'
+import { useLocale } from '@/app/context'
+import { languageOf } from '@/features/auth/start-flow'
 import { words as loanWords } from '@/features/loan/words'
 import { useDict } from '@/i18n/dictionary'
 import { percent } from '@/i18n/format'
@@ -9,6 +11,7 @@ const SHOWN_MAX = 3
 
 /** Advertisements of others, named so. Nothing of the person's goes along with the link. */
 export function PartnerOffers({ partners }: { partners: readonly Schemas['Partner'][] }) {
+  const language = languageOf(useLocale())
   const { partners: t } = useDict(words).decline
   const { gesv, perYear } = useDict(loanWords)
   if (partners.length === 0) return null
@@ -21,7 +24,7 @@ export function PartnerOffers({ partners }: { partners: readonly Schemas['Partne
           <li key={url} className="rounded-card border border-line bg-surface p-4">
             <p className="text-sm text-muted">{t.label}</p>
             <h3 className="mt-1">{name}</h3>
-            <p className="mt-1 text-pretty">{text}</p>
+            <p className="mt-1 text-pretty">{text[language]}</p>
             <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
               <div>
                 <dt className="sr-only">{t.upTo}</dt>

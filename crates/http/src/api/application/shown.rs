@@ -305,8 +305,8 @@ fn decline(declined: &Declined) -> Decline {
     Decline {
         code: declined.reason.code().to_owned(),
         category: word(declined.category.code()).expect("the API has every category"),
-        why: declined.words.why.to_owned(),
-        advice: declined.words.advice.to_owned(),
+        why: InBothLanguages::of(declined.ru.why, declined.kk.why),
+        advice: InBothLanguages::of(declined.ru.advice, declined.kk.advice),
         reapply_from: declined.reapply_from.map(|day| day.to_string()),
         review_asked_at: declined.review_asked_at.map(|at| at.to_string()),
         review_answered_at: answer.map(|(at, _)| at.to_string()),
@@ -316,7 +316,7 @@ fn decline(declined: &Declined) -> Decline {
             .iter()
             .map(|partner| Partner {
                 name: partner.name.clone(),
-                text: partner.text.of(declined.language).to_owned(),
+                text: InBothLanguages::of(&partner.text.ru, &partner.text.kk),
                 gesv_percent: partner.gesv_percent.clone(),
                 amount_max_tenge: partner.amount_max_tenge,
                 url: partner.url.clone(),

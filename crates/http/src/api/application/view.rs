@@ -492,10 +492,10 @@ pub struct Decline {
     /// From the public catalogue, such as `R_KDN`.
     pub code: String,
     pub category: DeclineCategory,
-    /// Why, in the person's language.
-    pub why: String,
-    /// What can be changed, in the person's language.
-    pub advice: String,
+    /// What stands in the way.
+    pub why: InBothLanguages,
+    /// What can be changed.
+    pub advice: InBothLanguages,
     #[schema(format = Date)]
     pub reapply_from: Option<String>,
     /// Whether the person asked for a look by somebody of the staff.
@@ -521,11 +521,24 @@ pub enum DeclineCategory {
     Policy,
 }
 
+/// A sentence that is shown in the language of the page, which may be another than the account's.
+#[derive(Serialize, ToSchema)]
+pub struct InBothLanguages {
+    pub ru: String,
+    pub kk: String,
+}
+
+impl InBothLanguages {
+    pub fn of(ru: &str, kk: &str) -> Self {
+        Self { ru: ru.to_owned(), kk: kk.to_owned() }
+    }
+}
+
 /// Somebody else's offer: an advertisement, and named so.
 #[derive(Serialize, ToSchema)]
 pub struct Partner {
     pub name: String,
-    pub text: String,
+    pub text: InBothLanguages,
     pub gesv_percent: String,
     pub amount_max_tenge: u32,
     pub url: String,

@@ -92,7 +92,7 @@ impl Lender {
                 return Ok(());
             };
             let language = customer.language.as_str().into();
-            let (owed, host) = (figures::amount(owed), &self.code_host);
+            let (owed, host) = (figures::amount(owed), self.site_in_sms());
             let draft = Draft {
                 customer_id: Some(customer.id),
                 channel: "sms",
