@@ -50,7 +50,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
  * one that is over. */
 function standing(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const due = {
-    name: loan.has_instalments ? t.nextDue : t.due,
+    name: loan.has_instalments ? t.nextDue : loan.status === 'overdue' ? t.dueWas : t.due,
     value: <DateText iso={loan.due_on} />,
   }
   const payoff = { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }
