@@ -109,7 +109,7 @@ function Due({ loan }: { loan: Loan }) {
   const next = nextInstalment(loan)
   if (loan.status === 'overdue') {
     return (
-      <Fact name={owe.dueWas}>
+      <Fact name={t.dueWas}>
         <DateText iso={addDays(loan.today, -loan.days_overdue)} />
       </Fact>
     )

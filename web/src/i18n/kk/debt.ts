@@ -133,7 +133,6 @@ export const debt: typeof ru = {
   },
   plan: {
     title: 'Төлем кестесі',
-    table: 'Төлемдер кестесі',
     date: 'Күні',
     principal: 'Борыш',
     interest: 'Сыйақы',

@@ -137,7 +137,6 @@ export const debt = {
   },
   plan: {
     title: 'График платежей',
-    table: 'Таблица платежей',
     date: 'Дата',
     principal: 'Долг',
     interest: 'Вознаграждение',
