@@ -71,7 +71,8 @@ export class ApplicationApi {
   ) {}
 
   /** The browser's session is then this person's, who is written to in a language. */
-  async register({ iin, phone }: Known, language: 'ru' | 'kk' = 'ru'): Promise<void> {
+  async register({ iin, phone }: Known): Promise<void> {
+    const language = 'ru'
     const wanted = { purpose: 'register', phone, language }
     const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', wanted)
     const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Loans } from '@/features/debt/loan'
 import { words as profileWords } from '@/features/profile/words'
 import { useDict } from '@/i18n/dictionary'
 import { integer } from '@/i18n/format'
@@ -12,7 +13,7 @@ export function Aside() {
   const { overview: t } = useDict(words)
   const { overview: p } = useDict(profileWords)
   const { loaded } = useLoans()
-  const closedCount = loaded.data ? loaded.data.totals.count - (loaded.data.open ? 1 : 0) : 0
+  const closedCount = loaded.data ? countClosed(loaded.data) : 0
   return (
     <div className="grid gap-4">
       {closedCount > 0 && (
@@ -34,6 +35,12 @@ export function Aside() {
       </Side>
     </div>
   )
+}
+
+/** Those on which nothing is owed: what was written off can still be claimed. */
+function countClosed({ totals, open, closed }: Loans): number {
+  const claimed = closed.filter(({ status }) => status === 'written_off')
+  return totals.count - (open ? 1 : 0) - claimed.length
 }
 
 function Side({ title, text, children }: { title: string; text: string; children: ReactNode }) {

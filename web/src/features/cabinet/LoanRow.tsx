@@ -12,6 +12,8 @@ import { words } from './words'
 export function LoanRow({ loan }: { loan: LoanBrief }) {
   const { loans: t } = useDict(words)
   const { contract } = useDict(debtWords)
+  // A number is not broken after its dashes.
+  const [before, after] = contract('|').split('|')
   const facts = [
     { name: t.amount, value: <MoneyText tiyn={loan.amount_tiyn} /> },
     { name: t.issued, value: <DateText iso={loan.issued_on} /> },
@@ -26,7 +28,9 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
             query={{ loan: loan.id }}
             className="after:absolute after:inset-0 after:rounded-card"
           >
-            {contract(loan.contract_number)}
+            {before}
+            <span className="whitespace-nowrap">{loan.contract_number}</span>
+            {after}
           </Link>
         </h2>
         <ChevronRight className="size-5 shrink-0 text-primary" />
@@ -50,7 +54,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
  * one that is over. */
 function standing(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const due = {
-    name: loan.has_instalments ? t.nextDue : t.due,
+    name: loan.has_instalments ? t.nextDue : loan.status === 'overdue' ? t.dueWas : t.due,
     value: <DateText iso={loan.due_on} />,
   }
   const payoff = { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }

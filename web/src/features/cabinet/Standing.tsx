@@ -41,7 +41,12 @@ export function Standing({ era, mayBegin }: Props) {
         ) : (
           <div className="grid gap-6">
             {loan?.actions.includes('refund') && <ToRefund fundsTiyn={loan.funds_tiyn} />}
-            <Unborrowed route={application.route} mayBegin={mayBegin} last={loan} />
+            <Unborrowed
+              route={application.route}
+              mayBegin={mayBegin}
+              isKnown={application.next?.are_answers_known ?? false}
+              last={loan}
+            />
           </div>
         )
       }
@@ -64,12 +69,14 @@ function ToRefund({ fundsTiyn }: { fundsTiyn: number }) {
 interface UnborrowedProps {
   route: string
   mayBegin: boolean
+  /** The answers of an earlier application still hold. */
+  isKnown: boolean
   /** The loan that ended last. */
   last: Loan | null
 }
 
 /** Nothing is owed: the application that is open, or the way to one. */
-function Unborrowed({ route, mayBegin, last }: UnborrowedProps) {
+function Unborrowed({ route, mayBegin, isKnown, last }: UnborrowedProps) {
   const { overview: t } = useDict(profileWords)
   const { overview: own } = useDict(words)
   const names = useDict(steps).steps
@@ -102,7 +109,7 @@ function Unborrowed({ route, mayBegin, last }: UnborrowedProps) {
     <>
       <EmptyState
         title={own.clear}
-        text={own.clearText}
+        text={isKnown && mayBegin ? own.clearKnown : own.clearText}
         action={mayBegin && <ButtonLink to="form-new-loan">{own.borrow}</ButtonLink>}
       />
       <Certificate />

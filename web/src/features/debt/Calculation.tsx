@@ -8,11 +8,15 @@ import { words } from './words'
 
 /** Today's sum line by line, each with the reason for it. */
 export function Calculation({ loan }: { loan: Loan }) {
-  const { about: t, parts } = useDict(words)
+  const { about: t, owe, parts } = useDict(words)
   const { owed, terms } = loan
   const why = {
     ...t.why,
-    interest_tiyn: t.why.interest_tiyn(percent(terms.daily_rate_percent)),
+    // Part of it may have been charged at the price before.
+    interest_tiyn:
+      terms.basis === 'restructuring'
+        ? t.why.interest_changed(percent(terms.daily_rate_percent))
+        : t.why.interest_tiyn(percent(terms.daily_rate_percent)),
     penalty_tiyn: t.why.penalty_tiyn(percent(terms.penalty_rate_percent)),
   }
   return (
@@ -28,7 +32,7 @@ export function Calculation({ loan }: { loan: Loan }) {
             <MoneyText tiyn={-loan.funds_tiyn} />
           </Figure>
         )}
-        <Figure name={t.total} isTotal>
+        <Figure name={loan.status === 'disputed' ? owe.paused : t.total} isTotal>
           <MoneyText tiyn={loan.payoff_today_tiyn} />
         </Figure>
       </Figures>

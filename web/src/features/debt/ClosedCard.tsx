@@ -31,7 +31,7 @@ export function ClosedCard({ loan }: { loan: Loan }) {
                 <DateText iso={loan.closed_on} />
               </Figure>
             )}
-            <Figure name={t.borrowed}>
+            <Figure name={loan.status === 'cancelled' ? t.amount : t.borrowed}>
               <MoneyText tiyn={loan.amount_tiyn} />
             </Figure>
             <Figure name={t.paid}>
@@ -64,5 +64,6 @@ export function ClosedCard({ loan }: { loan: Loan }) {
 
 function endOf(status: Loan['status'], t: (typeof words)['ru']['done']) {
   if (status === 'written_off') return { title: t.written_off, text: t.writtenText }
-  return { title: status === 'cancelled' ? t.cancelled : t.closed, text: t.text }
+  if (status === 'cancelled') return { title: t.cancelled, text: t.cancelledText }
+  return { title: t.closed, text: t.text }
 }

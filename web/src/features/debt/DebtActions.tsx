@@ -4,13 +4,15 @@ import { DateText } from '@/ui/DateText'
 import type { Loan } from './loan'
 import { words } from './words'
 
-/** Where somebody goes who cannot pay. */
-const HARDSHIP = 'consumer-protection'
+/** Where requests are made and followed. */
+const REQUESTS = 'consumer-protection'
 
-/** What can be done about a debt now. Prolonging costs money, so it is never the first button;
- * asking for help is open to everybody. */
+/** What can be done about a debt now. Prolonging costs money, so it is never the first button; what
+ * was signed is paid for, not chosen anew. While a loan is disputed there is only the request. */
 export function DebtActions({ loan: { actions, prolongation } }: { loan: Loan }) {
   const { actions: t, prolongation: p } = useDict(words)
+  const isSigned = prolongation.state === 'signed'
+  const mayProlong = actions.includes('prolong')
   return (
     <>
       <nav aria-label={t.label} className="mt-3 mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
@@ -19,18 +21,22 @@ export function DebtActions({ loan: { actions, prolongation } }: { loan: Loan })
             {t.repay}
           </ButtonLink>
         )}
-        {actions.includes('prolong') && (
-          <ButtonLink to="loan-prolongation" look="secondary" wide>
-            {t.prolong}
+        {mayProlong && (
+          <ButtonLink
+            to={isSigned ? 'loan-prolongation-payment-method' : 'loan-prolongation'}
+            look="secondary"
+            wide
+          >
+            {isSigned ? t.payProlongation : t.prolong}
           </ButtonLink>
         )}
         <ButtonLink
-          to={HARDSHIP}
+          to={REQUESTS}
           look="secondary"
           wide
-          className={actions.includes('prolong') ? '' : 'sm:col-span-2 lg:col-span-1'}
+          className={mayProlong ? '' : 'sm:col-span-2 lg:col-span-1'}
         >
-          {t.hardship}
+          {actions.includes('hardship') ? t.hardship : t.request}
         </ButtonLink>
       </nav>
       {prolongation.state === 'too_early' && prolongation.opens_on && (

@@ -10,7 +10,7 @@ import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
 import { CurveTable } from './CurveTable'
 import { type Curve, type Drawing, drawingOf, HEIGHT, WIDTH } from './chart'
-import type { Loan } from './loan'
+import { hasPlan, type Loan } from './loan'
 import { Section } from './Section'
 import { words } from './words'
 
@@ -42,7 +42,7 @@ export function DebtChart({ loan, era }: { loan: Loan; era: number }) {
       <LoadedArea loaded={loaded}>
         {(curve) => (
           <>
-            {!isTable && <Picture curve={curve} today={loan.today} />}
+            {!isTable && <Picture curve={curve} loan={loan} />}
             <div id={tableId} className={isTable ? '' : 'sr-only'}>
               <CurveTable curve={curve} isShown={isTable} />
             </div>
@@ -53,10 +53,11 @@ export function DebtChart({ loan, era }: { loan: Loan; era: number }) {
   )
 }
 
-function Picture({ curve, today }: { curve: Curve; today: string }) {
+function Picture({ curve, loan }: { curve: Curve; loan: Loan }) {
   const locale = useLocale()
   const { chart: t } = useDict(words)
   const { points, due_on } = curve
+  const { today } = loan
   const drawing = drawingOf(points)
   const [first, last] = [points[0], points.at(-1)]
   if (!drawing || !first || !last) return null
@@ -81,7 +82,13 @@ function Picture({ curve, today }: { curve: Curve; today: string }) {
           <Sign look="fill-tint stroke-primary">{t.principal}</Sign>
           <Sign look="fill-accent">{t.charges}</Sign>
           <MarkOf name={t.today} day={today} curve={curve} look="stroke-ink" />
-          <MarkOf name={t.due} day={due_on} curve={curve} look="stroke-danger" isDashed />
+          <MarkOf
+            name={hasPlan(loan) ? t.dueOfPlan : t.due}
+            day={due_on}
+            curve={curve}
+            look="stroke-danger"
+            isDashed
+          />
         </ul>
       </figcaption>
     </figure>

@@ -23,7 +23,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
             <DateText iso={event.on} />
           </p>
           <p className="font-medium">
-            {t.kinds[event.kind]}
+            {nameOf(event, t)}
             {event.amount_tiyn != null && (
               <>
                 : <MoneyText tiyn={event.amount_tiyn} className="font-semibold" />
@@ -46,6 +46,11 @@ export function EventList({ events }: { events: readonly Event[] }) {
 
 /** Of one day, what came last stands first. */
 const newestFirst = (events: readonly Event[]) => [...events].reverse()
+
+/** A debt that was never theirs is gone; one that we gave up waiting for is not. */
+function nameOf({ kind, reason }: Event, t: (typeof words)['ru']['events']): string {
+  return kind === 'written_off' && reason === 'fraud' ? t.cancelled : t.kinds[kind]
+}
 
 function stoppedText({ reason }: Event, texts: Record<'overdue' | 'ceiling', string>): string {
   return reason === 'ceiling' ? texts.ceiling : texts.overdue

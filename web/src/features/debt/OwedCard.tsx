@@ -66,7 +66,7 @@ function OwedFigures({ loan }: { loan: Loan }) {
           <MoneyText tiyn={next.amount_tiyn} />
         </Figure>
       )}
-      {!isPlan && !isLate && loan.payoff_on_due_tiyn != null && (
+      {!isPlan && loan.today < loan.due_on && loan.payoff_on_due_tiyn != null && (
         <Figure name={t.onDue}>
           <MoneyText tiyn={loan.payoff_on_due_tiyn} />
         </Figure>
@@ -77,7 +77,7 @@ function OwedFigures({ loan }: { loan: Loan }) {
         </Figure>
       )}
       {loan.penalty_per_day_tiyn > 0 && (
-        <Figure name={t.penaltyPerDay}>
+        <Figure name={isLate ? t.penaltyPerDay : t.penaltyFromTomorrow}>
           <MoneyText tiyn={loan.penalty_per_day_tiyn} sign />
         </Figure>
       )}
@@ -93,12 +93,19 @@ function OwedFigures({ loan }: { loan: Loan }) {
 /** What is out of the ordinary, said calmly. */
 function Warning({ loan }: { loan: Loan }) {
   const { owe: t } = useDict(words)
-  const { status, accrual_stopped } = loan
+  const { status, accrual_stopped, prolongation } = loan
   const isPlan = hasPlan(loan)
   if (status === 'disputed') {
     return (
       <Notice title={t.disputed_title} className="my-3">
         <p className="mt-1 text-pretty">{t.disputed_text}</p>
+      </Notice>
+    )
+  }
+  if (prolongation.state === 'signed') {
+    return (
+      <Notice kind="warning" title={t.signed_title} className="my-3">
+        <p className="mt-1 text-pretty">{t.signed_text}</p>
       </Notice>
     )
   }

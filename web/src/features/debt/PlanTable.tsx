@@ -8,6 +8,7 @@ import { words } from './words'
 type Instalment = Loan['instalments'][number]
 
 const cell = 'py-2.5 pl-3 text-right tabular-nums'
+const wide = 'hidden sm:table-cell'
 
 const looks: Record<Instalment['status'], string> = {
   paid: 'text-success',
@@ -16,37 +17,34 @@ const looks: Record<Instalment['status'], string> = {
   upcoming: 'text-muted',
 }
 
-/** Instalment by instalment, each with how it stands; one alone needs no table. A narrow screen
- * scrolls it, not the page, and what is paid stands first. */
+/** Instalment by instalment, each with how it stands; one alone needs no table. On a narrow screen
+ * what an instalment is made of stands below its sum. */
 export function PlanTable({ loan }: { loan: Loan }) {
   const { plan: t } = useDict(words)
   if (!hasPlan(loan)) return null
   return (
     <Section title={t.title} lead={loan.status === 'overdue' ? t.lateLead : undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <section aria-label={t.table} tabIndex={0} className="overflow-x-auto">
-        <table className="w-full">
-          <caption className="sr-only">{t.title}</caption>
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
-              {[t.date, t.total, t.principal, t.interest].map((name, index) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`py-2 font-medium ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {loan.instalments.map((instalment) => (
-              <Row key={instalment.due_date} instalment={instalment} />
+      <table className="w-full">
+        <caption className="sr-only">{t.title}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {[t.date, t.total, t.principal, t.interest].map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={`py-2 font-medium ${index === 0 ? 'text-left' : 'pl-3 text-right'} ${index > 1 ? wide : ''}`}
+              >
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody>
+          {loan.instalments.map((instalment) => (
+            <Row key={instalment.due_date} instalment={instalment} />
+          ))}
+        </tbody>
+      </table>
     </Section>
   )
 }
@@ -60,13 +58,19 @@ function Row({ instalment }: { instalment: Instalment }) {
         <DateText iso={due_date} />
         <span className={`block text-sm ${looks[status]}`}>{t.status[status]}</span>
       </th>
-      <td className={`${cell} font-semibold`}>
-        <MoneyText tiyn={amount_tiyn} />
-      </td>
       <td className={cell}>
+        <MoneyText tiyn={amount_tiyn} className="font-semibold" />
+        <span className="block text-sm text-muted sm:hidden">
+          {t.principal} <MoneyText tiyn={principal_tiyn} />
+        </span>
+        <span className="block text-sm text-muted sm:hidden">
+          {t.interest} <MoneyText tiyn={interest_tiyn} />
+        </span>
+      </td>
+      <td className={`${cell} ${wide}`}>
         <MoneyText tiyn={principal_tiyn} />
       </td>
-      <td className={cell}>
+      <td className={`${cell} ${wide}`}>
         <MoneyText tiyn={interest_tiyn} />
       </td>
     </tr>

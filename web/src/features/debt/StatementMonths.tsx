@@ -1,11 +1,18 @@
 import { useLocale } from '@/app/context'
 import { monthOfYear } from '@/i18n/month-name'
 import { ChevronDown } from '@/ui/icons'
+import type { Loan } from './loan'
 import { byMonth } from './months'
 import { type Row, StatementRow } from './StatementRow'
 
+interface Props {
+  rows: readonly Row[]
+  /** How the loan stands. */
+  status: Loan['status']
+}
+
 /** An account month by month; the newest is open. */
-export function StatementMonths({ rows }: { rows: readonly Row[] }) {
+export function StatementMonths({ rows, status }: Props) {
   const locale = useLocale()
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -17,7 +24,7 @@ export function StatementMonths({ rows }: { rows: readonly Row[] }) {
           </summary>
           <ul className="divide-y divide-line/70 border-t border-line pb-4">
             {own.map((row) => (
-              <StatementRow key={row.on} row={row} />
+              <StatementRow key={row.on} row={row} status={status} />
             ))}
           </ul>
         </details>

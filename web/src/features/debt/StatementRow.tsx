@@ -3,13 +3,19 @@ import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
 import { Allocation } from './Allocation'
+import type { Loan } from './loan'
 import { words } from './words'
 
 export type Row = Operations['GET /loans/{id}/statement']['answer']['rows'][number]
 
+interface Props {
+  row: Row
+  status: Loan['status']
+}
+
 /** One day of an account: what was added, what was taken off, and what would close the loan after
  * it. */
-export function StatementRow({ row }: { row: Row }) {
+export function StatementRow({ row, status }: Props) {
   const { operations: t } = useDict(words)
   const added = [
     { name: t.interest, tiyn: row.interest_tiyn },
@@ -18,7 +24,11 @@ export function StatementRow({ row }: { row: Row }) {
   const taken = [
     { name: t.paid, tiyn: row.paid_tiyn },
     { name: t.waived, tiyn: row.waived_tiyn },
-    { name: t.writtenOff, tiyn: row.written_off_tiyn },
+    // Only of a cancelled contract nothing is left to be paid.
+    {
+      name: status === 'cancelled' ? t.cancelled : t.writtenOff,
+      tiyn: row.written_off_tiyn,
+    },
     { name: t.refunded, tiyn: row.refunded_tiyn },
   ].filter(({ tiyn }) => tiyn > 0)
   return (

@@ -38,7 +38,7 @@ export function TermProgress({ loan }: { loan: Loan }) {
           </Figure>
         </Figures>
       </div>
-      {!isOver && (
+      {loan.today < loan.terms.ends_on && (
         <ActButton
           look="secondary"
           className="my-3"

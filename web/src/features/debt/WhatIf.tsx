@@ -6,7 +6,7 @@ import { addDays } from '@/i18n/format'
 import { Choice } from '@/ui/Choice'
 import { Field } from '@/ui/Field'
 import { TextInput } from '@/ui/TextInput'
-import type { Loan } from './loan'
+import { hasPlan, type Loan } from './loan'
 import { ProlongDays } from './ProlongDays'
 import {
   asking,
@@ -105,7 +105,12 @@ function Trial({ loan }: { loan: Loan }) {
             </div>
           )}
         </div>
-        <WhatIfResult asked={asked} kind={typed.kind} typedTiyn={question?.amount_tiyn ?? null} />
+        <WhatIfResult
+          asked={asked}
+          kind={typed.kind}
+          isPlan={hasPlan(loan)}
+          typedTiyn={question?.amount_tiyn ?? null}
+        />
       </div>
     </Section>
   )

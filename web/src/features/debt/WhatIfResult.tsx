@@ -15,12 +15,15 @@ import { words } from './words'
 interface Props {
   asked: Asked
   kind: Kind
+  /** It is paid back in several instalments, against which a saving is counted. */
+  isPlan: boolean
   /** What was typed, where a sum was. */
   typedTiyn: number | null
 }
 
 /** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
-export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind, typedTiyn }: Props) {
+export function WhatIfResult({ asked, kind, isPlan, typedTiyn }: Props) {
+  const { answer, isBusy, reason, retry } = asked
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   return (
@@ -34,7 +37,7 @@ export function WhatIfResult({ asked: { answer, isBusy, reason, retry }, kind, t
       </div>
       {answer ? (
         <div className={isBusy ? 'opacity-60' : undefined}>
-          <Details answer={answer} kind={kind} />
+          <Details answer={answer} kind={kind} isPlan={isPlan} />
         </div>
       ) : (
         isBusy && (
@@ -73,7 +76,7 @@ function Headline({ answer, isEnough }: { answer: Answer; isEnough: boolean }) {
   )
 }
 
-function Details({ answer, kind }: { answer: Answer; kind: Kind }) {
+function Details({ answer, kind, isPlan }: { answer: Answer; kind: Kind; isPlan: boolean }) {
   const { whatIf: t } = useDict(words)
   const isRateChanged = answer.interest_per_day_before_tiyn !== answer.interest_per_day_after_tiyn
   return (
@@ -85,7 +88,7 @@ function Details({ answer, kind }: { answer: Answer; kind: Kind }) {
           </Figure>
         )}
         {answer.saves_tiyn > 0 && (
-          <Figure name={t.saves}>
+          <Figure name={isPlan ? t.savesOfPlan : t.saves}>
             <MoneyText tiyn={answer.saves_tiyn} className="text-success" />
           </Figure>
         )}

@@ -5,8 +5,13 @@ import type { Application } from '@/features/application/application'
 import { CancelApplication } from '@/features/application/CancelApplication'
 import type { Act } from '@/features/application/useApplication'
 import { words as steps } from '@/features/application/words'
+import { useSession } from '@/features/auth/session'
+import { hasPlan, type Loan, loadLoan, nextInstalment } from '@/features/debt/loan'
+import { words as debtWords } from '@/features/debt/words'
+import { LoadedArea } from '@/features/form/LoadedArea'
+import { useLoaded } from '@/features/form/useLoaded'
 import { useDict } from '@/i18n/dictionary'
-import { days, money } from '@/i18n/format'
+import { addDays, days, money } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DateText } from '@/ui/DateText'
@@ -46,25 +51,16 @@ export function OpenApplication({ application, act }: { application: Application
 }
 
 /** The loan that is open, with what closes it today. */
-export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
+export function OpenLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { haved: t } = useDict(words)
+  const { era } = useSession()
+  const loaded = useLoaded(async () => ({ loan: await loadLoan(open.id) }), era)
   return (
     <Card as="section" look="raised">
       <h2 className="text-xl">{t.loan}</h2>
-      <dl className="mt-4 grid gap-3">
-        <Fact name={t.contract}>{loan.contract_number}</Fact>
-        <Fact name={t.principal}>
-          <MoneyText tiyn={loan.principal_tiyn} />
-        </Fact>
-        <Fact name={t.payoff}>
-          <MoneyText tiyn={loan.payoff_today_tiyn} />
-        </Fact>
-        <Fact name={t.due}>
-          <DateText iso={loan.due_on} />
-        </Fact>
-      </dl>
+      <LoadedArea loaded={loaded}>{({ loan }) => loan && <LoanFacts loan={loan} />}</LoadedArea>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
-        {loan.can_repay && (
+        {open.can_repay && (
           <>
             <ButtonLink to="loan-full-repayment">{t.repay}</ButtonLink>
             <ButtonLink to="loan-choose-repayment" look="secondary">
@@ -72,7 +68,7 @@ export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
             </ButtonLink>
           </>
         )}
-        {loan.can_prolong && (
+        {open.can_prolong && (
           <ButtonLink to="loan-prolongation" look="secondary">
             {t.prolong}
           </ButtonLink>
@@ -82,6 +78,53 @@ export function OpenLoan({ loan }: { loan: Schemas['OpenLoan'] }) {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+function LoanFacts({ loan }: { loan: Loan }) {
+  const { haved: t } = useDict(words)
+  const { owe } = useDict(debtWords)
+  const isDisputed = loan.status === 'disputed'
+  return (
+    <>
+      <dl className="mt-4 grid gap-3">
+        <Fact name={t.contract}>{loan.contract_number}</Fact>
+        <Fact name={t.principal}>
+          <MoneyText tiyn={loan.amount_tiyn} />
+        </Fact>
+        <Fact name={isDisputed ? owe.paused : t.payoff}>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Fact>
+        {!isDisputed && <Due loan={loan} />}
+      </dl>
+      {isDisputed && <p className="mt-3 text-pretty">{owe.pausedText}</p>}
+    </>
+  )
+}
+
+/** What is due and when, by the names that the loan's own screen gives it. */
+function Due({ loan }: { loan: Loan }) {
+  const { haved: t } = useDict(words)
+  const { owe } = useDict(debtWords)
+  const next = nextInstalment(loan)
+  if (loan.status === 'overdue') {
+    return (
+      <Fact name={t.dueWas}>
+        <DateText iso={addDays(loan.today, -loan.days_overdue)} />
+      </Fact>
+    )
+  }
+  if (hasPlan(loan) && next) {
+    return (
+      <Fact name={owe.nextPayment}>
+        <MoneyText tiyn={next.amount_tiyn} />, {owe.payBefore} <DateText iso={next.due_date} />
+      </Fact>
+    )
+  }
+  return (
+    <Fact name={t.due}>
+      <DateText iso={loan.due_on} />
+    </Fact>
   )
 }
 

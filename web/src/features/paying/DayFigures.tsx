@@ -1,6 +1,6 @@
 import { problemText } from '@/api/problems'
 import { useLocale } from '@/app/context'
-import type { Loan } from '@/features/debt/loan'
+import { hasPlan, type Loan } from '@/features/debt/loan'
 import type { Answer } from '@/features/debt/question'
 import { useWhatIf } from '@/features/debt/useWhatIf'
 import { useDict } from '@/i18n/dictionary'
@@ -32,29 +32,36 @@ export function DayFigures({ loan, on }: Props) {
     >
       <p className="text-muted">{t.pay(date(answer.on, locale))}</p>
       <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
-      <Compared answer={answer} isLate={loan.today > loan.due_on} />
-      {answer.on > loan.due_on && <p className="mt-2 text-sm text-pretty">{t.late}</p>}
+      <Compared answer={answer} loan={loan} />
+      {answer.on > loan.due_on && !loan.accrual_stopped && (
+        <p className="mt-2 text-sm text-pretty">{t.late}</p>
+      )}
     </div>
   )
 }
 
-function Compared({ answer, isLate }: { answer: Answer; isLate: boolean }) {
+function Compared({ answer, loan }: { answer: Answer; loan: Loan }) {
   const { another: t } = useDict(words).full
+  const isLate = loan.today > loan.due_on
+  const isPlan = hasPlan(loan)
   const { saves_tiyn, costs_more_tiyn } = answer
   if (saves_tiyn > 0) {
     return (
       <p className="mt-1 text-success">
-        {t.saves}: <MoneyText tiyn={saves_tiyn} className="font-semibold" />
+        {isPlan ? t.savesOfPlan : t.saves}:{' '}
+        <MoneyText tiyn={saves_tiyn} className="font-semibold" />
       </p>
     )
   }
   if (costs_more_tiyn > 0) {
     return (
       <p className="mt-1 text-danger">
-        {isLate ? t.costsThanToday : t.costs}{' '}
+        {isLate ? t.costsThanToday : isPlan ? t.costsOfPlan : t.costs}{' '}
         <MoneyText tiyn={costs_more_tiyn} className="font-semibold" />
       </p>
     )
   }
-  return <p className="mt-1 text-muted">{isLate ? t.sameAsToday : t.same}</p>
+  return (
+    <p className="mt-1 text-muted">{isLate ? t.sameAsToday : isPlan ? t.sameOfPlan : t.same}</p>
+  )
 }

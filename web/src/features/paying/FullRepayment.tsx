@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale } from '@/app/context'
 import { callAs, useSession } from '@/features/auth/session'
-import type { Loan } from '@/features/debt/loan'
+import { hasPlan, type Loan } from '@/features/debt/loan'
 import { useWhatIf } from '@/features/debt/useWhatIf'
 import { LoadedArea } from '@/features/form/LoadedArea'
 import { useLoaded } from '@/features/form/useLoaded'
@@ -97,7 +97,7 @@ function Sum({ loan, amountTiyn, validUntil }: SumProps) {
         <PartList lines={payoffLines(loan)} totalTiyn={amountTiyn} />
         {loan.today < loan.due_on && answer && answer.saves_tiyn > 0 && (
           <p className="flex items-baseline justify-between gap-4 border-t border-line py-3 text-success">
-            <span>{t.saves(date(loan.due_on, locale))}</span>
+            <span>{hasPlan(loan) ? t.savesOfPlan : t.saves(date(loan.due_on, locale))}</span>
             <MoneyText tiyn={answer.saves_tiyn} className="font-semibold" />
           </p>
         )}

@@ -7,7 +7,6 @@ import { LoadedArea } from '@/features/form/LoadedArea'
 import { useDict } from '@/i18n/dictionary'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { Notice } from '@/ui/Notice'
 import { PageHeading } from '@/ui/PageHeading'
 import { PaymentProgress } from './PaymentProgress'
 import type { Paying } from './usePaying'
@@ -26,9 +25,12 @@ interface Props {
 /** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
 export function OpenLoanScreen({ title, lead, paying, action, children }: Props) {
   const { isIn, loaded } = useLoan()
+  const found = loaded.data
+  // What the screen is about is not said where it cannot be done.
+  const isShown = found === null || paying?.id || (found.loan && mayBeDone(found.loan, action))
   return (
     <div className="max-w-5xl">
-      <PageHeading lead={lead?.(loaded.data?.loan ?? null)}>{title}</PageHeading>
+      <PageHeading lead={isShown ? lead?.(found?.loan ?? null) : undefined}>{title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
           {paying?.id ? (
@@ -63,6 +65,12 @@ export function OpenLoanScreen({ title, lead, paying, action, children }: Props)
   )
 }
 
+/** Nothing is done about a loan that is over, and nothing about one that is disputed. */
+function mayBeDone({ status, actions }: Loan, action: Props['action']): boolean {
+  if (['closed', 'cancelled', 'disputed'].includes(status)) return false
+  return !action || actions.includes(action)
+}
+
 interface FoundProps {
   loan: Loan | null
   action: Props['action']
@@ -86,21 +94,23 @@ function Found({ loan, action, children }: FoundProps) {
     return (
       <div className="max-w-xl">
         <EmptyState
-          title={ended.title}
+          title={loan.status === 'cancelled' ? ended.cancelled : ended.title}
           text={ended.text}
           action={<ButtonLink to="loan-details-docs">{ended.documents}</ButtonLink>}
         />
       </div>
     )
   }
-  return (
-    <>
-      {loan.status === 'disputed' && (
-        <Notice kind="warning" title={disputed.title}>
-          <p className="mt-1">{disputed.text}</p>
-        </Notice>
-      )}
-      {(!action || loan.actions.includes(action)) && children(loan)}
-    </>
-  )
+  if (loan.status === 'disputed') {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={disputed.title}
+          text={disputed.text}
+          action={<ButtonLink to="consumer-protection">{disputed.request}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return mayBeDone(loan, action) && children(loan)
 }

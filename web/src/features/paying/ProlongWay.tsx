@@ -9,10 +9,23 @@ import { Skeleton } from '@/ui/Skeleton'
 import { Way } from './Ways'
 import { words } from './words'
 
-/** What a prolongation would cost now, or why there is none. */
+/** What a prolongation would cost now, what is to be paid for one that was signed, or why there is
+ * none. */
 export function ProlongWay({ loan }: { loan: Loan }) {
   const { prolong: t } = useDict(words).choose
   const why = useWhy(loan)
+  if (loan.prolongation.state === 'signed') {
+    return (
+      <Way
+        title={t.title}
+        label={t.signed.figure}
+        figure={<PayNow loan={loan} />}
+        text={t.signed.text}
+        to="loan-prolongation-payment-method"
+        action={t.signed.action}
+      />
+    )
+  }
   return (
     <Way
       title={t.title}
@@ -21,7 +34,7 @@ export function ProlongWay({ loan }: { loan: Loan }) {
         why ? <span className="block text-base font-normal">{why}</span> : <PayNow loan={loan} />
       }
       text={t.text}
-      to="loan-prolongation"
+      to={why ? undefined : 'loan-prolongation'}
       action={t.action}
     />
   )
@@ -34,18 +47,18 @@ function PayNow({ loan }: { loan: Loan }) {
     era,
   )
   // The charges so far are to be paid now, however long the new period is.
-  const option = data?.options[0]
-  if (option) return <MoneyText tiyn={option.pay_now_tiyn} />
+  const sum = data?.addendum?.state === 'signed' ? data.addendum : data?.options[0]
+  if (sum) return <MoneyText tiyn={sum.pay_now_tiyn} />
   if (data || reason) return '—'
   return <Skeleton className="h-8 w-32" />
 }
 
-/** Null where a prolongation can be had. */
+/** Null where a prolongation can be had, or was signed. */
 function useWhy({ prolongation }: Loan): string | null {
   const locale = useLocale()
   const { why } = useDict(words).choose.prolong
   const { state, opens_on, closes_on } = prolongation
-  if (state === 'offered') return null
+  if (state === 'offered' || state === 'signed') return null
   if (state === 'too_early') return why.too_early(opens_on ? date(opens_on, locale) : '')
   if (state === 'too_late') return why.too_late(closes_on ? date(closes_on, locale) : '')
   return why[state]

@@ -16,6 +16,7 @@ export function Ways({ loan }: { loan: Loan }) {
   const { full, part, hardship } = useDict(words).choose
   const { next, arrears_tiyn } = loan
   const mayProlong = !['restructured', 'not_offered'].includes(loan.prolongation.state)
+  const isEarly = loan.today < loan.terms.ends_on && loan.status === 'active'
   // What is overdue is due now, not on the next date of the plan.
   const due = arrears_tiyn > 0 ? null : next
   const dueTiyn = arrears_tiyn > 0 ? arrears_tiyn : loan.payoff_today_tiyn
@@ -25,7 +26,7 @@ export function Ways({ loan }: { loan: Loan }) {
         title={full.title}
         label={full.figure}
         figure={<MoneyText tiyn={loan.payoff_today_tiyn} />}
-        text={full.text}
+        text={isEarly ? full.text : full.late}
         to="loan-full-repayment"
         action={full.action}
       />
@@ -64,7 +65,8 @@ interface WayProps {
   label: string
   figure: ReactNode
   text: string
-  to: string
+  /** Where it cannot be gone now, there is nothing to press. */
+  to?: string
   query?: LinkProps['query']
   action: string
 }
@@ -76,9 +78,11 @@ export function Way({ title, label, figure, text, to, query, action }: WayProps)
       <p className="mt-3 text-sm text-muted">{label}</p>
       <p className="text-2xl font-bold">{figure}</p>
       <p className="mt-3 mb-5 text-muted text-pretty">{text}</p>
-      <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
-        {action}
-      </ButtonLink>
+      {to && (
+        <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
+          {action}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

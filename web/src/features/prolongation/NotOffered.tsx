@@ -20,7 +20,7 @@ export function NotOffered({ seen }: { seen: Prolongation }) {
           {t.repay}
         </ButtonLink>
       </Card>
-      {!seen.leads_to_help && seen.state !== 'disputed' && <HelpCard />}
+      {!seen.leads_to_help && seen.refusal !== 'written_off' && <HelpCard />}
     </div>
   )
 }
@@ -50,9 +50,9 @@ function useWhy(seen: Prolongation): { title: string; text: string } {
     case 'used_up':
       return { title: not.used_up.title, text: not.used_up.text(seen.max) }
     case 'restructured':
-    case 'disputed':
-      return not[seen.state]
+      return not.restructured
     default:
+      if (seen.refusal === 'written_off') return not.written_off
       return seen.refusal === 'charges_ceiling' ? not.ceiling : not.not_offered
   }
 }

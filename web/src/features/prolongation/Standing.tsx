@@ -21,7 +21,7 @@ export function Standing({ loanId, seen }: Props) {
   return (
     <>
       <AddendumNotice seen={seen} />
-      {max > 0 && (
+      {max > 0 && state !== 'not_offered' && state !== 'restructured' && (
         <p className="text-muted">
           {t.used(used, max)}
           {state === 'offered' && closes_on && <>. {t.until(date(closes_on, locale))}</>}

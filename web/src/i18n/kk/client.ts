@@ -3,7 +3,8 @@ import type { client as ru } from '../ru/client'
 export const client: typeof ru = {
   overview: {
     clear: 'Берешегіңіз жоқ',
-    clearText:
+    clearText: 'Ештеңе төлеудің қажеті жоқ.',
+    clearKnown:
       'Ештеңе төлеудің қажеті жоқ. Жаңа микрокредит керек болса, сауалнаманы қайта толтырмайсыз.',
     borrow: 'Жаңа микрокредит',
     closed: 'Жабылған микрокредиттер',
@@ -28,6 +29,7 @@ export const client: typeof ru = {
     payoff: 'Бүгін өтелетін сома',
     issued: 'Берілген күні',
     due: 'Қайтару күні',
+    dueWas: 'Өтіп кеткен қайтару күні',
     nextDue: 'Келесі төлемнің соңғы күні',
     disputed: 'Тексеру кезіндегі берешек',
     claim: 'Шарт бойынша қалғаны',

@@ -14,7 +14,7 @@ export default function Haved() {
       {(application, act) => (
         <>
           {application.loan ? (
-            <OpenLoan loan={application.loan} />
+            <OpenLoan open={application.loan} />
           ) : (
             <OpenApplication application={application} act={act} />
           )}

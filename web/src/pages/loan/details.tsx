@@ -25,7 +25,7 @@ export default function LoanToday() {
             <WithdrawalNote withdrawal={loan.withdrawal} />
             {loan.status !== 'disputed' && <TermProgress loan={loan} />}
             <PlanTable loan={loan} />
-            <DebtChart loan={loan} era={era} />
+            {loan.status !== 'disputed' && <DebtChart loan={loan} era={era} />}
             <WhatIf loan={loan} />
           </>
         ) : (

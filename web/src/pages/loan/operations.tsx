@@ -20,7 +20,7 @@ export default function LoanOperations() {
   return <LoanScreen {...t}>{(loan, era) => <Statement loan={loan} era={era} />}</LoanScreen>
 }
 
-function Statement({ loan: { id, contract_number }, era }: { loan: Loan; era: number }) {
+function Statement({ loan: { id, contract_number, status }, era }: { loan: Loan; era: number }) {
   const { operations: t } = useDict(words)
   const { files } = useDict(paperWords)
   const loaded = useLoaded(
@@ -39,7 +39,7 @@ function Statement({ loan: { id, contract_number }, era }: { loan: Loan; era: nu
               path={`/loans/${id}/statement`}
               name={`${files.statement}-${contract_number}`}
             />
-            <StatementMonths rows={rows} />
+            <StatementMonths rows={rows} status={status} />
           </>
         )
       }

@@ -1,0 +1,706 @@
+/** Every state of a loan on every screen of the client area that shows a sum or a date of it, in both
+ * languages. What a screen calls by a name is held against figures reckoned by hand; every other sum
+ * and date must be one of the core's for this loan.
+ *
+ * 60 000 ₸ at 0,28 % a day are 168 ₸; once late, 0,2 % a day of what was due is added: 130,08 ₸ of
+ * 65 040 ₸ after 30 days, 125,04 ₸ of 62 520 ₸ after 15. */
+
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Operations } from '../../web/src/api/schema'
+import { type Figures, figuresIn, figuresOf, linesOf, said } from '../support/figures'
+import type { House } from '../support/house'
+import { type LifeName, type Lived, life } from '../support/life'
+import type { Locale } from '../support/routes'
+import { startServer } from '../support/server'
+import { SitePage } from '../support/site-page'
+import { addDays, written } from '../support/written'
+
+type Loan = Operations['GET /loans/{id}']['answer']
+
+/** People of other tests do not matter to these: one house for all that a worker runs. */
+const test = base.extend<object, { shared: House }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from it
+    async ({}, use) => {
+      const server = await startServer()
+      await use({ site: server.url, sandbox: server.sandboxUrl, data: server.data })
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What is said of a loan by name: sums as they are read, days counted from today. */
+type Facts = Record<string, string | number>
+
+/** Why something cannot be done, said on its screen, and where that leads instead. */
+interface Refused {
+  says: Record<Locale, string>
+  leadsTo: string
+}
+
+interface State {
+  facts: (today: string) => Facts
+  /** True where it is offered. */
+  pay: true | Refused
+  /** "signed" where it is paid for, not chosen. */
+  extend: true | 'signed' | Refused
+  /** Whether other terms can be asked for. */
+  asks: boolean
+}
+
+const refused = (ru: string, kz: string, leadsTo: string): Refused => ({
+  says: { ru, kz },
+  leadsTo,
+})
+
+const DOCUMENTS = '/loan/details/docs/'
+const WAYS = '/loan/choose-repayment/'
+const PROLONGATION = '/loan/prolongation/'
+const REQUESTS = '/consumer-protection/'
+const over = refused('Микрокредит закрыт', 'Микрокредит жабылды', DOCUMENTS)
+const cancelled = refused('Договор отменён', 'Шарттың күші жойылды', DOCUMENTS)
+const disputed = refused('Микрокредит оспаривается', 'Микрокредит дауланып жатыр', REQUESTS)
+const early = refused('Продлить пока нельзя', 'Әзірге ұзартуға болмайды', WAYS)
+const tooLate = refused('Срок для продления прошёл', 'Ұзарту мерзімі өтті', WAYS)
+const changed = refused('У микрокредита другие условия', 'Микрокредиттің талаптары басқа', WAYS)
+const writtenOff = refused('Продлить больше нельзя', 'Енді ұзартуға болмайды', WAYS)
+
+const open = { pay: true, asks: true } as const
+const ended = { pay: over, extend: over, asks: false } as const
+
+/** A loan that was given so many days ago; nothing has been paid for it. */
+const given = (daysAgo: number, term: number) => ({
+  amount: '60 000',
+  issued: -daysAgo,
+  due: term - daysAgo,
+  firstDue: term - daysAgo,
+  paid: '0',
+})
+
+const STATES: Partial<Record<LifeName, State>> = {
+  fresh: {
+    ...open,
+    extend: early,
+    facts: () => ({
+      ...given(0, 30),
+      payoff: '60 000',
+      principal: '60 000',
+      charges: '0',
+      perDay: '168',
+      // 30 × 168 more on the last day, which is what paying today saves.
+      onDue: '65 040',
+      saves: '5 040',
+      // A prolongation opens three days before the term ends.
+      opens: 27,
+      withdrawUntil: 14,
+      withdraw: '60 000',
+    }),
+  },
+  'due-today': {
+    ...open,
+    extend: true,
+    facts: () => ({
+      ...given(30, 30),
+      payoff: '65 040',
+      principal: '60 000',
+      interest: '5 040',
+      charges: '5 040',
+      onDue: '65 040',
+      perDay: '168',
+      penaltyFromTomorrow: '130,08',
+      // What has accrued; a prolongation closes a week after the term.
+      payNow: '5 040',
+      closes: 7,
+    }),
+  },
+  'overdue-1': {
+    ...open,
+    extend: true,
+    facts: () => ({
+      ...given(31, 30),
+      was: -1,
+      // 65 040 + 168 + 130,08.
+      payoff: '65 338,08',
+      arrears: '65 338,08',
+      principalOverdue: '60 000',
+      interestOverdue: '5 040',
+      interest: '168',
+      penalty: '130,08',
+      charges: '5 338,08',
+      onDue: '65 040',
+      perDay: '168',
+      penaltyPerDay: '130,08',
+      payNow: '5 338,08',
+      closes: 6,
+    }),
+  },
+  'overdue-30': {
+    ...open,
+    extend: tooLate,
+    facts: () => ({
+      ...given(60, 30),
+      was: -30,
+      // 65 040 + 30 × (168 + 130,08).
+      payoff: '73 982,40',
+      arrears: '73 982,40',
+      principalOverdue: '60 000',
+      interestOverdue: '5 040',
+      interest: '5 040',
+      penalty: '3 902,40',
+      charges: '13 982,40',
+      onDue: '65 040',
+      perDay: '168',
+      penaltyPerDay: '130,08',
+      closes: -23,
+    }),
+  },
+  'overdue-91': {
+    ...open,
+    extend: tooLate,
+    facts: () => ({
+      ...given(106, 15),
+      was: -91,
+      // 62 520 + 90 × (168 + 125,04), and nothing for the 91st day.
+      payoff: '88 893,60',
+      arrears: '88 893,60',
+      principalOverdue: '60 000',
+      interestOverdue: '2 520',
+      interest: '15 120',
+      penalty: '11 253,60',
+      charges: '28 893,60',
+      onDue: '62 520',
+      closes: -84,
+    }),
+  },
+  prolonged: {
+    ...open,
+    extend: early,
+    facts: () => ({
+      ...given(31, 30),
+      // 29 × 168 were paid two days ago; since then a day costs 0,2 %, which is 120, and the new term
+      // ends ten days after the old one.
+      paid: '4 872',
+      paidOn: -2,
+      due: 9,
+      newDue: 9,
+      payoff: '60 240',
+      principal: '60 000',
+      interest: '240',
+      charges: '5 112',
+      onDue: '61 320',
+      saves: '1 080',
+      perDay: '120',
+      opens: 6,
+    }),
+  },
+  'addendum-unpaid': {
+    ...open,
+    extend: 'signed',
+    facts: () => ({
+      ...given(29, 30),
+      // 29 × 168 are accrued and would pay for ten days more.
+      payoff: '64 872',
+      principal: '60 000',
+      interest: '4 872',
+      charges: '4 872',
+      payNow: '4 872',
+      newDue: 11,
+      onDue: '65 040',
+      saves: '168',
+      perDay: '168',
+    }),
+  },
+  restructured: {
+    ...open,
+    extend: changed,
+    facts: () => ({
+      amount: '60 000',
+      paid: '0',
+      issued: -50,
+      firstDue: -20,
+      // 45 × 168 until five days ago, when 15 × 130,08 were forgiven; since then 0,1 % a day, 60.
+      payoff: '67 860',
+      principal: '60 000',
+      interest: '7 860',
+      charges: '7 860',
+      forgiven: '1 951,20',
+      perDay: '60',
+      // Half with 7 560 and 30 × 60; half with 30 × 30; 70 260 together.
+      next: '39 360',
+      nextDue: 25,
+      ends: 55,
+      newDue: 55,
+      saves: '2 400',
+      // All at once on the first date: 60 000 + 7 560 + 1 800.
+      onDue: '69 360',
+    }),
+  },
+  deferred: {
+    ...open,
+    extend: changed,
+    facts: (today) => {
+      // 35 × 168 until five days ago, when 5 × 130,08 were forgiven and the date moved by two months;
+      // since then 60 a day.
+      const due = monthsAfter(addDays(today, -5), 2)
+      const left = daysBetween(today, due)
+      return {
+        ...given(40, 30),
+        due: left,
+        newDue: left,
+        payoff: '66 180',
+        principal: '60 000',
+        interest: '6 180',
+        charges: '6 180',
+        forgiven: '650,40',
+        perDay: '60',
+        onDue: tenge(66_180 + left * 60),
+        saves: tenge(left * 60),
+      }
+    },
+  },
+  disputed: {
+    pay: disputed,
+    extend: disputed,
+    asks: false,
+    // 8 × 168: the day of the dispute is not charged any more, nor are those after it.
+    facts: () => ({
+      ...given(15, 30),
+      paused: '61 344',
+      principal: '60 000',
+      interest: '1 344',
+      charges: '1 344',
+    }),
+  },
+  // 5 × 168.
+  withdrawn: {
+    ...ended,
+    facts: () => ({ ...given(20, 30), paid: '60 840', paidOn: -15, closedOn: -15 }),
+  },
+  // 12 × 168.
+  closed: {
+    ...ended,
+    facts: () => ({ ...given(20, 30), paid: '62 016', paidOn: -8, closedOn: -8 }),
+  },
+  'closed-with-surplus': {
+    ...ended,
+    facts: () => ({ ...given(20, 30), paid: '62 516', paidOn: -8, closedOn: -8, surplus: '500' }),
+  },
+  'written-off': {
+    pay: true,
+    extend: writtenOff,
+    asks: false,
+    // 88 893,60 as after 91 days, and 5 000 of them paid.
+    facts: () => ({
+      ...given(140, 15),
+      paid: '5 000',
+      paidOn: -10,
+      claim: '83 893,60',
+    }),
+  },
+  'cancelled-for-fraud': {
+    pay: cancelled,
+    extend: cancelled,
+    asks: false,
+    facts: () => ({ ...given(15, 30) }),
+  },
+}
+
+/** How screens name figures. A figure that a state does not have must not be named in it. */
+const SENTENCES: [ru: string, kz: string][] = [
+  ['К погашению сегодня|{payoff}', 'Бүгін өтеуге|{payoff}'],
+  ['Вернуть не позднее {@due}', 'Қайтарудың соңғы күні: {@due}'],
+  ['Вернуть не позднее|{@due}', 'Қайтарудың соңғы күні|{@due}'],
+  ['Вернуть|{onDue}', 'Қайтару керек|{onDue}'],
+  ['Вернуть до|{@due}', 'Қайтару күні|{@due}'],
+  ['Срок возврата был {@was}', 'Қайтару күні: {@was}, мерзімінен'],
+  ['Срок возврата был|{@was}', 'Өтіп кеткен қайтару күні|{@was}'],
+  ['Срок возврата|{@due}', 'Қайтару күні|{@due}'],
+  ['Дата возврата|{@due}', 'Қайтару күні|{@due}'],
+  ['Если вернуть в этот день|{onDue}', 'Сол күні қайтарсаңыз|{onDue}'],
+  ['Срок, ~: {onDue}', 'Мерзімі, ~: {onDue}'],
+  ['Если закрыть в день платежа, ~: {onDue}', 'Төлем күні жапсаңыз, ~: {onDue}'],
+  ['Сегодня, ~: {payoff}', 'Бүгін, ~: {payoff}'],
+  ['Вознаграждение за день|{perDay}', 'Күніне сыйақы|{perDay}'],
+  ['Неустойка за день|{penaltyPerDay}', 'Күніне айыпақы|{penaltyPerDay}'],
+  [
+    'Неустойка за день, если не заплатить сегодня|{penaltyFromTomorrow}',
+    'Бүгін төлемесеңіз, күніне айыпақы|{penaltyFromTomorrow}',
+  ],
+  ['Следующий платёж|{next}', 'Келесі төлем|{next}'],
+  ['Следующий платёж|{next}, до {@nextDue}', 'Келесі төлем|{next}, соңғы күні: {@nextDue}'],
+  ['до {@nextDue}', 'соңғы күні: {@nextDue}'],
+  ['Следующий платёж до|{@nextDue}', 'Келесі төлемнің соңғы күні|{@nextDue}'],
+  ['Чтобы закрыть весь долг сегодня|{payoff}', 'Бүгін бүкіл берешекті жабу үшін|{payoff}'],
+  ['Чтобы закрыть сегодня|{payoff}', 'Бүгін жабу үшін|{payoff}'],
+  ['Если закрыть сегодня|{payoff}', 'Бүгін жапсаңыз|{payoff}'],
+  ['Долг на время проверки|{paused}', 'Тексеру кезіндегі берешек|{paused}'],
+  ['Продление откроется {@opens}', 'Мерзімді ұзарту ашылатын күн: {@opens}'],
+  ['Продление откроется {@opens}', 'Ұзарту ашылатын күн: {@opens}'],
+  ['Продлить можно будет с {@opens}', 'Мына күннен бастап ұзартуға болады: {@opens}'],
+  ['Продлить можно было до {@closes}', 'Ұзартуға болатын соңғы күн: {@closes}'],
+  ['Последним днём было {@closes}', 'Соңғы күні {@closes} болды'],
+  ['Внести сейчас|{payNow}', 'Қазір төлейсіз|{payNow}'],
+  ['Заплатить сегодня|{payNow}', 'Бүгін төленетіні|{payNow}'],
+  ['Заплатите {payNow} сегодня', 'Бүгін Алматы уақытымен 23:59-ға дейін {payNow} төлеңіз'],
+  ['Срок продлён до {@due}', 'Мерзім ұзартылды, жаңа күні: {@due}'],
+  ['В этот день нужно вернуть {onDue}', 'Сол күні {onDue} қайтару керек'],
+  ['Уже внесено|{paid}', 'Төленгені|{paid}'],
+  ['Заплатите, {@today}|{payoff}', 'Төлейсіз, {@today}|{payoff}'],
+  ['Всего за весь срок переплатите|{charges}', 'Бүкіл мерзімдегі артық төлем|{charges}'],
+  [
+    'Сэкономите по сравнению с возвратом в срок|{saves}',
+    'Мерзімінде қайтарғанмен салыстырғанда үнемдейсіз|{saves}',
+  ],
+  ['Сэкономите по сравнению с графиком|{saves}', 'Кестемен салыстырғанда үнемдейсіз|{saves}'],
+  ['Взято|{amount}', 'Алынғаны|{amount}'],
+  ['Взято|{amount}', 'Алынған сома|{amount}'],
+  ['Сумма|{amount}', 'Сома|{amount}$'],
+  ['Сумма договора|{amount}', 'Шарт сомасы|{amount}'],
+  ['Вы взяли|{amount}', 'Сіз алдыңыз|{amount}'],
+  ['Вы получили|{amount}', 'Сіз алдыңыз|{amount}'],
+  ['Выплачено|{paid}', 'Төленгені|{paid}'],
+  ['Вы заплатили|{paid}', 'Сіз төледіңіз|{paid}'],
+  ['Вы заплатили|{@paidOn}', 'Сіз төледіңіз|{@paidOn}'],
+  ['Платёж получен: {paid}', 'Төлем түсті: {paid}'],
+  ['Выдан|{@issued}', 'Берілген күні|{@issued}'],
+  ['Вы получили деньги|{@issued}', 'Ақша алдыңыз|{@issued}'],
+  ['Деньги выданы|{@issued}', 'Ақша берілген күн|{@issued}'],
+  ['Деньги выданы: {amount}', 'Ақша берілді: {amount}'],
+  ['Срок возврата: {@firstDue}', 'Қайтару күні: {@firstDue}$'],
+  ['Новый срок: {@newDue}', 'Жаңа мерзімі: {@newDue}'],
+  ['Закрыт|{@closedOn}', 'Жабылған күні|{@closedOn}'],
+  ['Остаётся по договору|{claim}', 'Шарт бойынша қалғаны|{claim}'],
+  ['Осталось сейчас|{claim}', 'Қазір қалғаны|{claim}'],
+  ['Последний платёж|{@ends}', 'Соңғы төлем күні|{@ends}'],
+  ['Итого к погашению сегодня|{payoff}', 'Бүгін өтейтін барлық сома|{payoff}'],
+  ['Всего начислено с выдачи|{charges}', 'Берілгеннен бері есептелгені|{charges}'],
+  ['Мы простили|{forgiven}', 'Кешіргеніміз|{forgiven}'],
+  ['Основной долг|{principal}', 'Негізгі борыш|{principal}'],
+  ['Вознаграждение|{interest}', 'Сыйақы|{interest}'],
+  [
+    'Просроченный основной долг|{principalOverdue}',
+    'Мерзімі өткен негізгі борыш|{principalOverdue}',
+  ],
+  ['Просроченное вознаграждение|{interestOverdue}', 'Мерзімі өткен сыйақы|{interestOverdue}'],
+  ['Неустойка|{penalty}', 'Айыпақы|{penalty}'],
+  ['Сегодня|{payoff}', 'Бүгін|{payoff}'],
+  ['Просрочено сейчас|{arrears}', 'Қазір мерзімі өткені|{arrears}'],
+  ['Просрочено: {arrears}', 'Мерзімі өткені: {arrears}'],
+  ['Закрыть сегодня|{payoff}', 'Бүгін жабу|{payoff}'],
+  ['Оплатить {payoff}', '{payoff} төлеу'],
+  ['Сумма действует до {@today}', 'Сома мына уақытқа дейін жарамды: {@today}'],
+  ['Меньше, чем если платить {@due}|{saves}', '{@due} күні төлегеннен гөрі аз|{saves}'],
+  ['Меньше, чем если платить по графику|{saves}', 'Кесте бойынша төлегеннен гөрі аз|{saves}'],
+  ['Вернуть при отказе: {withdraw}', 'Бас тартқанда қайтарасыз: {withdraw}'],
+  [
+    'До {@withdrawUntil} вы вправе отказаться',
+    'Микрокредиттен бас тартуға құқығыңыз бар, соңғы күні: {@withdrawUntil}',
+  ],
+  ['От 1 000 ₸ до {payoff}', '1 000 ₸ мен {payoff} аралығы'],
+  ['Вы заплатили лишнее: {surplus}', 'Артық төлегеніңіз: {surplus}'],
+  ['К возврату|{surplus}', 'Қайтарылатын сома|{surplus}'],
+  ['Вернуть {surplus}', '{surplus} қайтарып алу'],
+]
+
+const UNPAID = ['paused', 'claim']
+const OWED = ['payoff', 'due', 'was', 'next', 'nextDue', 'perDay', ...UNPAID]
+
+/** What must be named on a screen, where the state has it at all. */
+const NAMED: Record<string, string[]> = {
+  overview: [...OWED, 'penaltyPerDay', 'penaltyFromTomorrow'],
+  loans: ['amount', 'issued', 'paid', 'payoff', 'due', 'was', 'nextDue', ...UNPAID, 'closedOn'],
+  today: [...OWED, 'surplus'],
+  terms: [
+    'amount',
+    'issued',
+    'due',
+    'ends',
+    'payoff',
+    'charges',
+    'forgiven',
+    'interest',
+    'penalty',
+  ],
+  events: ['amount', 'firstDue', 'newDue'],
+  history: ['issued', 'paidOn'],
+  ways: ['payoff', 'arrears', 'claim', 'payNow'],
+  full: ['payoff', 'interest', 'penalty', 'saves', 'withdraw'],
+  part: ['payoff', 'arrears'],
+  extend: ['payNow'],
+  haved: ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', 'paused'],
+}
+
+/** The least that can be paid in part is the same for everybody. */
+const LEAST_TIYN = 100_000
+
+/** What the core says of one person's loan. */
+async function coreOf(house: House, lived: Lived): Promise<{ loan: Loan; answers: unknown[] }> {
+  const session = await fetch(`${house.site}/api/v1/session/password`, {
+    method: 'POST',
+    headers: { origin: house.site, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: lived.phone, password: lived.password }),
+  })
+  const { access_token } = (await session.json()) as { access_token: string }
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${house.site}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    expect(answer.status, path).toBe(200)
+    return answer.json()
+  }
+  const loan = `/loans/${lived.loan_id}`
+  const parts = ['/history', '/statement', '/curve', '/papers', '/prolongation', '/autopay']
+  const paths = [loan, ...parts.map((part) => loan + part), '/loans', '/operations', '/requests']
+  const answers = await Promise.all(paths.map(get))
+  return { loan: answers[0] as Loan, answers }
+}
+
+class Walk {
+  private readonly site: SitePage
+  private readonly prefix: string
+  private readonly answers: unknown[] = []
+
+  constructor(
+    private readonly page: Page,
+    house: House,
+    private readonly locale: Locale,
+    private readonly facts: Facts,
+    core: unknown[],
+    private readonly today: string,
+  ) {
+    this.site = new SitePage(page, house.site)
+    this.prefix = locale === 'kz' ? '/kz' : ''
+    this.answers.push(...core)
+    // Quotes and trials are told to whoever asks: the page does.
+    page.on('response', async (response) => {
+      if (!/\/(quotes|what-if)$/.test(response.url())) return
+      this.answers.push(await response.json().catch(() => null))
+    })
+  }
+
+  get main() {
+    return this.site.main
+  }
+
+  async open(path: string): Promise<void> {
+    await this.site.open(this.prefix + path)
+  }
+
+  /** Presses a link of the page and is there. */
+  async press(path: string): Promise<void> {
+    await this.links(this.page.locator('body'), path).first().click()
+    await this.at(path)
+  }
+
+  /** Back to the ways to pay. */
+  async back(): Promise<void> {
+    await this.page.goBack()
+    await this.at(WAYS)
+  }
+
+  /** By an address that somebody has kept, whether or not a link leads there. */
+  async go(path: string, to = path): Promise<void> {
+    await this.site.followNew(this.prefix + path)
+    await this.at(to)
+  }
+
+  async at(path: string): Promise<void> {
+    await expect(this.page).toHaveURL((url) => url.pathname === this.prefix + path)
+    await this.loaded()
+  }
+
+  async loaded(): Promise<void> {
+    await expect(this.main.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
+  }
+
+  /** What a state forbids is not offered, and what it allows is. */
+  async offers({ pay, extend, asks }: State): Promise<void> {
+    const hardship = { ru: 'Не могу заплатить', kz: 'Төлей алмаймын' }[this.locale]
+    for (const [links, isOffered] of [
+      [this.links(this.main, WAYS), pay === true],
+      [this.links(this.main, PROLONGATION), extend === true],
+      [this.links(this.main, `${PROLONGATION}payment-method/`), extend === 'signed'],
+      [this.main.getByRole('link', { name: hardship, exact: true }), asks],
+    ] as const) {
+      await expect(links).toHaveCount(isOffered ? 1 : 0)
+    }
+  }
+
+  /** The screen says why it has nothing to do, and leads on. */
+  async refuses({ says, leadsTo }: Refused): Promise<void> {
+    await expect(this.main.getByRole('heading', { name: says[this.locale] })).toBeVisible()
+    await expect(this.links(this.main, leadsTo).first()).toBeVisible()
+    await this.reads('refusal')
+  }
+
+  private links(area: Locator, path: string): Locator {
+    const address = this.prefix + path
+    return area.locator(`a[href="${address}"]:visible, a[href^="${address}?"]:visible`)
+  }
+
+  /** Everything that the screen says is so. */
+  async reads(screen: string): Promise<void> {
+    await expect(async () => {
+      await this.loaded()
+      const lines = linesOf(await this.text())
+      this.namesRight(screen, lines)
+      this.knowsAll(screen, lines)
+    }).toPass({ timeout: 5_000 })
+  }
+
+  /** Without the scale of the drawing, which is no sum of anybody's. */
+  private text(): Promise<string> {
+    return this.main.evaluate((main) => {
+      const scales = [...main.querySelectorAll<HTMLElement>('figure > [aria-hidden]')]
+      for (const scale of scales) scale.hidden = true
+      // biome-ignore lint/performance/useDomNodeTextContent: as people read it, line by line
+      const text = (main as HTMLElement).innerText
+      for (const scale of scales) scale.hidden = false
+      return text
+    })
+  }
+
+  private namesRight(screen: string, lines: string): void {
+    const at = this.locale === 'ru' ? 0 : 1
+    const read = SENTENCES.flatMap((pair) => said(lines, pair[at], this.locale))
+    for (const [name, figure] of read) {
+      expect(figure, `${name} on ${screen}`).toBe(this.expected(name, screen))
+    }
+    const names = new Set(read.map(([name]) => name))
+    const missing = (NAMED[screen] ?? []).filter(
+      (name) => this.has(name, screen) && !names.has(name),
+    )
+    expect(missing, `not named on ${screen}:\n${lines}`).toEqual([])
+  }
+
+  /** The contract keeps its date whatever became of it; elsewhere nothing is due by one that has
+   * passed, nor by that of a loan on which nothing is asked for. */
+  private has(name: string, screen: string): boolean {
+    const isDue = 'payoff' in this.facts && !('was' in this.facts)
+    return name in this.facts && (name !== 'due' || isDue || screen === 'terms')
+  }
+
+  private expected(name: string, screen: string): string {
+    const isKnown = name === 'today' || name === 'payoff' || this.has(name, screen)
+    // What is left of a debt that was written off closes it.
+    const fact = isKnown ? { today: 0, payoff: this.facts.claim, ...this.facts }[name] : undefined
+    if (fact === undefined) return 'nothing: this state has none'
+    if (typeof fact === 'string') return `${fact} ₸`
+    return written(addDays(this.today, fact), this.locale)
+  }
+
+  /** No sum and no date that is not the core's. */
+  private knowsAll(screen: string, lines: string): void {
+    const shown = figuresIn(lines, this.locale)
+    const known = this.known()
+    const strange = {
+      sums: [...shown.sums].filter((sum) => !known.sums.has(sum)),
+      days: [...shown.days].filter((day) => !known.days.has(day)),
+    }
+    expect(strange, `on ${screen} but not the core's:\n${lines}`).toEqual({ sums: [], days: [] })
+  }
+
+  private known(): Figures {
+    const { sums, days } = figuresOf(this.answers)
+    // As far ahead as another day can be asked about.
+    const { due = 0, nextDue = due } = this.facts
+    return {
+      sums: sums.add(LEAST_TIYN),
+      days: days.add(addDays(this.today, Math.max(0, Number(nextDue)) + 30)),
+    }
+  }
+}
+
+const tenge = (sum: number) => String(sum).replace(/\B(?=(\d{3})+$)/g, ' ')
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** The same day of a later month, or its last day. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** The list of loans, the loan and its tabs. */
+async function throughLoan(walk: Walk, state: State): Promise<void> {
+  await walk.press('/clientarea/loans/')
+  await walk.reads('loans')
+  await walk.press('/loan/details/')
+  await walk.reads('today')
+  await walk.offers(state)
+  for (const [screen, path] of [
+    ['terms', '/loan/details/about/'],
+    ['papers', DOCUMENTS],
+    ['events', '/loan/details/history/'],
+    ['statement', '/loan/details/operations/'],
+    ['certificate', '/loan/details/docs-common/'],
+    ['history', '/clientarea/history/'],
+    ['documents', '/clientarea/docs-common/'],
+  ] as const) {
+    await walk.press(path)
+    await walk.reads(screen)
+  }
+}
+
+/** Paying and prolonging: by presses where they are offered, by their addresses where not. */
+async function throughPaying(walk: Walk, { pay, extend }: State): Promise<void> {
+  await walk.press('/clientarea/')
+  if (pay === true) {
+    await walk.press(WAYS)
+    await walk.reads('ways')
+    await walk.press('/loan/full-repayment/')
+    await walk.reads('full')
+    await walk.back()
+    await walk.press('/loan/partial-repayment/')
+    await walk.reads('part')
+    await walk.back()
+  } else {
+    for (const path of [WAYS, '/loan/full-repayment/', '/loan/partial-repayment/']) {
+      await walk.go(path)
+      await walk.refuses(pay)
+    }
+  }
+  if (extend === true || extend === 'signed') {
+    await walk.press(extend === true ? PROLONGATION : `${PROLONGATION}payment-method/`)
+    await walk.reads('extend')
+  } else {
+    await walk.go(PROLONGATION)
+    await walk.refuses(extend)
+  }
+}
+
+/** Whoever has a loan is led to it; whoever has paid it back is led to the next one. */
+async function throughNext(walk: Walk, facts: Facts): Promise<void> {
+  if ('payoff' in facts || 'paused' in facts) {
+    await walk.go('/form/new-loan/', '/form/haved/')
+    await walk.reads('haved')
+  } else if (!('claim' in facts)) {
+    await walk.go('/clientarea/')
+    await walk.press('/form/new-loan/')
+  }
+}
+
+for (const [locale, language, width] of [
+  ['ru', 'ru', 360],
+  ['kz', 'kk', 1280],
+] as const) {
+  for (const [name, state] of Object.entries(STATES)) {
+    test(`${name} is the same loan on every screen, in ${language}`, async ({ page, shared }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const lived = await life(page, shared, name as LifeName, language)
+      const { loan, answers } = await coreOf(shared, lived)
+      const facts = state.facts(loan.today)
+      const walk = new Walk(page, shared, locale, facts, answers, loan.today)
+      await walk.open('/clientarea/')
+      await walk.reads('overview')
+      await walk.offers(state)
+      await throughLoan(walk, state)
+      await throughPaying(walk, state)
+      await throughNext(walk, facts)
+    })
+  }
+}

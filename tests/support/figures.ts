@@ -1,0 +1,87 @@
+/** Sums and dates: as people read them on a screen, and as the core tells them. */
+
+import type { Locale } from './routes'
+
+const MONTHS = {
+  ru: 'янв фев мар апр мая июн июл авг сен окт ноя дек',
+  kz: 'қаң ақп нау сәу мам мау шіл там қыр қаз қар жел',
+}
+const ALMATY_MS = 5 * 3_600_000
+
+/** Sums in tiyn; days as "2026-11-18", and as "11-18" where the year is left out. */
+export interface Figures {
+  sums: Set<number>
+  days: Set<string>
+}
+
+/** What stands on a screen, line by line, without the spaces that keep figures together. */
+export function linesOf(text: string): string {
+  const plain = text.replace(/[\u00a0\u202f]/g, ' ').replace(/\u2060/g, '')
+  const lines = plain.split(/[\n\t]/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+/** Every sum and date in such lines. */
+export function figuresIn(lines: string, locale: Locale): Figures {
+  const sums = [...lines.matchAll(/(\d{1,3}(?: \d{3})*)(?:,(\d{2}))? ₸/g)].map(
+    ([, whole = '', rest = '00']) => Number(whole.replaceAll(' ', '') + rest),
+  )
+  return { sums: new Set(sums), days: new Set(daysIn(lines, locale)) }
+}
+
+function daysIn(lines: string, locale: Locale): string[] {
+  const months = MONTHS[locale].split(' ')
+  const name = `(?<month>${months.join('|')})[а-яәғқңөұүһі]*\\.?`
+  const pattern =
+    locale === 'ru'
+      ? `(?<day>\\d{1,2}) ${name}(?: (?<year>\\d{4}))?`
+      : `(?:(?<year>\\d{4}) ж\\. )?(?<day>\\d{1,2}) ${name}`
+  return [...lines.matchAll(new RegExp(pattern, 'g'))].map(({ groups = {} }) => {
+    const month = String(months.indexOf(groups.month ?? '') + 1).padStart(2, '0')
+    const day = `${month}-${(groups.day ?? '').padStart(2, '0')}`
+    return groups.year ? `${groups.year}-${day}` : day
+  })
+}
+
+/** Every sum and date in what the core answers, however deep it lies. */
+export function figuresOf(answer: unknown): Figures {
+  const sums = new Set<number>()
+  const days = new Set<string>()
+  const look = (value: unknown, key: string): void => {
+    if (typeof value === 'number' && key.endsWith('_tiyn')) sums.add(Math.abs(value))
+    if (typeof value === 'number' && key.endsWith('_tenge')) sums.add(value * 100)
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) {
+      days.add(dayOf(value)).add(dayOf(value).slice(5))
+    }
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) look(inner, name)
+  }
+  look(answer, '')
+  return { sums, days }
+}
+
+/** A business day, or the day in Kazakhstan of a moment. */
+function dayOf(iso: string): string {
+  if (iso.length === 10) return iso
+  return new Date(Date.parse(iso) + ALMATY_MS).toISOString().slice(0, 10)
+}
+
+const SUM = '[+−]?(\\d{1,3}(?: \\d{3})*(?:,\\d{2})? ₸)'
+const DAY = { ru: '(\\d{1,2} [а-я]+ \\d{4})', kz: '(\\d{4} ж\\. \\d{1,2} [а-яәғқңөұүһі]+)' }
+
+/** What the lines say in a sentence such as "Срок возврата|{@due}": the figures by their names. "|"
+ * ends a line, and a line that explains may follow; "@" marks a date, "~" is anything short. */
+export function said(lines: string, sentence: string, locale: Locale): [string, string][] {
+  const names: string[] = []
+  const pattern = sentence
+    .replace(/[.?()[\]\\+*]/g, '\\$&')
+    .replaceAll('|', '\\n(?:[^\\n]+\\n)??')
+    .replaceAll('~', '[^\\n:]+')
+    .replace(/\{(@?)(\w+)\}/g, (_, isDay: string, name: string) => {
+      names.push(name)
+      return isDay ? DAY[locale] : SUM
+    })
+  return [...lines.matchAll(new RegExp(`^${pattern}`, 'gm'))].flatMap((found) =>
+    names.map((name, index): [string, string] => [name, found[index + 1] ?? '']),
+  )
+}
