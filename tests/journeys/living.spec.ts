@@ -72,7 +72,7 @@ test('every screen says what is owed, and why', async ({ page, house }) => {
   const result = page.getByRole('region', { name: 'Результат расчёта' })
   await expect(result.getByRole('status')).toContainText('10 000 ₸')
   await expect(figure(result, 'Останется долг')).toHaveText('50 840 ₸')
-  await expect(figure(result, 'Сбережёте против возврата в срок')).toHaveText('280 ₸')
+  await expect(figure(result, 'Сэкономите по сравнению с возвратом в срок')).toHaveText('280 ₸')
   await expect(figure(result, 'Всего за весь срок переплатите')).toHaveText('2 240 ₸')
 
   // From side to side without a mouse.

@@ -431,6 +431,9 @@ const NAMED: Record<string, string[]> = {
   haved: ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', 'paused'],
 }
 
+/** When the words of a page were last looked over, which is nothing of the loan's. */
+const EDITED = /^(Обновлено|Жаңартылды): .*$/m
+
 /** The least that can be paid in part is the same for everybody. */
 const LEAST_TIYN = 100_000
 
@@ -493,10 +496,9 @@ class Walk {
     await this.at(path)
   }
 
-  /** Back to the ways to pay. */
-  async back(): Promise<void> {
+  async back(path: string): Promise<void> {
     await this.page.goBack()
-    await this.at(WAYS)
+    await this.at(path)
   }
 
   /** By an address that somebody has kept, whether or not a link leads there. */
@@ -543,10 +545,10 @@ class Walk {
   async reads(screen: string): Promise<void> {
     await expect(async () => {
       await this.loaded()
-      const lines = linesOf(await this.text())
+      const lines = linesOf(await this.text()).replace(EDITED, '')
       this.namesRight(screen, lines)
       this.knowsAll(screen, lines)
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 5_000, intervals: [50] })
   }
 
   /** Without the scale of the drawing, which is no sum of anybody's. */
@@ -646,18 +648,21 @@ async function throughLoan(walk: Walk, state: State): Promise<void> {
   }
 }
 
-/** Paying and prolonging: by presses where they are offered, by their addresses where not. */
+/** Requests, paying and prolonging: by presses where they are offered, by their addresses where not. */
 async function throughPaying(walk: Walk, { pay, extend }: State): Promise<void> {
   await walk.press('/clientarea/')
+  await walk.press(REQUESTS)
+  await walk.reads('requests')
+  await walk.back('/clientarea/')
   if (pay === true) {
     await walk.press(WAYS)
     await walk.reads('ways')
     await walk.press('/loan/full-repayment/')
     await walk.reads('full')
-    await walk.back()
+    await walk.back(WAYS)
     await walk.press('/loan/partial-repayment/')
     await walk.reads('part')
-    await walk.back()
+    await walk.back(WAYS)
   } else {
     for (const path of [WAYS, '/loan/full-repayment/', '/loan/partial-repayment/']) {
       await walk.go(path)
@@ -704,3 +709,11 @@ for (const [locale, language, width] of [
     })
   }
 }
+
+test('a dispute is dated by the day on which it was told', async ({ page, shared }) => {
+  const lived = await life(page, shared, 'disputed')
+  const { loan, answers } = await coreOf(shared, lived)
+  const { events } = answers[1] as Operations['GET /loans/{id}/history']['answer']
+  // On the ninth day of fifteen: from that day on nothing is charged.
+  expect(events.find(({ kind }) => kind === 'frozen')?.on).toBe(addDays(loan.today, -6))
+})
