@@ -68,15 +68,16 @@ export async function life(
   return lived
 }
 
-/** The browser's session is then this person's. */
-async function signIn(
+/** The browser's session is then this person's; tells the token that the API takes. */
+export async function signIn(
   page: Page,
   house: House,
   { phone, password }: Pick<Lived, 'phone' | 'password'>,
-): Promise<void> {
+): Promise<string> {
   const answer = await page.request.post(`${house.site}/api/v1/session/password`, {
     data: { phone, password },
     headers: { origin: house.site },
   })
   expect(answer.ok(), `${phone} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { access_token: string }).access_token
 }
