@@ -7,9 +7,9 @@ use std::path::Path;
 /// The file of words, the promise in Russian and in Kazakh, and the test that finds what was promised.
 const PROMISES: [(&str, &str, &str, &str); 19] = [
     (
-        "prolongation",
+        "paying",
         "О решении сообщим по SMS",
-        "Шешімін SMS арқылы хабарлаймыз",
+        "Шешімді SMS арқылы хабарлаймыз",
         "tests/requests.rs a_report_of_fraud_stops_the_loan_at_once",
     ),
     (

@@ -174,9 +174,14 @@ impl Town {
         self.wait(hours * 3_600).await;
     }
 
+    /// The site as messages name it, with its port.
+    pub fn site(&self) -> &str {
+        self.door.url.trim_start_matches("http://")
+    }
+
     /// The link of a message, up to the key that is another in each.
     pub fn link(&self) -> String {
-        format!("{}/sa/?k=", self.door.url.trim_start_matches("http://"))
+        format!("{}/sa/?k=", self.site())
     }
 
     /// What arrived on a phone, newest first.

@@ -53,7 +53,10 @@ on_both_engines! {
         town.wait(HOUR_S).await;
         assert_eq!((aigul.booked().await, aigul.dues().await.status), (1, Status::Closed));
         town.work().await;
-        let receipt = "Платёж 108 400 ₸ получен. Заём погашен, спасибо! Справка об этом: zhedel.example/loan/".to_owned();
+        let receipt = format!(
+            "Платёж 108 400 ₸ получен. Заём погашен, спасибо! Справка об этом: {}/loan/",
+            town.site()
+        );
         assert_eq!(texts(&aigul), [receipt, told]);
         for _ in 0..3 {
             town.wait(DAY_S).await;
@@ -305,8 +308,11 @@ on_both_engines! {
         // The house is down over the due date and the day after it.
         town.wait(3 * DAY_S).await;
         // 108 400 and twice 280 of interest and 216.80 of penalty.
-        let missed = "Автоплатёж не сработал: с карты •• 0010 ничего не списали. \
-                      Оплатите 109 393,60 ₸ сами: zhedel.example/loan/";
+        let missed = format!(
+            "Автоплатёж не сработал: с карты •• 0010 ничего не списали. Оплатите 109 393,60 ₸ \
+             сами: {}/loan/",
+            town.site()
+        );
         assert_eq!(texts(&aigul)[0], missed);
         for _ in 0..3 {
             town.run_again("autopay", aigul.loan).await;
@@ -338,8 +344,11 @@ on_both_engines! {
         assert_eq!((told.len(), town.orders().await.len()), (3, 1), "{told:?}");
         assert_eq!(
             told[0],
-            "Автоплатёж не сработал: с карты •• 0036 ничего не списали. Оплатите 108 400 ₸ сами: \
-             zhedel.example/loan/"
+            format!(
+                "Автоплатёж не сработал: с карты •• 0036 ничего не списали. Оплатите 108 400 ₸ \
+                 сами: {}/loan/",
+                town.site()
+            )
         );
     }
 }

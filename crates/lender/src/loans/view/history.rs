@@ -103,7 +103,7 @@ fn happened(own: &Own, event: &Event, booked_on: BusinessDate) -> Option<Happene
             due_on: Some(contract.due_on()),
             ..Happened::new(contract.issued_on, Kind::Issued)
         }),
-        Event::Recorded(fact) => Some(recorded(fact)),
+        Event::Recorded(fact) => Some(recorded(fact, booked_on)),
         Event::Reversed { payment, .. } => Some(Happened {
             amount: paid(own, *payment),
             payment_id: Some(uuid(*payment)),
@@ -114,7 +114,7 @@ fn happened(own: &Own, event: &Event, booked_on: BusinessDate) -> Option<Happene
     }
 }
 
-fn recorded(fact: &Fact) -> Happened {
+fn recorded(fact: &Fact, booked_on: BusinessDate) -> Happened {
     let new = |kind| Happened::new(fact.on, kind);
     match &fact.what {
         What::Payment { amount, .. } => Happened {
@@ -128,7 +128,8 @@ fn recorded(fact: &Fact) -> Happened {
         What::Restructured(plan) => {
             Happened { due_on: plan.parts.last().map(|(on, _)| *on), ..new(Kind::Restructured) }
         }
-        What::Frozen => new(Kind::Frozen),
+        // The fact is dated by the last day that is charged for, which is not the day of the report.
+        What::Frozen => Happened::new(booked_on, Kind::Frozen),
         What::Unfrozen => new(Kind::Unfrozen),
         What::Waived { interest, penalty } => {
             Happened { amount: Some(*interest + *penalty), ..new(Kind::Waived) }
