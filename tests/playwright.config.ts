@@ -9,9 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // What passes at the second try only is a fault of the site or of the test, and either is to be mended.
-  // A machine that nobody watches tries once more, so that one slow moment does not cost a whole run.
-  retries: process.env.CI ? 1 : 0,
-  failOnFlakyTests: !process.env.CI,
+  retries: 0,
   // Long enough for a machine that stands still for some seconds: nothing here measures time.
   timeout: 60_000,
   expect: { timeout: 15_000 },

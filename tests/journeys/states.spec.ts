@@ -308,7 +308,7 @@ const STATES: Partial<Record<LifeName, State>> = {
 
 /** How screens name figures. A figure that a state does not have must not be named in it. */
 const SENTENCES: [ru: string, kz: string][] = [
-  ['К погашению сегодня|{payoff}', 'Бүгін өтеуге|{payoff}'],
+  ['К погашению сегодня|{payoff}', 'Бүгін өтелетін сома|{payoff}'],
   ['Вернуть не позднее {@due}', 'Қайтарудың соңғы күні: {@due}'],
   ['Вернуть не позднее|{@due}', 'Қайтарудың соңғы күні|{@due}'],
   ['Вернуть|{onDue}', 'Қайтару керек|{onDue}'],
@@ -385,7 +385,7 @@ const SENTENCES: [ru: string, kz: string][] = [
   ['Просроченное вознаграждение|{interestOverdue}', 'Мерзімі өткен сыйақы|{interestOverdue}'],
   ['Неустойка|{penalty}', 'Айыпақы|{penalty}'],
   ['Сегодня|{payoff}', 'Бүгін|{payoff}'],
-  ['Просрочено сейчас|{arrears}', 'Қазір мерзімі өткені|{arrears}'],
+  ['Просрочено сейчас|{arrears}', 'Мерзімі өткен сома|{arrears}'],
   ['Просрочено: {arrears}', 'Мерзімі өткені: {arrears}'],
   ['Закрыть сегодня|{payoff}', 'Бүгін жабу|{payoff}'],
   ['Оплатить {payoff}', '{payoff} төлеу'],

@@ -135,6 +135,8 @@ export class ApplicationApi {
       method,
       data,
       headers: { origin: site, ...own, ...headers },
+      // As browsers do: a connection that the server has closed for idleness took nothing along.
+      maxRetries: 2,
     })
   }
 
