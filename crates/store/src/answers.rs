@@ -88,7 +88,8 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Answer>, 
 }
 
 /// What a person typed for the newest of their other applications that has answers, since their
-/// account was opened last.
+/// account was opened last. What somebody else typed in their name, of which a loan came that was
+/// cancelled, is not theirs.
 pub async fn of_earlier(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -101,6 +102,8 @@ pub async fn of_earlier(
              JOIN customers AS c ON c.id = p.customer_id
              WHERE p.customer_id = $1 AND p.id <> $2
                  AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+                 AND NOT EXISTS (
+                     SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
              ORDER BY p.created_at DESC LIMIT 1",
         )
         .bind(customer_id)

@@ -314,7 +314,7 @@ pub async fn want_partner_offers(tx: &mut Tx, id: Uuid, wants: bool) -> Result<(
         .await
 }
 
-/// A person's newest applications themselves.
+/// A person's newest applications themselves, without one that somebody else made in their name.
 pub async fn bodies_of(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -324,6 +324,8 @@ pub async fn bodies_of(
         .sql(
             "SELECT p.body FROM applications AS p JOIN customers AS c ON c.id = p.customer_id
              WHERE p.customer_id = $1 AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+                 AND NOT EXISTS (
+                     SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
              ORDER BY p.created_at DESC, p.id DESC LIMIT $2",
         )
         .bind(customer_id)

@@ -53,7 +53,7 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), Sto
 }
 
 /// The newest statement of a person that they confirmed since a moment, for whichever application, and
-/// since their account was opened last.
+/// since their account was opened last; not one that somebody else brought for a loan that was cancelled.
 pub async fn newest_confirmed(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -65,6 +65,8 @@ pub async fn newest_confirmed(
          JOIN customers AS c ON c.id = p.customer_id
          WHERE p.customer_id = $1 AND s.confirmed_at >= $2
              AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+             AND NOT EXISTS (
+                 SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
          ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
     )
     .bind(customer_id)

@@ -1,7 +1,8 @@
 //! Borrowing again: what is known is not asked anew, and what must be proven anew is.
 
-use lender::applications::ApplicationProblem;
+use lender::applications::{ApplicationProblem, Staff};
 use lender::loans::{NewPayment, Source};
+use lender::requests::{NewRequest, RequestKind};
 use lending::loan::Purpose;
 use lending::product::ProductCode;
 use money::Tenge;
@@ -121,6 +122,28 @@ on_both_engines! {
         aigul.face().await;
         town.work().await;
         aigul.must_be(State::Offered).await;
+    }
+
+    /// Somebody else's answers are not known of the person in whose name they came.
+    async fn who_was_borrowed_for_begins_anew(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        borrows(&aigul, 50_000).await;
+        let new = NewRequest {
+            kind: RequestKind::Fraud,
+            loan_id: None,
+            text: "Это не я",
+            reason: None,
+            wished_months: None,
+        };
+        let asked = town.lender.ask_for_help(&aigul.session, &new).await.unwrap();
+        let staff = Staff { name: "dana", second: Some("serik"), reason: "seen" };
+        let number = &asked.request.number;
+        town.lender.cancel_for_fraud(number, &staff, "Это были не вы").await.unwrap();
+        let screen = aigul.screen().await;
+        assert!(screen.loan.is_none() && !screen.next.unwrap().are_answers_known);
+        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(aigul.see().await.answered, Vec::<String>::new());
     }
 
     /// What has run out is asked for, and nothing else.
