@@ -63,7 +63,11 @@ const cancelled = refused('Договор отменён', 'Шарттың кү�
 const disputed = refused('Микрокредит оспаривается', 'Микрокредит дауланып жатыр', REQUESTS)
 const early = refused('Продлить пока нельзя', 'Әзірге ұзартуға болмайды', WAYS)
 const tooLate = refused('Срок для продления прошёл', 'Ұзарту мерзімі өтті', WAYS)
-const changed = refused('У микрокредита другие условия', 'Микрокредиттің талаптары басқа', WAYS)
+const changed = refused(
+  'У микрокредита другие условия',
+  'Шарт бойынша жаңа талаптар қолданыста',
+  WAYS,
+)
 const writtenOff = refused('Продлить больше нельзя', 'Енді ұзартуға болмайды', WAYS)
 
 const open = { pay: true, asks: true } as const
@@ -314,7 +318,7 @@ const SENTENCES: [ru: string, kz: string][] = [
   ['Вернуть|{onDue}', 'Қайтару керек|{onDue}'],
   ['Вернуть до|{@due}', 'Қайтару күні|{@due}'],
   ['Срок возврата был {@was}', 'Қайтару күні: {@was}, мерзімінен'],
-  ['Срок возврата был|{@was}', 'Өтіп кеткен қайтару күні|{@was}'],
+  ['Срок возврата был|{@was}', 'Қайтару күні (өтіп кетті)|{@was}'],
   ['Срок возврата|{@due}', 'Қайтару күні|{@due}'],
   ['Дата возврата|{@due}', 'Қайтару күні|{@due}'],
   ['Если вернуть в этот день|{onDue}', 'Сол күні қайтарсаңыз|{onDue}'],
@@ -338,7 +342,7 @@ const SENTENCES: [ru: string, kz: string][] = [
   ['Продление откроется {@opens}', 'Мерзімді ұзарту ашылатын күн: {@opens}'],
   ['Продление откроется {@opens}', 'Ұзарту ашылатын күн: {@opens}'],
   ['Продлить можно будет с {@opens}', 'Мына күннен бастап ұзартуға болады: {@opens}'],
-  ['Продлить можно было до {@closes}', 'Ұзартуға болатын соңғы күн: {@closes}'],
+  ['Продлить можно было до {@closes}', 'Ұзартуға болатын соңғы күн {@closes} болды'],
   ['Последним днём было {@closes}', 'Соңғы күні {@closes} болды'],
   ['Внести сейчас|{payNow}', 'Қазір төлейсіз|{payNow}'],
   ['Заплатить сегодня|{payNow}', 'Бүгін төленетіні|{payNow}'],
@@ -371,7 +375,6 @@ const SENTENCES: [ru: string, kz: string][] = [
   ['Новый срок: {@newDue}', 'Жаңа мерзімі: {@newDue}'],
   ['Закрыт|{@closedOn}', 'Жабылған күні|{@closedOn}'],
   ['Остаётся по договору|{claim}', 'Шарт бойынша қалғаны|{claim}'],
-  ['Осталось сейчас|{claim}', 'Қазір қалғаны|{claim}'],
   ['Последний платёж|{@ends}', 'Соңғы төлем күні|{@ends}'],
   ['Итого к погашению сегодня|{payoff}', 'Бүгін өтейтін барлық сома|{payoff}'],
   ['Всего начислено с выдачи|{charges}', 'Берілгеннен бері есептелгені|{charges}'],
@@ -424,9 +427,9 @@ const NAMED: Record<string, string[]> = {
   ],
   events: ['amount', 'firstDue', 'newDue'],
   history: ['issued', 'paidOn'],
-  ways: ['payoff', 'arrears', 'claim', 'payNow'],
+  ways: ['payoff', 'payNow'],
   full: ['payoff', 'interest', 'penalty', 'saves', 'withdraw'],
-  part: ['payoff', 'arrears'],
+  part: ['payoff'],
   extend: ['payNow'],
   haved: ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', 'paused'],
 }

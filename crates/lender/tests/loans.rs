@@ -161,7 +161,14 @@ on_both_engines! {
                             format!("{writer}-{number}")
                         };
                         let loan = ids[(writer / 2 + number) as usize % ids.len()];
-                        let outcome = lender.post_payment(&payment(loan, &name, 10)).await.unwrap();
+                        let paid = payment(loan, &name, 10);
+                        // Who is told to come again does so: a payment is safe to repeat.
+                        let outcome = loop {
+                            match lender.post_payment(&paid).await {
+                                Err(LoanProblem::Busy) => {}
+                                told => break told.unwrap(),
+                            }
+                        };
                         done += usize::from(matches!(outcome, Outcome::Done(_)));
                     }
                     done

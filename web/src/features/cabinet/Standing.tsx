@@ -103,8 +103,8 @@ function Unborrowed({ route, mayBegin, isKnown, last }: UnborrowedProps) {
       />
     )
   }
-  // A debt that was written off can still be paid.
-  if (last.status === 'written_off') return <ClosedCard loan={last} />
+  // A debt that was written off can still be paid; of a contract that was cancelled it is to be said.
+  if (['written_off', 'cancelled'].includes(last.status)) return <ClosedCard loan={last} />
   return (
     <>
       <EmptyState

@@ -24,13 +24,11 @@ export function StatementRow({ row, status }: Props) {
   const taken = [
     { name: t.paid, tiyn: row.paid_tiyn },
     { name: t.waived, tiyn: row.waived_tiyn },
-    // Only of a cancelled contract nothing is left to be paid.
-    {
-      name: status === 'cancelled' ? t.cancelled : t.writtenOff,
-      tiyn: row.written_off_tiyn,
-    },
+    { name: t.cancelled, tiyn: status === 'cancelled' ? row.written_off_tiyn : 0 },
     { name: t.refunded, tiyn: row.refunded_tiyn },
   ].filter(({ tiyn }) => tiyn > 0)
+  // What left our balance is still to be paid, unless the contract was cancelled.
+  const leftBalance = status === 'cancelled' ? 0 : row.written_off_tiyn
   return (
     <li data-day={row.on} className="py-2.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -51,7 +49,12 @@ export function StatementRow({ row, status }: Props) {
             {name} <MoneyText tiyn={tiyn} />
           </li>
         ))}
-        {added.length + taken.length === 0 && <li>{t.nothing}</li>}
+        {leftBalance > 0 && (
+          <li>
+            {t.writtenOff} <MoneyText tiyn={leftBalance} className="text-ink" />
+          </li>
+        )}
+        {added.length + taken.length + leftBalance === 0 && <li>{t.nothing}</li>}
       </ul>
       {row.paid_tiyn > 0 && <Allocation title={t.to} to={row.to} />}
     </li>

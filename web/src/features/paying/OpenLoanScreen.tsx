@@ -14,7 +14,7 @@ import { words } from './words'
 
 interface Props {
   title: string
-  lead?: (loan: Loan | null) => string
+  lead?: (loan: Loan | null) => string | undefined
   /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
   paying?: Paying
   /** What the screen is for: where it may not be done now, only the reason is shown. */

@@ -17,7 +17,7 @@ export function PartList({ lines, totalTiyn }: Props) {
       {lines.map(({ name, tiyn }) => (
         <div key={name} className="flex items-baseline justify-between gap-4 py-3">
           <dt className="min-w-0">{t[name]}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd className="font-medium">
             <MoneyText tiyn={tiyn} />
           </dd>
         </div>
@@ -25,7 +25,7 @@ export function PartList({ lines, totalTiyn }: Props) {
       {totalTiyn !== undefined && (
         <div className="flex items-baseline justify-between gap-4 py-3 font-semibold">
           <dt>{t.total}</dt>
-          <dd className="tabular-nums">
+          <dd>
             <MoneyText tiyn={totalTiyn} />
           </dd>
         </div>

@@ -14,7 +14,8 @@ import { words } from './words'
 export function ProlongWay({ loan }: { loan: Loan }) {
   const { prolong: t } = useDict(words).choose
   const why = useWhy(loan)
-  if (loan.prolongation.state === 'signed') {
+  const { state } = loan.prolongation
+  if (state === 'signed') {
     return (
       <Way
         title={t.title}
@@ -33,7 +34,8 @@ export function ProlongWay({ loan }: { loan: Loan }) {
       figure={
         why ? <span className="block text-base font-normal">{why}</span> : <PayNow loan={loan} />
       }
-      text={t.text}
+      // Who has to wait may weigh the price; who cannot any more has nothing to weigh.
+      text={why && state !== 'too_early' ? '' : t.text}
       to={why ? undefined : 'loan-prolongation'}
       action={t.action}
     />

@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '@/app/context'
 import type { LinkProps } from '@/app/navigation/Link'
-import type { Loan } from '@/features/debt/loan'
+import type { Locale } from '@/app/payload'
+import { hasPlan, type Loan } from '@/features/debt/loan'
 import { useDict } from '@/i18n/dictionary'
-import { date } from '@/i18n/format'
+import { date, moneyTiyn } from '@/i18n/format'
 import { ButtonLink } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProlongWay } from './ProlongWay'
+import { leastTiyn } from './sum'
 import { words } from './words'
 
 /** Ways that look alike: none of them is pushed, and none is shown that this loan cannot go. */
 export function Ways({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { full, part, hardship } = useDict(words).choose
-  const { next, arrears_tiyn } = loan
   const mayProlong = !['restructured', 'not_offered'].includes(loan.prolongation.state)
   const isEarly = loan.today < loan.terms.ends_on && loan.status === 'active'
-  // What is overdue is due now, not on the next date of the plan.
-  const due = arrears_tiyn > 0 ? null : next
-  const dueTiyn = arrears_tiyn > 0 ? arrears_tiyn : loan.payoff_today_tiyn
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       <Way
@@ -32,8 +30,7 @@ export function Ways({ loan }: { loan: Loan }) {
       />
       <Way
         title={part.title}
-        label={due ? part.due(date(due.due_on, locale)) : partLabel(loan, part)}
-        figure={<MoneyText tiyn={due ? due.amount_tiyn : dueTiyn} />}
+        {...instalmentOf(loan, part, locale)}
         text={part.text}
         to="loan-partial-repayment"
         action={part.action}
@@ -54,9 +51,18 @@ export function Ways({ loan }: { loan: Loan }) {
   )
 }
 
-/** A debt that was written off is not overdue any more, but something of it may be owed. */
-function partLabel({ status }: Loan, t: { late: string; left: string }): string {
-  return status === 'overdue' ? t.late : t.left
+/** What a plan asks for now: the part that is overdue, or the next one. Of a debt that is due as a whole no
+ * part is more right than another. */
+function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], locale: Locale) {
+  const { arrears_tiyn, next, payoff_today_tiyn } = loan
+  if (hasPlan(loan) && arrears_tiyn > 0) {
+    return { label: t.late, figure: <MoneyText tiyn={arrears_tiyn} /> }
+  }
+  if (hasPlan(loan) && next) {
+    const label = t.due(date(next.due_on, locale))
+    return { label, figure: <MoneyText tiyn={next.amount_tiyn} /> }
+  }
+  return { label: t.any, figure: t.from(moneyTiyn(leastTiyn(payoff_today_tiyn))) }
 }
 
 interface WayProps {

@@ -26,5 +26,7 @@ it('offers nothing that could not be paid', () => {
     payoff_today_tiyn: 6_016_800,
   })
   expect(sums).toEqual([])
+  const whole = { arrears_tiyn: 6_504_000, next: null, payoff_today_tiyn: 6_504_000 }
+  expect(quickSums(whole)).toEqual([])
   expect(quickSums({ arrears_tiyn: 0, next: null, payoff_today_tiyn: 6_000_000 })).toEqual([])
 })

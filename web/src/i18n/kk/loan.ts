@@ -9,7 +9,7 @@ export const loan = {
   dueOn: 'соңғы күні:',
   overpayment: 'Артық төлем',
   rate: 'Мөлшерлеме',
-  yearlyRate: 'Сол мөлшерлеме жылына',
+  yearlyRate: 'Жылдық мөлшерлеме',
   gesv: 'ЖТСМ',
   perDay: (percent: string) => `күніне ${percent}`,
   perYear: (percent: string) => `жылына ${percent}`,

@@ -29,7 +29,7 @@ export const offer: typeof ru = {
     firstPayment: 'Бірінші төлем',
     payments: 'Төлем саны',
     onePayment: 'бір төлеммен',
-    penalty: 'Кешіктіргені үшін айыпақы',
+    penalty: 'Кешіктіру айыпақысы',
     penaltyValue: (percent) => `мерзімі өткен сомадан күніне ${percent}`,
     chargesMax: 'Бұдан артық есептелмейді',
     chargesMaxWhy: 'сыйақы мен айыпақы бірге, заңдағы шек',
