@@ -373,6 +373,7 @@ const SENTENCES: [ru: string, kz: string][] = [
   ['Деньги выданы: {amount}', 'Ақша берілді: {amount}'],
   ['Срок возврата: {@firstDue}', 'Қайтару күні: {@firstDue}$'],
   ['Новый срок: {@newDue}', 'Жаңа мерзімі: {@newDue}'],
+  ['Новый срок, если оплатить: {@newDue}', 'Төленсе, жаңа мерзімі: {@newDue}'],
   ['Закрыт|{@closedOn}', 'Жабылған күні|{@closedOn}'],
   ['Остаётся по договору|{claim}', 'Шарт бойынша қалғаны|{claim}'],
   ['Последний платёж|{@ends}', 'Соңғы төлем күні|{@ends}'],
@@ -722,4 +723,15 @@ test('a dispute is dated by the day on which it was told', async ({ page, shared
   const { events } = answers[1] as Operations['GET /loans/{id}/history']['answer']
   // On the ninth day of fifteen: from that day on nothing is charged.
   expect(events.find(({ kind }) => kind === 'frozen')?.on).toBe(addDays(loan.today, -6))
+})
+
+test('a payment adds up to its parts, with what was too much', async ({ page, shared }) => {
+  await coreOf(page, shared, 'closed-with-surplus', 'ru')
+  await new SitePage(page, shared.site).open('/loan/details/operations/')
+  await page.getByText('Куда пошёл платёж').click()
+  // 60 000 and twelve days of 168; of 62 516 that leaves 500.
+  const figures = page.locator('main details dl')
+  await expect(figures).toHaveText(
+    /Основной долг\s*60\s000\s₸\s*Вознаграждение\s*2\s016\s₸\s*Лишнее, можно вернуть\s*500\s₸/,
+  )
 })

@@ -9,10 +9,12 @@ type Part = (typeof PARTS)[number]
 interface Props {
   title: string
   to: Record<Part, number> & { funds_tiyn?: number }
+  /** What a closed loan did not need. */
+  surplusTiyn?: number
 }
 
 /** Where the money of a payment goes, part by part. */
-export function Allocation({ title, to }: Props) {
+export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
   const { parts } = useDict(words)
   const shown = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
   if (shown.length === 0) return null
@@ -28,6 +30,11 @@ export function Allocation({ title, to }: Props) {
               <MoneyText tiyn={to[part] ?? 0} />
             </Figure>
           ))}
+          {surplusTiyn > 0 && (
+            <Figure name={parts.surplus}>
+              <MoneyText tiyn={surplusTiyn} />
+            </Figure>
+          )}
         </Figures>
       </div>
     </details>

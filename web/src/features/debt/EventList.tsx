@@ -32,7 +32,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
           </p>
           {event.due_on && (
             <p className="text-muted">
-              {event.kind === 'issued' ? t.due : t.newDue}: <DateText iso={event.due_on} />
+              {dueNameOf(event, t)}: <DateText iso={event.due_on} />
             </p>
           )}
           {event.kind === 'accrual_stopped' && (
@@ -50,6 +50,12 @@ const newestFirst = (events: readonly Event[]) => [...events].reverse()
 /** A debt that was never theirs is gone; one that we gave up waiting for is not. */
 function nameOf({ kind, reason }: Event, t: (typeof words)['ru']['events']): string {
   return kind === 'written_off' && reason === 'fraud' ? t.cancelled : t.kinds[kind]
+}
+
+/** What is signed moves the date only when it is paid for. */
+function dueNameOf({ kind }: Event, t: (typeof words)['ru']['events']): string {
+  if (kind === 'issued') return t.due
+  return kind === 'prolongation_signed' ? t.newDueIfPaid : t.newDue
 }
 
 function stoppedText({ reason }: Event, texts: Record<'overdue' | 'ceiling', string>): string {

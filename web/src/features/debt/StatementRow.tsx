@@ -3,7 +3,7 @@ import { useDict } from '@/i18n/dictionary'
 import { DateText } from '@/ui/DateText'
 import { MoneyText } from '@/ui/MoneyText'
 import { Allocation } from './Allocation'
-import type { Loan } from './loan'
+import { type Loan, PARTS } from './loan'
 import { words } from './words'
 
 export type Row = Operations['GET /loans/{id}/statement']['answer']['rows'][number]
@@ -29,6 +29,10 @@ export function StatementRow({ row, status }: Props) {
   ].filter(({ tiyn }) => tiyn > 0)
   // What left our balance is still to be paid, unless the contract was cancelled.
   const leftBalance = status === 'cancelled' ? 0 : row.written_off_tiyn
+  // What no part took lies on the account of the contract: until the next date, or to be returned.
+  const untaken = row.paid_tiyn - PARTS.reduce((sum, part) => sum + row.to[part], 0)
+  const rest = Math.min(untaken, row.funds_tiyn)
+  const isOver = status === 'closed'
   return (
     <li data-day={row.on} className="py-2.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -56,7 +60,13 @@ export function StatementRow({ row, status }: Props) {
         )}
         {added.length + taken.length + leftBalance === 0 && <li>{t.nothing}</li>}
       </ul>
-      {row.paid_tiyn > 0 && <Allocation title={t.to} to={row.to} />}
+      {row.paid_tiyn > 0 && (
+        <Allocation
+          title={t.to}
+          to={isOver ? row.to : { ...row.to, funds_tiyn: rest }}
+          surplusTiyn={isOver ? rest : 0}
+        />
+      )}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { words } from './words'
 /** The terms in force: what the contract says, or what was agreed since. */
 export function TermsCard({ loan }: { loan: Loan }) {
   const locale = useLocale()
-  const { about: t, prolongation: p } = useDict(words)
+  const { about: t, done, prolongation: p } = useDict(words)
   const { terms, prolongation } = loan
   const isChanged = terms.basis === 'restructuring'
   return (
@@ -25,7 +25,7 @@ export function TermsCard({ loan }: { loan: Loan }) {
       <div className="mt-3 border-t border-line">
         <Figures>
           <Figure name={t.number}>{loan.contract_number}</Figure>
-          <Figure name={t.amount}>
+          <Figure name={loan.status === 'cancelled' ? done.amount : t.amount}>
             <MoneyText tiyn={loan.amount_tiyn} />
           </Figure>
           <Figure name={t.issued}>

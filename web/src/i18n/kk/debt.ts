@@ -215,6 +215,7 @@ export const debt: typeof ru = {
     interest_overdue_tiyn: 'Мерзімі өткен сыйақы',
     penalty_tiyn: 'Айыпақы',
     funds_tiyn: 'Алдын ала, төлем күніне дейін',
+    surplus: 'Артық төленгені, қайтарып алуға болады',
   },
   about: {
     terms: 'Шарт талаптары',
@@ -306,6 +307,7 @@ export const debt: typeof ru = {
     cancelled: 'Шарттың күші жойылды, ол бойынша берешек жоқ',
     due: 'Қайтару күні',
     newDue: 'Жаңа мерзімі',
+    newDueIfPaid: 'Төленсе, жаңа мерзімі',
     empty: 'Әзірге оқиға жоқ',
     emptyText: 'Алдымен ақшаның берілгені көрінеді.',
   },

@@ -215,6 +215,7 @@ export const debt = {
     interest_overdue_tiyn: 'Просроченное вознаграждение',
     penalty_tiyn: 'Неустойка',
     funds_tiyn: 'Вперёд, до дня платежа',
+    surplus: 'Лишнее, можно вернуть',
   },
   about: {
     terms: 'Условия договора',
@@ -305,6 +306,7 @@ export const debt = {
     cancelled: 'Договор отменён, долга по нему нет',
     due: 'Срок возврата',
     newDue: 'Новый срок',
+    newDueIfPaid: 'Новый срок, если оплатить',
     empty: 'Событий пока нет',
     emptyText: 'Первым здесь появится выдача денег.',
   },
