@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test'
 import { faults, tooWide } from '../support/axe'
 import { withoutPrefetch } from '../support/connection'
-import { addresses, isPrivate, publicAddresses } from '../support/routes'
+import { type Address, addresses, isLanding, isPrivate, publicAddresses } from '../support/routes'
 import { sites } from '../support/sites'
 import { wholeAtOnce } from '../support/whole'
 
@@ -13,15 +13,14 @@ const desk = { width: 1280, height: 800 }
 /** One template has many landings, which differ in their texts: one in so many stands for them. */
 const LANDINGS_PER_SAMPLE = 8
 
-const of = (wanted: (page: string) => boolean) =>
-  publicAddresses.filter(({ route }) => wanted(route.page))
-const pathsOf = (wanted: (page: string) => boolean) => of(wanted).map(({ path }) => path)
-const isLanding = (page: string) => page === 'landing/landing'
-const isArticle = (page: string) => page.startsWith('blog/')
+const isArticle = ({ route }: Address) => route.page.startsWith('blog/')
+const pathsOf = (part: Address[]) => part.map(({ path }) => path)
 
-const landings = pathsOf(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0)
-const articles = pathsOf(isArticle)
-const others = of((page) => !isLanding(page) && !isArticle(page))
+const landings = pathsOf(
+  publicAddresses.filter(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0),
+)
+const articles = pathsOf(publicAddresses.filter(isArticle))
+const others = publicAddresses.filter((address) => !isLanding(address) && !isArticle(address))
 /** A page has one template for both languages: Russian stands for it on a phone, Kazakh on a desk, and
  * what is there in one language alone is looked at on both. */
 const onPhone = others.filter(({ locale, twin }) => locale === 'ru' || twin === null)
@@ -37,14 +36,12 @@ const withoutOwner = [...privateScreens, '/nope/', '/kz/nope/']
 /** Every other one: where pages share a template, each is looked at once, and the template twice. */
 const every = (paths: string[], rest: number) => paths.filter((_, at) => at % 2 === rest)
 
-const pathsIn = (part: typeof others) => part.map(({ path }) => path)
-
 const groups: [string, { width: number; height: number }, string[]][] = [
   ['landings and articles', phone, [...every(landings, 0), ...every(articles, 0)]],
   ['landings and articles', desk, [...every(landings, 1), ...every(articles, 1)]],
-  ['half of the other public pages', phone, every(pathsIn(onPhone), 0)],
-  ['the other half of them', phone, every(pathsIn(onPhone), 1)],
-  ['the other public pages', desk, pathsIn(onDesk)],
+  ['half of the other public pages', phone, every(pathsOf(onPhone), 0)],
+  ['the other half of them', phone, every(pathsOf(onPhone), 1)],
+  ['the other public pages', desk, pathsOf(onDesk)],
   ['private pages and 404', phone, withoutOwner],
   ['private pages and 404', desk, withoutOwner],
 ]

@@ -3,7 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { poll } from '../support/poll'
-import { type Address, locales, publicAddresses } from '../support/routes'
+import { isLanding, locales, publicAddresses } from '../support/routes'
 import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
@@ -57,7 +57,6 @@ async function wholeIsTakenOver(page: Page): Promise<void> {
 
 /** One template has many landings, which differ in their texts: one in so many stands for them. */
 const LANDINGS_PER_SAMPLE = 4
-const isLanding = ({ route }: Address) => route.page === 'landing/landing'
 const pages = [
   ...publicAddresses.filter(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0),
   ...publicAddresses.filter((address) => !isLanding(address)),

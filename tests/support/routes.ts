@@ -73,6 +73,8 @@ export const addresses: Address[] = [
   dynamic('expert', 'ru', { name: 'redaktsiya' }),
 ]
 
+export const isLanding = ({ route }: Address) => route.page === 'landing/landing'
+
 /** Staff pages answer 404 to everybody else. */
 export const isHidden = (address: Address) => address.route.access === 'staff'
 const isPublic = (address: Address) => ['public', 'guest'].includes(address.route.access)

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
+use crate::applications::made_by_owner;
 use crate::{Instant, StoreError, Tx, Uuid, Vault};
 
 /// A row of `answers`.
@@ -87,25 +88,21 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Answer>, 
     .await
 }
 
-/// What a person typed for the newest of their other applications that has answers, since their
-/// account was opened last. What somebody else typed in their name, of which a loan came that was
-/// cancelled, is not theirs.
+/// What a person typed for the newest of their other applications that has answers.
 pub async fn of_earlier(
     tx: &mut Tx,
     customer_id: Uuid,
     application_id: Uuid,
 ) -> Result<Vec<Answer>, StoreError> {
     let earlier: Option<(Uuid,)> = tx
-        .sql(
+        .sql(concat!(
             "SELECT a.application_id FROM answers AS a
-             JOIN applications AS p ON p.id = a.application_id
-             JOIN customers AS c ON c.id = p.customer_id
-             WHERE p.customer_id = $1 AND p.id <> $2
-                 AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
-                 AND NOT EXISTS (
-                     SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
-             ORDER BY p.created_at DESC LIMIT 1",
-        )
+                 JOIN applications AS p ON p.id = a.application_id
+                 JOIN customers AS c ON c.id = p.customer_id
+                 WHERE p.customer_id = $1 AND p.id <> $2 AND ",
+            made_by_owner!(),
+            " ORDER BY p.created_at DESC LIMIT 1",
+        ))
         .bind(customer_id)
         .bind(application_id)
         .opt()

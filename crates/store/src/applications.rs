@@ -314,20 +314,31 @@ pub async fn want_partner_offers(tx: &mut Tx, id: Uuid, wants: bool) -> Result<(
         .await
 }
 
-/// A person's newest applications themselves, without one that somebody else made in their name.
+/// Whether an application `p` of a customer `c` tells of the person who has the account now: not one from
+/// before the account was erased, nor one that somebody else made in their name, whose loan was
+/// cancelled.
+macro_rules! made_by_owner {
+    () => {
+        "p.created_at >= COALESCE(c.reactivated_at, c.created_at)
+         AND NOT EXISTS (
+             SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')"
+    };
+}
+pub(crate) use made_by_owner;
+
+/// The newest applications that a person made, themselves.
 pub async fn bodies_of(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
 ) -> Result<Vec<Json>, StoreError> {
     let rows: Vec<(Json,)> = tx
-        .sql(
+        .sql(concat!(
             "SELECT p.body FROM applications AS p JOIN customers AS c ON c.id = p.customer_id
-             WHERE p.customer_id = $1 AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
-                 AND NOT EXISTS (
-                     SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
-             ORDER BY p.created_at DESC, p.id DESC LIMIT $2",
-        )
+                 WHERE p.customer_id = $1 AND ",
+            made_by_owner!(),
+            " ORDER BY p.created_at DESC, p.id DESC LIMIT $2",
+        ))
         .bind(customer_id)
         .bind(count)
         .all()

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use crate::applications::made_by_owner;
 use crate::{Instant, Json, StoreError, Tx, Uuid};
 
 /// A row of `statements`.
@@ -52,23 +53,21 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), Sto
         .await
 }
 
-/// The newest statement of a person that they confirmed since a moment, for whichever application, and
-/// since their account was opened last; not one that somebody else brought for a loan that was cancelled.
+/// The newest statement of a person that they confirmed since a moment, for whichever application of
+/// theirs.
 pub async fn newest_confirmed(
     tx: &mut Tx,
     customer_id: Uuid,
     since: Instant,
 ) -> Result<Option<Statement>, StoreError> {
-    tx.sql(
+    tx.sql(concat!(
         "SELECT s.* FROM statements AS s
-         JOIN applications AS p ON p.id = s.application_id
-         JOIN customers AS c ON c.id = p.customer_id
-         WHERE p.customer_id = $1 AND s.confirmed_at >= $2
-             AND p.created_at >= COALESCE(c.reactivated_at, c.created_at)
-             AND NOT EXISTS (
-                 SELECT 1 FROM loans AS l WHERE l.id = p.loan_id AND l.status = 'cancelled')
-         ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
-    )
+             JOIN applications AS p ON p.id = s.application_id
+             JOIN customers AS c ON c.id = p.customer_id
+             WHERE p.customer_id = $1 AND s.confirmed_at >= $2 AND ",
+        made_by_owner!(),
+        " ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
+    ))
     .bind(customer_id)
     .bind(since)
     .opt()

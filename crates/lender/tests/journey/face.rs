@@ -25,6 +25,15 @@ async fn kept(town: &Town, provider: &str) -> Vec<(String, i64)> {
     tx.sql(sql).bind(provider.to_owned()).all().await.unwrap()
 }
 
+/// Up to the provider's two words on a face that matches, which nobody has handed in yet.
+async fn compared(town: &Town, person: &Borrower<'_>) -> Vec<Posted> {
+    person.to_camera(50_000).await;
+    town.force_face(AIGUL, "match", "in_order").await;
+    person.pose(&PICTURE).await;
+    town.work().await;
+    town.door.posted("/biometry", 2).await
+}
+
 /// Up to a lock, by three faces that are somebody else's.
 async fn locked_out(person: &Borrower<'_>) {
     person.to_camera(50_000).await;
@@ -211,11 +220,7 @@ on_both_engines! {
     async fn answers_that_come_at_once_are_all_taken_and_move_it_once(db: Db) {
         let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_camera(50_000).await;
-        town.force_face(AIGUL, "match", "in_order").await;
-        aigul.pose(&PICTURE).await;
-        town.work().await;
-        let posted = town.door.posted("/biometry", 2).await;
+        let posted = compared(&town, &aigul).await;
         // A provider that hears no answer in time sends the same word again, beside the first.
         let hand = || town.hand(&posted[1]);
         let (one, two, three, four) = tokio::join!(hand(), hand(), hand(), hand());
@@ -228,11 +233,7 @@ on_both_engines! {
     async fn a_word_that_was_forged_first_is_believed_when_it_is_genuine(db: Db) {
         let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_camera(50_000).await;
-        town.force_face(AIGUL, "match", "in_order").await;
-        aigul.pose(&PICTURE).await;
-        town.work().await;
-        let posted = town.door.posted("/biometry", 2).await;
+        let posted = compared(&town, &aigul).await;
         let mut unsigned = posted[1].clone();
         unsigned.headers.remove("x-signature");
         assert_eq!(town.hand(&unsigned).await.unwrap(), Heard::Forged);
@@ -246,11 +247,7 @@ on_both_engines! {
     async fn forgeries_leave_little_behind_and_lock_out_only_who_posts_them(db: Db) {
         let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_camera(50_000).await;
-        town.force_face(AIGUL, "match", "in_order").await;
-        aigul.pose(&PICTURE).await;
-        town.work().await;
-        let posted = town.door.posted("/biometry", 2).await;
+        let posted = compared(&town, &aigul).await;
         let forge = |nth: i32| Posted { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
         for nth in 0..60 {
             assert_eq!(town.hand_from("6.6.6.6", &forge(nth)).await.unwrap(), Heard::Forged);
