@@ -152,7 +152,7 @@ mod tests {
                 given: part(&person.given),
                 patronymic: None,
             };
-            let alike = statement::names_match(&person.card_holder(), &name);
+            let alike = bank_statement::names_match(&person.card_holder(), &name);
             assert!(alike >= 900, "{} {alike}", person.card_holder());
         }
     }

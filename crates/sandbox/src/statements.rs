@@ -8,12 +8,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use bank_statement::samples::{self, Scenario, make_halyk, make_kaspi};
+use bank_statement::{Bank, Language};
 use identity::{Iban, PersonName};
 use money::BusinessDate;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use statement::samples::{self, Scenario, make_halyk, make_kaspi};
-use statement::{Bank, Language};
 
 pub(crate) use asked::{Fault, Holder, MONTHLY_TENGE, Wanted};
 

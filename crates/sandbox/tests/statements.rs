@@ -4,11 +4,11 @@
 
 mod support;
 
+use bank_statement::samples::Story;
+use bank_statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable, read};
 use identity::{NamePart, PersonName};
 use reqwest::{Client, Response, StatusCode};
 use sandbox::{Clock, People, Person};
-use statement::samples::Story;
-use statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable, read};
 use support::World;
 
 const NAME: &str = "surname=Ким&given_name=Елена";

@@ -7,10 +7,10 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use http::Site;
-use lender::messages::{self, Channels};
-use lender::{KeptClock, Lender, days, upkeep};
+use app::messages::{self, Channels};
+use app::{KeptClock, Lender, days, upkeep};
 use sandbox::Sandbox;
+use server::Site;
 use tokio::sync::watch;
 use tokio::time::timeout;
 

@@ -1,7 +1,7 @@
 //! Who takes money for us, as configured.
 
-use http::{AddressRange, BillerSettings, Billers, Mode};
 use serde::Deserialize;
+use server::{AddressRange, BillerSettings, Billers, Mode};
 
 use crate::config::ConfigError;
 use crate::outside::Secret;

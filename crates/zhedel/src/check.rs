@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
-use lender::applications::Rules;
-use lender::health::{self, Health};
-use lender::loans::Books;
+use app::applications::Rules;
+use app::health::{self, Health};
+use app::loans::Books;
 use store::Db;
 use store::audit::Chain;
 

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use lender::days::Days;
+use app::days::Days;
 use money::BusinessDate;
 
 use crate::config::Config;

@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use http::{Lender, Mode, Settings, Words};
-use lender::applications::Rules;
-use lender::{HouseFacts, Pair, Partner};
+use app::applications::Rules;
+use app::{HouseFacts, Pair, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
+use server::{Lender, Mode, Settings, Words};
 use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
@@ -39,7 +39,7 @@ pub enum ConfigError {
     #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
     ShippedKeys,
     #[error("billers.{biller}.addresses: {error}")]
-    Addresses { biller: &'static str, error: http::NoRange },
+    Addresses { biller: &'static str, error: server::NoRange },
     #[error("vault: {0}")]
     Vault(#[from] store::VaultError),
     #[error(transparent)]

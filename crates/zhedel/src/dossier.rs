@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lender::{Outside, SealedByVault};
+use app::{Outside, SealedByVault};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::{Files, S3};

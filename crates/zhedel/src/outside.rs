@@ -5,15 +5,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use http::Mode;
-use lender::messages::Channels;
-use lender::{Clock, KeptClock, MachineClock};
+use app::messages::Channels;
+use app::{Clock, KeptClock, MachineClock};
 use providers::SetupError;
 use providers::acquirer::{self, Acquirer, FreedomPay};
 use providers::email::Smtp;
 use providers::sms::{self, Smsc};
 use sandbox::{Outbox, Pauses, People, PeopleError, Sandbox};
 use serde::Deserialize;
+use server::Mode;
 use thiserror::Error;
 
 use crate::billers::BillerKeys;

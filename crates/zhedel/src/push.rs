@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use http::Mode;
 use providers::push::{Push, Vapid, WebPush};
 use serde::Deserialize;
+use server::Mode;
 
 use crate::config::Config;
 use crate::outside::{OutsideError, Secret};

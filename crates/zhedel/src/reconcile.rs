@@ -6,9 +6,9 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use app::billers::{Different, Finding, Provider, Reconciled, Reconciling};
 use clap::Args as Arguments;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use lender::billers::{Different, Finding, Provider, Reconciled, Reconciling};
 use money::BusinessDate;
 
 use crate::config::Config;

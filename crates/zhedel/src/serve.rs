@@ -4,9 +4,9 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use http::{Server, Site, Today, bind, release_texts};
-use lender::applications::Rules;
-use lender::{Clock, Lender};
+use app::applications::Rules;
+use app::{Clock, Lender};
+use server::{Server, Site, Today, bind, release_texts};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use lender::{days, messages, upkeep};
+use app::{days, messages, upkeep};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;

@@ -167,7 +167,7 @@ async fn nothing_personal_reaches_the_log() {
     let code = house.code(PHONE, 0).await;
     let mut account = json!({
         "phone": PHONE, "iin": "900101300008", "code_id": sent["code_id"], "code": "000000",
-        "language": "ru", "text_version": lender::consents::consent_text_version(),
+        "language": "ru", "text_version": app::consents::consent_text_version(),
         "consents": { "personal_data": true, "credit_bureau": true, "state_data": true,
                       "terms": true, "marketing": false },
     });

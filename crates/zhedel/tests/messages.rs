@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "../../lender/tests/house/rules.rs"]
+#[path = "../../app/tests/house/rules.rs"]
 mod rules;
 
 use std::io::{Read, Write};
@@ -14,9 +14,9 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
+use app::access::{Purpose, Visitor};
+use app::{Clock, KeptClock, Lender};
 use identity::Phone;
-use lender::access::{Purpose, Visitor};
-use lender::{Clock, KeptClock, Lender};
 use store::{Db, Vault};
 
 const PATIENCE: usize = 400;

@@ -1,5 +1,5 @@
 /** What the server tells a page: the seam between the Rust side and React. Rust builds it
- * (crates/http/src/pages/payload.rs); nothing else reaches a page while it renders. */
+ * (crates/server/src/pages/payload.rs); nothing else reaches a page while it renders. */
 
 export type Locale = 'ru' | 'kz'
 export type Layout = 'site' | 'faq' | 'form' | 'client'

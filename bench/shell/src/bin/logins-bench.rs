@@ -3,16 +3,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a measurement stops where something is wrong")]
 
-#[path = "../../../../crates/lender/tests/house/rules.rs"]
+#[path = "../../../../crates/app/tests/house/rules.rs"]
 mod rules;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use app::access::{Purpose, Registration, Visitor};
+use app::consents::{ConsentKind, consent_text_version};
+use app::{Lender, MovableClock};
 use identity::{Iin, Otp, Phone};
-use lender::access::{Purpose, Registration, Visitor};
-use lender::consents::{ConsentKind, consent_text_version};
-use lender::{Lender, MovableClock};
 use serde_json::json;
 use store::{Db, Instant, Uuid, Vault, jobs, messages};
 

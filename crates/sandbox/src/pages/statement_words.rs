@@ -1,7 +1,7 @@
 //! Everything the page of statements says, in both languages.
 
-use statement::samples::Story;
-use statement::{Bank, Language as Printed};
+use bank_statement::samples::Story;
+use bank_statement::{Bank, Language as Printed};
 
 use super::words::Language;
 

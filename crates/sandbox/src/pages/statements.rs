@@ -2,8 +2,8 @@
 
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
+use bank_statement::samples::Story;
 use serde::Deserialize;
-use statement::samples::Story;
 
 use super::frame::{Page, escaped};
 use super::statement_words::{StatementWords, form, story};

@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use bank_statement::samples::Story;
+use bank_statement::{Bank, Language};
 use identity::{NameError, NamePart, PersonName};
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use statement::samples::Story;
-use statement::{Bank, Language};
 
 use super::FORMS;
 use crate::Person;

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use lender::texts::TextFile;
+use app::texts::TextFile;
 
 /// More than a site has.
 const FILES_MAX: usize = 5_000;

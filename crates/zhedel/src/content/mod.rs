@@ -8,10 +8,10 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use app::Lender;
+use app::texts::{ListedText, Wanted, parity};
 use clap::{Args as Arguments, Subcommand};
-use http::{PublishError, Site, Today, release_texts};
-use lender::Lender;
-use lender::texts::{ListedText, Wanted, parity};
+use server::{PublishError, Site, Today, release_texts};
 
 use withdraw::Withdraw;
 

@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::texts::Wanted;
 use clap::Args as Arguments;
-use http::Site;
-use lender::Lender;
-use lender::texts::Wanted;
+use server::Site;
 
 use super::told;
 use crate::staff::{name, reason};

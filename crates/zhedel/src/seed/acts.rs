@@ -1,11 +1,11 @@
 //! What people do with a loan, each by the use case that the site or the staff have for it.
 
-use lender::applications::{Signature, Staff};
-use lender::lives::{Act, EASED_DAILY_PPM, HALVES_AFTER_DAYS, Sum};
-use lender::loans::prolongation::Signature as AddendumSignature;
-use lender::loans::{NewPayment, Source};
-use lender::requests::{HardshipReason, NewRequest, NewTerms, RequestKind};
-use lender::{Clock, Uuid};
+use app::applications::{Signature, Staff};
+use app::lives::{Act, EASED_DAILY_PPM, HALVES_AFTER_DAYS, Sum};
+use app::loans::prolongation::Signature as AddendumSignature;
+use app::loans::{NewPayment, Source};
+use app::requests::{HardshipReason, NewRequest, NewTerms, RequestKind};
+use app::{Clock, Uuid};
 use lending::loan::{OperationId, Purpose};
 use money::{Percent, Tenge};
 

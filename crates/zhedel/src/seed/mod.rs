@@ -10,16 +10,16 @@ use std::error::Error;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::Mode;
-use lender::applications::Rules;
-use lender::lives::{self, AMOUNT_TENGE, LIVES, Lent, Life};
-use lender::loans::NewLoan;
-use lender::loans::view::Brief;
-use lender::messages::{Channels, Courier};
-use lender::{Clock, Lender, Uuid};
+use app::applications::Rules;
+use app::lives::{self, AMOUNT_TENGE, LIVES, Lent, Life};
+use app::loans::NewLoan;
+use app::loans::view::Brief;
+use app::messages::{Channels, Courier};
+use app::{Clock, Lender, Uuid};
 use lending::{Contract, Request};
 use sandbox::{LifeAsked, Lives, NotLived, Sandbox, Speech};
 use serde_json::{Value, json};
+use server::Mode;
 
 use crate::config::Config;
 use crate::{beside, event_loop, serve};

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use lender::{Clock, Instant};
+use app::{Clock, Instant};
 
 const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use app::access::{Purpose, Registration, Token, Visitor};
+use app::applications::{NewAnswers, Signature, View};
+use app::consents::{ConsentKind, consent_text_version};
+use app::lives::{AMOUNT_TENGE, Lent};
+use app::loans::view::Brief;
+use app::messages::Courier;
+use app::{Clock, Lender, Session};
 use identity::{Otp, Password};
-use lender::access::{Purpose, Registration, Token, Visitor};
-use lender::applications::{NewAnswers, Signature, View};
-use lender::consents::{ConsentKind, consent_text_version};
-use lender::lives::{AMOUNT_TENGE, Lent};
-use lender::loans::view::Brief;
-use lender::messages::Courier;
-use lender::{Clock, Lender, Session};
 use lending::product::ProductCode;
 use origination::State;
 use origination::application::Request;

@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::attribution::Came;
 use clap::Args as Arguments;
-use lender::Lender;
-use lender::attribution::Came;
 use money::BusinessDate;
 
 #[derive(Arguments)]

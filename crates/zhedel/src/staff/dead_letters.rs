@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
+use app::Lender;
 use clap::Args as Arguments;
-use lender::Lender;
 use store::Uuid;
 
 use super::args::name;

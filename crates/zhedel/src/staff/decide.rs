@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::applications::{ApplicationProblem, ReviewAnswer, Staff, StaffDecision};
 use clap::{Args as Arguments, Subcommand};
-use lender::Lender;
-use lender::applications::{ApplicationProblem, ReviewAnswer, Staff, StaffDecision};
 use origination::application::{FixReason, UnlockReason};
 use origination::{ReasonCode, Refusal};
 use store::Uuid;

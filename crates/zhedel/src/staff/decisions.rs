@@ -1,6 +1,6 @@
 //! Decisions in words: what became of it, and each rule that spoke with what it saw.
 
-use lender::applications::{ApplicationProblem, told};
+use app::applications::{ApplicationProblem, told};
 use origination::ReasonCode;
 use origination::application::Decline;
 use origination::decision::{Decision, Hit, Outcome, Prescore, RuleOutcome, Value};

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+use app::Lender;
+use app::applications::ApplicationProblem;
 use clap::Args as Arguments;
-use lender::Lender;
-use lender::applications::ApplicationProblem;
 use store::Uuid;
 
 use super::args::name;

@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::promos::{NewPromo, Promotion};
 use clap::{Args as Arguments, Subcommand};
-use lender::Lender;
-use lender::promos::{NewPromo, Promotion};
 use money::{BusinessDate, Percent};
 
 use super::args::name;

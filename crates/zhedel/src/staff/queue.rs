@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use lender::Lender;
-use lender::applications::Waiting;
+use app::Lender;
+use app::applications::Waiting;
 use origination::State;
 use store::Instant;
 

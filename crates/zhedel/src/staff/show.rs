@@ -3,9 +3,9 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::applications::{ApplicationProblem, Dossier, Found};
 use clap::Args as Arguments;
-use lender::Lender;
-use lender::applications::{ApplicationProblem, Dossier, Found};
 use origination::application::Request;
 use origination::{Application, Moment, Offer};
 use store::statements::Statement;

@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::billers::{BillerProblem, Parked, Settling};
+use app::loans::Outcome;
 use clap::{Args as Arguments, Subcommand};
-use lender::Lender;
-use lender::billers::{BillerProblem, Parked, Settling};
-use lender::loans::Outcome;
 use store::{Instant, Uuid};
 
 use super::args::{name, reason};
@@ -139,7 +139,7 @@ fn table(list: &[Parked], now: Instant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lender::billers::Account;
+    use app::billers::Account;
 
     #[test]
     fn a_line_says_what_is_needed_to_settle_it() {

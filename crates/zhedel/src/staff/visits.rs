@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
+use app::Lender;
+use app::events::{DaySummary, EventName};
 use clap::Args as Arguments;
-use lender::Lender;
-use lender::events::{DaySummary, EventName};
 use money::BusinessDate;
 
 /// So many pages of a day are named.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
+use app::SealedByVault;
 use identity::{Iin, Phone};
-use lender::SealedByVault;
 use lending::product::ProductCode;
 use lending::{Law, Products};
 use origination::application::{ApplicationId, CustomerId, Request, What};

@@ -10,6 +10,6 @@ mod known;
 mod looking;
 mod promos;
 mod requests;
-#[path = "../../../lender/tests/house/rules.rs"]
+#[path = "../../../app/tests/house/rules.rs"]
 mod rules;
 mod unmatched;

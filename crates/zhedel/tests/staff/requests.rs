@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lender::loans::{NewLoan, Outcome};
-use lender::{Lender, MovableClock, Uuid};
+use app::loans::{NewLoan, Outcome};
+use app::{Lender, MovableClock, Uuid};
 use lending::{Contract, Request};
 use store::help::{self, NewRequest};
 use store::{Day, loans};

@@ -39,7 +39,7 @@ it.each(texts)('%s', (name, dictionaries) => {
 })
 
 it('every reason not to take a statement', () => {
-  const source = resolve(import.meta.dirname, '../../../../crates/statement/src/unreadable.rs')
+  const source = resolve(import.meta.dirname, '../../../../crates/bank_statement/src/unreadable.rs')
   const codes = readFileSync(source, 'utf8').match(/"statement_\w+"/g) ?? []
   expect(codes.length).toBeGreaterThan(10)
   for (const { files } of [problems.ru, problems.kz]) {

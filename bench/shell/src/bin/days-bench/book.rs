@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lender::applications::Rules;
+use app::applications::Rules;
 use lending::loan::{Loan, Outcome, Pace, close_day};
 use lending::{Contract, Request};
 use money::BusinessDate;

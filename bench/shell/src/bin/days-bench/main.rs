@@ -2,7 +2,7 @@
 //! bulk write of the same rows, in turns on the same book. Run by `make bench`; one line of JSON tells
 //! what was measured.
 
-#[path = "../../../../../crates/lender/tests/house/rules.rs"]
+#[path = "../../../../../crates/app/tests/house/rules.rs"]
 mod rules;
 #[path = "../../../../../crates/store/tests/support/mod.rs"]
 mod support;
@@ -13,7 +13,7 @@ mod by_hand;
 use std::sync::Arc;
 use std::time::Instant;
 
-use lender::{Clock, Lender, MovableClock};
+use app::{Clock, Lender, MovableClock};
 use money::BusinessDate;
 use serde_json::{Value, json};
 use store::{Db, Uuid};

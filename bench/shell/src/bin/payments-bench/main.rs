@@ -2,7 +2,7 @@
 //! written by hand without our store. `make bench` runs it with a server of its own; one line of
 //! JSON tells what was measured.
 
-#[path = "../../../../../crates/lender/tests/house/rules.rs"]
+#[path = "../../../../../crates/app/tests/house/rules.rs"]
 mod rules;
 #[path = "../../../../../crates/store/tests/support/mod.rs"]
 mod support;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use lender::loans::{NewLoan, NewPayment, Source};
-use lender::{Lender, MachineClock};
+use app::loans::{NewLoan, NewPayment, Source};
+use app::{Lender, MachineClock};
 use lending::loan::Purpose;
 use lending::{Contract, Request};
 use money::Tenge;

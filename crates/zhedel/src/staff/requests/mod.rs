@@ -5,11 +5,11 @@ mod terms;
 
 use std::error::Error;
 
+use app::Lender;
+use app::applications::Staff;
+use app::loans::Outcome;
+use app::requests::{RequestProblem, Seen};
 use clap::{Args as Arguments, Subcommand};
-use lender::Lender;
-use lender::applications::Staff;
-use lender::loans::Outcome;
-use lender::requests::{RequestProblem, Seen};
 use money::BusinessDate;
 use store::Uuid;
 

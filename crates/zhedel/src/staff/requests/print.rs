@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use lender::requests::{Listed, PlanSeen, Request, RequestDossier};
+use app::requests::{Listed, PlanSeen, Request, RequestDossier};
 use money::BusinessDate;
 
 use crate::staff::print::{foreign, moment};

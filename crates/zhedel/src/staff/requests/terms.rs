@@ -1,7 +1,7 @@
 //! Other terms as somebody types them.
 
+use app::requests::NewTerms;
 use clap::Args as Arguments;
-use lender::requests::NewTerms;
 use money::{BusinessDate, Percent, Tenge};
 
 #[derive(Arguments)]

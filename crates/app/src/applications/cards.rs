@@ -1,0 +1,455 @@
+//! Cards and accounts to which money goes: typed on the acquirer's page, or an account's number.
+
+use bank_statement::{SAME_PERSON_PERMILLE, names_match};
+use identity::{Iban, PersonName};
+use origination::application::{CardVerdict, FixReason};
+use origination::{Command, State};
+use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
+use store::card_pages::{self, CardPage};
+use store::sessions::Session;
+use store::targets::{self, NewTarget, Target};
+use store::{Instant, Tx, Uuid, answers, applications, customers, refunds, transact};
+use zeroize::Zeroizing;
+
+use super::saved::{By, Seen};
+use super::{ApplicationProblem, View};
+use crate::Lender;
+use crate::access::Visitor;
+use crate::work::Worked;
+
+/// So long after it was opened, a page from which nobody came back is given up.
+const PAGE_GOOD_FOR_S: i64 = 3_600;
+/// How long somebody who is back waits for the bank's word before the card counts as refused.
+const VERDICT_WITHIN_S: i64 = 120;
+
+impl Lender {
+    /// The cards and accounts of whoever asks.
+    pub async fn targets(&self, session: &Session) -> Result<Vec<Target>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        Ok(targets::of_customer(&mut tx, session.customer_id).await?)
+    }
+
+    /// Opens a page of the acquirer's on which a card is typed.
+    pub async fn open_card_page(
+        &self,
+        session: &Session,
+        language: &str,
+    ) -> Result<CardPage, ApplicationProblem> {
+        let (id, now) = (Uuid::now_v7(), self.clock.now());
+        let prefix = if language == "kk" { "/kz" } else { "" };
+        let base = &self.outside.house.base_url;
+        let return_url = format!("{base}{prefix}/card/add-card/?page={id}");
+        let page = acquirer::CardPage {
+            purpose: Purpose::Payout,
+            customer: &session.customer_id.to_string(),
+            language: language_of(language),
+            return_url: &return_url,
+        };
+        let opened = self.outside.acquirer.add_card(page).await.map_err(told)?;
+        let row = CardPage {
+            id,
+            customer_id: session.customer_id,
+            payment_id: opened.payment_id,
+            url: opened.url,
+            state: "open".to_owned(),
+            target_id: None,
+            created_at: now,
+            ended_at: None,
+        };
+        transact!(self.db, |tx| { card_pages::insert(tx, &row).await })?;
+        Ok(row)
+    }
+
+    /// The browser is back from the page: an application that waits for a card goes on, and what is
+    /// known of the page is told.
+    pub async fn back_from_card_page(
+        &self,
+        session: &Session,
+        id: Uuid,
+        visitor: &Visitor,
+    ) -> Result<CardPage, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        transact!(self.db, |tx| {
+            own_page(tx, session, id).await?;
+            let row = applications::newest_of(tx, session.customer_id).await?;
+            let seen = row.map(Seen::of_row).transpose()?;
+            if let Some(seen) = seen.filter(|it| it.application.state == State::CardRequired) {
+                let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+                self.move_on(tx, &seen, &Command::GiveCard, &by, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(())
+        })?;
+        // The acquirer's list is asked at once: most people are back after their bank has answered.
+        self.look_at_page(id).await?;
+        self.message_written.notify_one();
+        let mut tx = self.db.read().await?;
+        own_page(&mut tx, session, id).await
+    }
+
+    /// Adds an account of the person's own.
+    pub async fn add_account(
+        &self,
+        session: &Session,
+        iban: &Iban,
+    ) -> Result<Target, ApplicationProblem> {
+        let now = self.clock.now();
+        let bank = bank_of(iban).ok_or(ApplicationProblem::UnknownBank)?;
+        let new = NewTarget {
+            id: Uuid::now_v7(),
+            customer_id: session.customer_id,
+            kind: "iban",
+            number: iban.reveal(),
+            mask: &iban.masked(),
+            bank: Some(bank.name),
+            expires: None,
+            is_own: true,
+        };
+        transact!(self.db, |tx| { Ok(targets::keep(tx, &self.vault, &new, now).await?) })
+    }
+
+    /// Forgets a card or an account, unless money is on its way there.
+    pub async fn remove_target(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        let removed = transact!(self.db, |tx| {
+            let Some(target) = targets::by_id(tx, session.customer_id, id).await? else {
+                return Ok(None);
+            };
+            let row = applications::newest_of(tx, session.customer_id).await?;
+            let is_needed =
+                row.is_some_and(|row| row.target_id == Some(id) && is_payout_ahead(&row.state));
+            if is_needed || refunds::is_going_to(tx, id).await? {
+                return Err(ApplicationProblem::Needed);
+            }
+            targets::remove(tx, id, now).await?;
+            Ok(Some(target))
+        })?;
+        if let Some(target) = removed.filter(|target| target.kind == "card") {
+            let token = CardToken::new(&target.number(&self.vault)?);
+            self.forget_card(session.customer_id, &token).await;
+        }
+        Ok(())
+    }
+
+    /// Uses a card or an account first.
+    pub async fn make_default_target(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<Vec<Target>, ApplicationProblem> {
+        transact!(self.db, |tx| {
+            let found = targets::by_id(tx, session.customer_id, id).await?;
+            found.filter(|it| it.is_own).ok_or(ApplicationProblem::None)?;
+            targets::make_default(tx, session.customer_id, id).await?;
+            Ok(targets::of_customer(tx, session.customer_id).await?)
+        })
+    }
+
+    /// Has the money go to a card or an account: in its turn, or after a payout that failed.
+    pub async fn choose_target(
+        &self,
+        session: &Session,
+        version: i64,
+        id: Uuid,
+        visitor: &Visitor,
+    ) -> Result<View, ApplicationProblem> {
+        let now = self.clock.now();
+        let address = visitor.address_mark(self);
+        let view = transact!(self.db, |tx| {
+            let seen = self.own_as_shown(tx, session, version).await?;
+            let found = targets::by_id(tx, session.customer_id, id).await?;
+            let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
+            let target = found.filter(is_good).ok_or(ApplicationProblem::None)?;
+            let application_id = Uuid::from_u128(seen.application.id.0);
+            let is_shared = self.is_shared_unseen(tx, &seen, &target).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let moved = match seen.application.state {
+                State::CardRequired => {
+                    let given = self.move_on(tx, &seen, &Command::GiveCard, &by, now).await?;
+                    let command = Command::AnswerCard(CardVerdict::Verified);
+                    self.move_on(tx, &given, &command, &by, now).await?
+                }
+                State::DisburseFailed => {
+                    // It is signed and sent somewhere else than was signed: a session that was left
+                    // open is not enough for that.
+                    self.must_be_stepped_up(session)?;
+                    let command = Command::ChangeTarget { is_shared };
+                    self.move_on(tx, &seen, &command, &by, now).await?
+                }
+                // What somebody else has too was not there when the rules decided: they look again.
+                State::Offered | State::OfferChosen if is_shared => {
+                    self.move_on(tx, &seen, &Command::Reprice, &by, now).await?
+                }
+                // Before the signature the money can still be sent elsewhere.
+                State::Offered | State::OfferChosen => seen,
+                state => return Err(origination::Refusal::WrongState { state }.into()),
+            };
+            applications::aim(tx, application_id, target.id).await?;
+            let aimed = self.load(tx, Uuid::from_u128(moved.application.id.0)).await?;
+            self.view(tx, &aimed, now).await
+        })?;
+        self.message_written.notify_one();
+        Ok(view)
+    }
+
+    /// Whether somebody else has a card or an account too, and nobody has decided on it yet.
+    pub(super) async fn is_shared_unseen(
+        &self,
+        tx: &mut Tx,
+        seen: &Seen,
+        target: &Target,
+    ) -> Result<bool, ApplicationProblem> {
+        let decided_on = seen.row.as_ref().and_then(|row| row.target_id);
+        if decided_on == Some(target.id) {
+            return Ok(false);
+        }
+        let (mark, owner) = (&target.number_mark, target.customer_id);
+        Ok(targets::is_known_elsewhere(tx, mark, owner).await?)
+    }
+
+    /// Finds out what came of the pages of an application that waits for a card.
+    pub(crate) async fn check_card(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let seen = self.load(&mut tx, id).await?;
+        if seen.application.state != State::CardVerifying {
+            return Ok(Worked::Done);
+        }
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let asked_at = asked_at(&mut tx, id).await?;
+        let back_at = seen.application.since.map_or(asked_at, |since| Instant(since.0));
+        let mut pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
+        drop(tx);
+        if let Some(open) = telling(&pages, back_at).filter(|page| page.state == "open") {
+            self.look_at_page(open.id).await?;
+            let mut tx = self.db.read().await?;
+            pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
+        }
+        let page = telling(&pages, back_at);
+        let is_open = page.is_some_and(|page| page.state == "open");
+        if is_open && back_at.seconds_until(self.clock.now()) < VERDICT_WITHIN_S {
+            return Ok(Worked::Later(self.look_again(back_at)));
+        }
+        self.answer_card(id, page).await
+    }
+
+    /// Tells an application what came of its card.
+    async fn answer_card(
+        &self,
+        id: Uuid,
+        page: Option<&CardPage>,
+    ) -> Result<Worked, ApplicationProblem> {
+        let now = self.clock.now();
+        let verdict = match page.map(|page| page.state.as_str()) {
+            Some("saved") => CardVerdict::Verified,
+            Some("other_owner") => CardVerdict::Failed(FixReason::OtherOwner),
+            _ => CardVerdict::Failed(FixReason::CardRefused),
+        };
+        transact!(self.db, |tx| {
+            let seen = self.load(tx, id).await?;
+            if seen.application.state == State::CardVerifying {
+                let by = By { actor: "acquirer", ..By::TIME };
+                self.move_on(tx, &seen, &Command::AnswerCard(verdict), &by, now).await?;
+                let target = page.and_then(|page| page.target_id);
+                if let Some(target) = target.filter(|_| verdict == CardVerdict::Verified) {
+                    applications::aim(tx, id, target).await?;
+                }
+            }
+            Ok::<_, ApplicationProblem>(Worked::Done)
+        })
+    }
+
+    /// Asks the acquirer which cards a person keeps, and takes in one that is new.
+    pub(super) async fn look_at_page(
+        &self,
+        id: Uuid,
+    ) -> Result<Option<CardPage>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let page = card_pages::by_id(&mut tx, id).await?;
+        let Some(page) = page.filter(|page| page.state == "open") else {
+            return Ok(card_pages::by_id(&mut tx, id).await?);
+        };
+        drop(tx);
+        let customer = page.customer_id.to_string();
+        let cards = self.outside.acquirer.cards(Purpose::Payout, &customer).await.map_err(told)?;
+        let known = self.known_tokens(page.customer_id).await?;
+        let mut new = cards;
+        new.retain(|card| !known.iter().any(|it| it == card.token.reveal()));
+        match self.best_of(page.customer_id, &new).await? {
+            Some(card) => self.take_card(&page, card).await?,
+            None if page.created_at.seconds_until(self.clock.now()) > PAGE_GOOD_FOR_S => {
+                self.end_page(&page, "refused").await?;
+            }
+            None => {}
+        }
+        let mut tx = self.db.read().await?;
+        Ok(card_pages::by_id(&mut tx, id).await?)
+    }
+
+    async fn known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let kept = targets::of_customer(&mut tx, customer_id).await?;
+        let number = |it: &Target| it.number(&self.vault).map(|number| number.to_string());
+        Ok(kept.iter().map(number).collect::<Result<_, _>>()?)
+    }
+
+    /// The card to take: the person's own, where there is one. Somebody else's may lie there from
+    /// an earlier page.
+    async fn best_of<'a>(
+        &self,
+        customer_id: Uuid,
+        cards: &'a [SavedCard],
+    ) -> Result<Option<&'a SavedCard>, ApplicationProblem> {
+        let mut tx = self.db.read().await?;
+        let name = self.name_of(&mut tx, customer_id).await?;
+        let own = cards.iter().rfind(|card| is_of(card, name.as_ref()));
+        Ok(own.or(cards.last()))
+    }
+
+    /// Keeps a card that was typed on a page. One of somebody else's is kept only to be told of.
+    pub(super) async fn take_card(
+        &self,
+        page: &CardPage,
+        card: &SavedCard,
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        let target = transact!(self.db, |tx| {
+            let name = self.name_of(tx, page.customer_id).await?;
+            let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
+            let new = NewTarget {
+                id: Uuid::now_v7(),
+                customer_id: page.customer_id,
+                kind: "card",
+                number: card.token.reveal(),
+                mask: &format!("•• {}", card.last_four),
+                bank: card.bank.as_deref(),
+                expires: expires.as_deref(),
+                is_own: is_of(card, name.as_ref()),
+            };
+            let target = targets::keep(tx, &self.vault, &new, now).await?;
+            let state = if target.is_own { "saved" } else { "other_owner" };
+            card_pages::end(tx, page.id, state, Some(target.id), now).await?;
+            if !target.is_own {
+                targets::remove(tx, target.id, now).await?;
+            }
+            Ok::<_, ApplicationProblem>(target)
+        })?;
+        if !target.is_own {
+            self.forget_card(page.customer_id, &card.token).await;
+        }
+        Ok(())
+    }
+
+    /// Has the acquirer forget a card. It is gone here either way; what the acquirer keeps is of no
+    /// use without us.
+    async fn forget_card(&self, customer_id: Uuid, token: &CardToken) {
+        let (acquirer, customer) = (&self.outside.acquirer, customer_id.to_string());
+        if let Err(error) = acquirer.remove_card(Purpose::Payout, &customer, token).await {
+            tracing::warn!(%error, "the acquirer keeps a card that was removed");
+        }
+    }
+
+    pub(super) async fn end_page(
+        &self,
+        page: &CardPage,
+        state: &str,
+    ) -> Result<(), ApplicationProblem> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| { Ok(card_pages::end(tx, page.id, state, None, now).await?) })
+    }
+
+    /// The name that a person gave in their newest application.
+    async fn name_of(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Option<PersonName>, ApplicationProblem> {
+        let Some(row) = applications::newest_of(tx, customer_id).await? else { return Ok(None) };
+        if answers::of_application(tx, row.id).await?.is_empty() {
+            return Ok(None);
+        }
+        if customers::by_id(tx, customer_id).await?.is_none() {
+            return Ok(None);
+        }
+        Ok(self.person(tx, customer_id, row.id).await.ok().map(|person| person.identity.name))
+    }
+}
+
+/// When an application last asked for a card.
+async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Instant, ApplicationProblem> {
+    let events = applications::events_of(tx, id).await?;
+    let is_it = |it: &&applications::Event| {
+        it.to_state == State::CardRequired.code() && it.from_state != it.to_state
+    };
+    Ok(events.iter().rev().find(is_it).map_or(Instant(0), |it| it.at))
+}
+
+/// The page that tells what came of a card, of several that may be open. A card that was saved counts,
+/// on whichever page it was typed; then what a bank said since the person is back; then a page of
+/// which nobody has heard.
+fn telling(pages: &[CardPage], back_at: Instant) -> Option<&CardPage> {
+    let find = |is_it: &dyn Fn(&CardPage) -> bool| pages.iter().find(|page| is_it(page));
+    find(&|page| page.state == "saved")
+        .or_else(|| find(&|page| page.ended_at.is_some_and(|at| at >= back_at)))
+        .or_else(|| find(&|page| page.state == "open"))
+        .or(pages.first())
+}
+
+/// Whether a card is the person's. Without a name nobody can say whose it is.
+fn is_of(card: &SavedCard, name: Option<&PersonName>) -> bool {
+    let match_of = |(holder, name): (&Zeroizing<String>, _)| names_match(holder, name);
+    let alike_permille = card.holder.as_ref().zip(name).map(match_of);
+    alike_permille.is_some_and(|alike| alike >= SAME_PERSON_PERMILLE)
+}
+
+async fn own_page(
+    tx: &mut Tx,
+    session: &Session,
+    id: Uuid,
+) -> Result<CardPage, ApplicationProblem> {
+    let page = card_pages::by_id(tx, id).await?;
+    page.filter(|page| page.customer_id == session.customer_id).ok_or(ApplicationProblem::None)
+}
+
+fn is_payout_ahead(state: &str) -> bool {
+    let ahead = [State::CoolingOff, State::ConfirmPayout, State::Disbursing];
+    ahead.iter().any(|it| it.code() == state)
+}
+
+pub(crate) fn language_of(language: &str) -> acquirer::Language {
+    if language == "kk" { acquirer::Language::Kk } else { acquirer::Language::Ru }
+}
+
+fn told(error: AcquirerError) -> ApplicationProblem {
+    ApplicationProblem::Provider(error.to_string())
+}
+
+/// A bank, by the code in an account's number.
+pub struct Bank {
+    /// As people call it.
+    pub name: &'static str,
+    /// As banks call it.
+    pub bic: &'static str,
+}
+
+/// The banks to which we pay out; the codes of the rest are to be added when their BIC is known.
+const BANKS: [(&str, Bank); 10] = [
+    ("722", Bank { name: "Kaspi Bank", bic: "CASPKZKA" }),
+    ("601", Bank { name: "Halyk Bank", bic: "HSBKKZKX" }),
+    ("965", Bank { name: "ForteBank", bic: "IRTYKZKA" }),
+    ("998", Bank { name: "Jusan Bank", bic: "TSESKZKA" }),
+    ("948", Bank { name: "Eurasian Bank", bic: "EURIKZKA" }),
+    ("821", Bank { name: "Bank RBK", bic: "KINCKZKA" }),
+    ("914", Bank { name: "Bereke Bank", bic: "BRKEKZKA" }),
+    ("551", Bank { name: "Freedom Bank", bic: "KSNVKZKA" }),
+    ("972", Bank { name: "Otbasy Bank", bic: "HCSKKZKA" }),
+    ("886", Bank { name: "Home Credit Bank", bic: "INLMKZKA" }),
+];
+
+/// The bank of an account, where it is one of those we pay out to.
+pub fn bank_of(iban: &Iban) -> Option<&'static Bank> {
+    BANKS.iter().find(|(code, _)| *code == iban.bank_code()).map(|(_, bank)| bank)
+}

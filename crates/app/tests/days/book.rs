@@ -1,0 +1,162 @@
+//! A house with loans, whose clock and days are moved by hand.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use app::Clock;
+use app::loans::{NewLoan, NewPayment, Source};
+use ledger::{Flow, LoanId};
+use lending::Contract;
+use lending::loan::{Event, Loan, Purpose};
+use money::{BusinessDate, Tenge};
+use store::{StoreError, Uuid, days, loans};
+
+use crate::house::{House, hours};
+use crate::loan;
+use crate::support::customer_of;
+
+pub const DAY_S: u32 = 86_400;
+
+impl House {
+    pub async fn loan(&self, number: u32) -> NewLoan {
+        let customer = customer_of(&self.db, number).await;
+        let new = loan::new_loan(Uuid::now_v7(), customer, number, &loan::contract(100_000));
+        self.lender.issue(&new).await.unwrap();
+        new
+    }
+
+    pub async fn loans(&self, count: u32) -> Vec<Uuid> {
+        let mut ids = Vec::new();
+        for number in 0..count {
+            ids.push(self.loan(number).await.id);
+        }
+        // The day of issue is over, and there was nothing to do.
+        self.clock.advance_seconds(DAY_S);
+        let done = self.lender.end_days_past().await.unwrap();
+        assert_eq!((done.runs.len(), done.runs[0].loans_closed), (1, 0));
+        ids
+    }
+
+    pub async fn pay(&self, loan_id: Uuid, reference: &str, amount: Tenge) {
+        let new = NewPayment {
+            source: Source::Biller,
+            reference: reference.to_owned(),
+            loan_id,
+            amount,
+            value_on: self.clock.today(),
+            purpose: Purpose::Repayment,
+        };
+        self.lender.post_payment(&new).await.unwrap();
+    }
+
+    /// Has the core decide on a command, and keeps what came of it.
+    pub async fn command(&self, id: Uuid, command: &lending::loan::Command) {
+        let (loan, row) = (self.restored(id).await, self.row(id).await);
+        let decided = lending::loan::decide(&loan, command, self.clock.today()).unwrap();
+        let lending::loan::Outcome::Done(decision) = decided else { panic!("it is new") };
+        let mut after = loan.clone();
+        decision.events.iter().for_each(|event| after.apply(event));
+        let status = after.booked().status();
+        let row = loans::Loan {
+            version: row.version + 1,
+            status: serde_json::to_value(status).unwrap().as_str().unwrap().to_owned(),
+            due_on: store::Day(after.booked().due_on()),
+            facts: store::Json(serde_json::to_string(after.facts()).unwrap()),
+            booked_on: store::Day(after.booked().as_of()),
+            ..row
+        };
+        let put: Result<(), StoreError> = store::transact!(self.db, |tx| {
+            let mut batch = tx.batch();
+            loans::update(&mut batch, row.version - 1, &row);
+            batch.exec().await
+        });
+        put.unwrap();
+    }
+
+    pub async fn row(&self, id: Uuid) -> loans::Loan {
+        loans::by_id(&mut self.db.read().await.unwrap(), id).await.unwrap().unwrap()
+    }
+
+    pub async fn restored(&self, id: Uuid) -> Loan {
+        let row = self.row(id).await;
+        let contract: Contract = serde_json::from_str(&row.contract.0).unwrap();
+        let facts = serde_json::from_str(&row.facts.0).unwrap();
+        let id = LoanId(row.id.as_u128());
+        Loan::restored(id, Arc::new(contract), facts, row.booked_on.0, row.closed_through.0)
+    }
+
+    /// What a loan's accounts hold, by legs and by quiet days.
+    pub async fn balances(&self, id: Uuid) -> BTreeMap<String, i64> {
+        let before = Uuid::from_u128(id.as_u128() - 1);
+        let mut tx = self.db.read().await.unwrap();
+        let mut held = BTreeMap::new();
+        let mut add = |debit: &str, credit: &str, amount: i64| {
+            *held.entry(debit.to_owned()).or_default() += amount;
+            *held.entry(credit.to_owned()).or_default() -= amount;
+        };
+        for sum in store::ledger::sums_between(&mut tx, before, id).await.unwrap() {
+            add(&sum.debit, &sum.credit, sum.amount_tiyn);
+        }
+        for sum in days::accrued_between(&mut tx, before, id).await.unwrap() {
+            for (flow, amount) in [
+                (Flow::InterestAccrued, sum.interest_tiyn),
+                (Flow::PenaltyAccrued, sum.penalty_tiyn),
+            ] {
+                let (debit, credit) = flow.accounts();
+                add(debit.code(), credit.code(), amount);
+            }
+        }
+        held.retain(|_, amount| *amount != 0);
+        held
+    }
+
+    pub async fn notices(&self, id: Uuid) -> Vec<Event> {
+        let mut tx = self.db.read().await.unwrap();
+        let events = loans::events_of(&mut tx, id).await.unwrap();
+        let events = events.iter().map(|row| serde_json::from_str(&row.event.0).unwrap());
+        events.filter(|event| matches!(event, Event::Notice { .. })).collect()
+    }
+
+    pub async fn check(&self) {
+        let told = self.lender.check_books().await.unwrap();
+        assert_eq!(told.faults, Vec::<String>::new());
+    }
+
+    pub async fn run_of(&self, on: BusinessDate) -> days::Run {
+        days::run(&mut self.db.read().await.unwrap(), store::Day(on)).await.unwrap().unwrap()
+    }
+
+    /// Moves the clock to the next day's ten in the morning, or today's.
+    pub fn next_morning(&self) {
+        self.clock.advance_seconds(3_600);
+        hours::wait_until(&self.clock, 10);
+    }
+
+    pub async fn written(&self) -> Vec<(String, String, i64)> {
+        let mut tx = self.db.read().await.unwrap();
+        tx.sql(
+            "SELECT kind, channel, CAST(COUNT(*) AS bigint) FROM messages
+             GROUP BY kind, channel ORDER BY kind, channel",
+        )
+        .all()
+        .await
+        .unwrap()
+    }
+
+    pub async fn change(&self, text: &'static str, id: Uuid) {
+        let changed: Result<u64, StoreError> =
+            store::transact!(self.db, |tx| { tx.sql(text).bind(id).exec().await });
+        assert_eq!(changed.unwrap(), 1, "{text}");
+    }
+
+    pub async fn change_all(&self, text: &'static str) {
+        let changed: Result<u64, StoreError> =
+            store::transact!(self.db, |tx| { tx.sql(text).exec().await });
+        changed.unwrap();
+    }
+
+    pub async fn only_loan(&self) -> Uuid {
+        let mut tx = self.db.read().await.unwrap();
+        loans::page(&mut tx, Uuid::nil(), 2).await.unwrap()[0].id
+    }
+}

@@ -1,0 +1,441 @@
+//! How messages leave the house: once, in order, again after a failure, and aside when they cannot.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[path = "house/hours.rs"]
+mod hours;
+#[path = "house/loan.rs"]
+mod loan;
+#[path = "house/rules.rs"]
+mod rules;
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+#[path = "../../sandbox/tests/support/mod.rs"]
+mod world;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use app::access::{Purpose, Visitor};
+use app::messages::{self as delivery, Channels, Courier};
+use app::{Clock, Lender, MovableClock};
+use providers::email::Smtp;
+use providers::sms::{Account, OutSms, Sms, Smsc};
+use providers::{SendError, Sending};
+use store::messages::NewMessage;
+use store::{Db, Instant, StoreError, Uuid, jobs, messages, transact};
+use support::{customer, phone, vault};
+use tokio::sync::oneshot;
+use world::World;
+
+/// A lender whose messages arrive at the sandbox's twins.
+struct House {
+    lender: Lender,
+    clock: Arc<MovableClock>,
+    db: Db,
+    world: World,
+    channels: Channels,
+}
+
+impl House {
+    async fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        let world = World::start().await;
+        let account = Account {
+            login: world::LOGIN.into(),
+            password: world::PASSWORD.to_owned().into(),
+            sender: "Zhedel".into(),
+        };
+        let sms = Smsc::try_new(&world.sms_url(), account).unwrap();
+        let from = "Zhedel <no-reply@zhedel.example>";
+        let mail = Smtp::try_new(&world.smtp_url, from).unwrap();
+        let channels = Channels { sms: Arc::new(sms), mail: Arc::new(mail) };
+        Self { lender, clock, db, world, channels }
+    }
+
+    fn courier(&self) -> Courier {
+        Courier::new(self.lender.clone(), self.channels.clone())
+    }
+
+    fn courier_by(&self, sms: Arc<dyn Sms>) -> Courier {
+        Courier::new(self.lender.clone(), Channels { sms, mail: self.channels.mail.clone() })
+    }
+
+    /// What arrived, newest first.
+    fn arrived(&self) -> Vec<String> {
+        self.world.sandbox.outbox().to(None).into_iter().map(|sent| sent.text).collect()
+    }
+
+    async fn ask_for_a_code(&self, purpose: Purpose) {
+        let visitor = Visitor {
+            address: "10.0.0.1".into(),
+            device: "a device".into(),
+            user_agent: "a browser".into(),
+            ..Visitor::default()
+        };
+        self.lender.send_code(purpose, &phone(), "ru", &visitor).await.unwrap();
+    }
+
+    async fn write(&self, kind: &str, text: &str, customer_id: Option<Uuid>) -> Uuid {
+        self.write_for(kind, "sms", text, customer_id, self.clock.now()).await
+    }
+
+    async fn write_for(
+        &self,
+        kind: &str,
+        channel: &str,
+        text: &str,
+        customer_id: Option<Uuid>,
+        send_after: Instant,
+    ) -> Uuid {
+        let (id, at, phone, vault) = (Uuid::now_v7(), self.clock.now(), phone(), vault());
+        let to = if channel == "sms" { phone.reveal() } else { "aigul@mail.kz" };
+        let new = NewMessage { id, customer_id, channel, kind, to, text, at, send_after };
+        let written: Result<(), StoreError> =
+            transact!(self.db, |tx| { messages::insert(tx, &vault, &new).await });
+        written.unwrap();
+        id
+    }
+
+    async fn is_sent(&self, id: Uuid) -> bool {
+        let mut tx = self.db.read().await.unwrap();
+        messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at.is_some()
+    }
+}
+
+/// Delivers until nothing waits; the count of turns that found work.
+async fn deliver_all(courier: &Courier) -> usize {
+    let mut turns = 0;
+    while courier.deliver_next().await.unwrap() {
+        turns += 1;
+        assert!(turns < 1_000, "it ends");
+    }
+    turns
+}
+
+/// A gateway that answers as it was told, and then takes everything.
+#[derive(Default)]
+struct Scripted {
+    answers: Mutex<VecDeque<SendError>>,
+    taken: Mutex<Vec<String>>,
+}
+
+impl Scripted {
+    fn failing(answers: impl IntoIterator<Item = SendError>) -> Arc<Self> {
+        let answers = Mutex::new(answers.into_iter().collect());
+        Arc::new(Self { answers, taken: Mutex::default() })
+    }
+
+    fn taken(&self) -> Vec<String> {
+        self.taken.lock().unwrap().clone()
+    }
+}
+
+impl Sms for Scripted {
+    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+        Box::pin(async move {
+            // Whoever else has the message would meet us here.
+            tokio::task::yield_now().await;
+            if let Some(error) = self.answers.lock().unwrap().pop_front() {
+                return Err(error);
+            }
+            self.taken.lock().unwrap().push(sms.id.to_owned());
+            Ok(())
+        })
+    }
+}
+
+/// Gives the message away and is never heard of again.
+struct Crashing(Arc<dyn Sms>);
+
+impl Sms for Crashing {
+    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+        Box::pin(async move {
+            self.0.send(sms).await?;
+            std::future::pending().await
+        })
+    }
+}
+
+fn later() -> SendError {
+    SendError::Later("down".into())
+}
+
+on_both_engines! {
+    async fn nobody_is_asked_for_money_that_they_dispute(db: Db) {
+        let house = House::new(db).await;
+        let who = customer(&house.db).await;
+        let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
+        house.lender.issue(&new).await.unwrap();
+        hours::wait_until(&house.clock, 12);
+        let reminder = house.write("reminder.due_soon", "Завтра платёж", Some(who)).await;
+        let answer = house.write("help_answered", "Есть ответ", Some(who)).await;
+        let disputed: Result<(), StoreError> = transact!(house.db, |tx| {
+            let sql = "UPDATE loans SET status = 'disputed', version = version + 1 WHERE id = $1";
+            tx.sql(sql).bind(new.id).exec_one().await
+        });
+        disputed.unwrap();
+        deliver_all(&house.courier()).await;
+        assert!(!house.is_sent(reminder).await && house.is_sent(answer).await);
+    }
+
+    async fn a_code_leaves_once(db: Db) {
+        let house = House::new(db).await;
+        house.ask_for_a_code(Purpose::Register).await;
+        let courier = house.courier();
+        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(deliver_all(&courier).await, 0);
+        let arrived = house.world.sandbox.outbox().to(Some("+77011234567"));
+        assert_eq!(arrived.len(), 1);
+        assert!(arrived[0].text.starts_with("Код для регистрации: "), "{}", arrived[0].text);
+    }
+
+    async fn a_message_to_nobody_is_never_sent(db: Db) {
+        let house = House::new(db).await;
+        house.ask_for_a_code(Purpose::Login).await;
+        assert_eq!(deliver_all(&house.courier()).await, 1);
+        assert!(house.arrived().is_empty());
+        assert!(house.lender.dead_letters().await.unwrap().is_empty());
+    }
+
+    async fn a_letter_goes_by_mail(db: Db) {
+        let house = House::new(db).await;
+        let now = house.clock.now();
+        let text = "Тақырып\n\nБірінші жол\n\nекінші";
+        let id = house.write_for("erased", "email", text, None, now).await;
+        deliver_all(&house.courier()).await;
+        let arrived = house.world.sandbox.outbox().to(Some("aigul@mail.kz"));
+        let seen = (arrived[0].subject.as_deref(), arrived[0].text.as_str());
+        assert_eq!(seen, (Some("Тақырып"), "Бірінші жол\n\nекінші"));
+        assert!(house.is_sent(id).await);
+    }
+
+    async fn messages_leave_in_the_order_of_their_time(db: Db) {
+        let house = House::new(db).await;
+        let now = house.clock.now();
+        for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
+            house.write_for("erased", "sms", text, None, now.plus_seconds(after_s)).await;
+        }
+        house.clock.advance_seconds(10);
+        deliver_all(&house.courier()).await;
+        assert_eq!(house.arrived(), ["third", "second", "first"]);
+    }
+
+    async fn a_failure_is_tried_again_after_a_pause(db: Db) {
+        let house = House::new(db).await;
+        let gateway = Scripted::failing([later(), later()]);
+        let courier = house.courier_by(gateway.clone());
+        let id = house.write("erased", "text", None).await;
+        for pause_s in [5, 10] {
+            assert_eq!(deliver_all(&courier).await, 1);
+            house.clock.advance_seconds(pause_s - 1);
+            assert_eq!(deliver_all(&courier).await, 0);
+            house.clock.advance_seconds(1);
+        }
+        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(gateway.taken(), [id.to_string()]);
+        assert!(house.is_sent(id).await);
+    }
+
+    async fn what_fails_too_often_is_put_aside_and_can_be_revived(db: Db) {
+        let house = House::new(db).await;
+        let gateway = Scripted::failing((0..jobs::ATTEMPTS_MAX).map(|_| later()));
+        let courier = house.courier_by(gateway.clone());
+        let id = house.write("erased", "text", None).await;
+        for _ in 0..jobs::ATTEMPTS_MAX {
+            assert_eq!(deliver_all(&courier).await, 1);
+            house.clock.advance_seconds(3_600);
+        }
+        assert_eq!(deliver_all(&courier).await, 0);
+        let dead = house.lender.dead_letters().await.unwrap();
+        assert_eq!((dead.len(), dead[0].subject), (1, id));
+        assert_eq!(dead[0].last_error.as_deref(), Some("later: down"));
+        assert!(house.lender.retry_dead_letter("aigul", dead[0].id).await.unwrap());
+        assert!(!house.lender.retry_dead_letter("aigul", dead[0].id).await.unwrap());
+        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(gateway.taken(), [id.to_string()]);
+        assert!(house.lender.dead_letters().await.unwrap().is_empty());
+    }
+
+    async fn what_the_gateway_refuses_is_put_aside_at_once(db: Db) {
+        let house = House::new(db).await;
+        let gateway = Scripted::failing([SendError::Refused("code 7".into())]);
+        house.write("erased", "text", None).await;
+        assert_eq!(deliver_all(&house.courier_by(gateway)).await, 1);
+        let dead = house.lender.dead_letters().await.unwrap();
+        assert_eq!(dead[0].last_error.as_deref(), Some("refused: code 7"));
+    }
+
+    async fn many_couriers_never_carry_the_same_message(db: Db) {
+        let house = House::new(db).await;
+        let gateway = Scripted::failing([]);
+        for _ in 0..40 {
+            house.write("erased", "text", None).await;
+        }
+        let couriers: Vec<_> = (0..6)
+            .map(|_| house.courier_by(gateway.clone()))
+            .map(|courier| tokio::spawn(async move { deliver_all(&courier).await }))
+            .collect();
+        for courier in couriers {
+            courier.await.unwrap();
+        }
+        let mut taken = gateway.taken();
+        assert_eq!(taken.len(), 40);
+        taken.sort();
+        taken.dedup();
+        assert_eq!(taken.len(), 40);
+    }
+
+    async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
+        let house = House::new(db).await;
+        let id = house.write("erased", "text", None).await;
+        let crashing = house.courier_by(Arc::new(Crashing(house.channels.sms.clone())));
+        let arrived = async {
+            while house.arrived().is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::select! {
+            _ = crashing.deliver_next() => panic!("it is never heard of again"),
+            () = arrived => {}
+        }
+        let courier = house.courier();
+        assert_eq!(deliver_all(&courier).await, 0, "the lease keeps others away");
+        house.clock.advance_seconds(61);
+        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(house.arrived().len(), 1);
+        assert!(house.is_sent(id).await);
+    }
+
+    async fn a_code_that_is_too_old_stays_at_home(db: Db) {
+        let house = House::new(db).await;
+        house.ask_for_a_code(Purpose::Register).await;
+        house.clock.advance_seconds(301);
+        assert_eq!(deliver_all(&house.courier()).await, 1);
+        assert!(house.arrived().is_empty());
+    }
+
+    async fn reminders_wait_for_the_morning_and_keep_their_measure(db: Db) {
+        let house = House::new(db).await;
+        let courier = house.courier();
+        hours::wait_until(&house.clock, 22);
+        house.write("reminder.due", "one", None).await;
+        house.write("reminder.due", "two", None).await;
+        deliver_all(&courier).await;
+        assert!(house.arrived().is_empty());
+        hours::wait_until(&house.clock, 7);
+        assert_eq!(deliver_all(&courier).await, 0, "they are put off until eight");
+        hours::wait_until(&house.clock, 8);
+        deliver_all(&courier).await;
+        assert_eq!(house.arrived(), ["one"], "one a day");
+    }
+
+    async fn advertising_goes_only_to_those_who_want_it(db: Db) {
+        let house = House::new(db).await;
+        let customer = customer(&house.db).await;
+        hours::wait_until(&house.clock, 12);
+        house.write("marketing.offer", "unasked", Some(customer)).await;
+        house.write("marketing.offer", "to nobody", None).await;
+        deliver_all(&house.courier()).await;
+        assert!(house.arrived().is_empty());
+        consent(&house, customer, true).await;
+        for text in ["one", "two", "three"] {
+            house.write("marketing.offer", text, Some(customer)).await;
+            deliver_all(&house.courier()).await;
+        }
+        let arrived = house.arrived();
+        assert_eq!(arrived.len(), 2, "two a week");
+        for (text, beginning) in arrived.iter().zip(["two", "one"]) {
+            let way_out = "\n\nОтписаться: zhedel.example/unsub/?t=";
+            assert!(text.starts_with(&format!("{beginning}{way_out}")), "{text}");
+        }
+        house.clock.advance_seconds(8 * 86_400);
+        house.write("marketing.offer", "taken back", Some(customer)).await;
+        consent(&house, customer, false).await;
+        deliver_all(&house.courier()).await;
+        assert_eq!(house.arrived().len(), 2);
+    }
+
+    async fn a_letter_of_advertising_carries_a_way_to_end_it(db: Db) {
+        let house = House::new(db).await;
+        let customer = customer(&house.db).await;
+        consent_to(&house, customer, true, "email").await;
+        hours::wait_until(&house.clock, 12);
+        let now = house.clock.now();
+        for kind in ["marketing.offer", "erased"] {
+            let text = "Тақырып\n\nМәтін";
+            house.write_for(kind, "email", text, Some(customer), now).await;
+        }
+        deliver_all(&house.courier()).await;
+        let arrived = house.world.sandbox.outbox().to(Some("aigul@mail.kz"));
+        let is_theirs = |sent: &&sandbox::Sent| sent.unsubscribe_url.is_some();
+        let (advertising, others): (Vec<_>, Vec<_>) = arrived.iter().partition(is_theirs);
+        assert_eq!((advertising.len(), others.len()), (1, 1));
+        assert_eq!((others[0].text.as_str(), others[0].is_one_click), ("Мәтін", false));
+        let sent = advertising[0];
+        assert_eq!((sent.subject.as_deref(), sent.is_one_click), (Some("Тақырып"), true));
+        let url = sent.unsubscribe_url.as_deref().unwrap();
+        let (_, token) = url.split_once("/api/v1/unsubscriptions/one-click?t=").unwrap();
+        assert!(sent.text.contains(&format!("/unsub/?t={token}")), "{}", sent.text);
+        let visitor = Visitor {
+            visit: app::attribution::Visit::default(),
+            address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
+        };
+        house.lender.unsubscribe_at_once(token, &visitor).await.unwrap().unwrap();
+        house.write_for("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
+        deliver_all(&house.courier()).await;
+        assert_eq!(house.world.sandbox.outbox().to(Some("aigul@mail.kz")).len(), 2);
+    }
+
+    async fn the_worker_carries_out_what_is_written_and_stops_in_order(db: Db) {
+        let house = House::new(db).await;
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (lender, channels) = (house.lender.clone(), house.channels.clone());
+        let worker = tokio::spawn(delivery::run(lender, channels, async { drop(stopped.await) }));
+        house.ask_for_a_code(Purpose::Register).await;
+        while house.arrived().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        drop(stop);
+        worker.await.unwrap();
+        house.write("erased", "after the end", None).await;
+        tokio::task::yield_now().await;
+        assert_eq!(house.arrived().len(), 1);
+    }
+}
+
+async fn consent(house: &House, customer_id: Uuid, is_given: bool) {
+    consent_to(house, customer_id, is_given, "sms").await;
+}
+
+async fn consent_to(house: &House, customer_id: Uuid, is_given: bool, channel: &str) {
+    let at = house.clock.now();
+    let vault = vault();
+    let given: Result<(), StoreError> = transact!(house.db, |tx| {
+        let customer = store::customers::by_id(tx, customer_id).await?.unwrap();
+        let settings = store::customers::Settings {
+            language: "ru".into(),
+            marketing_sms: channel == "sms",
+            marketing_email: channel == "email",
+            excluded_until: None,
+            own_limit_tiyn: None,
+        };
+        customer.set(tx, &settings).await?;
+        let consent = store::consents::Consent {
+            id: Uuid::now_v7(),
+            customer_id,
+            kind: "marketing".into(),
+            is_given,
+            text_version: "2026-11".into(),
+            text_hash: vec![1; 32],
+            at,
+            address_mark: vault.mark("address", "10.0.0.1"),
+            user_agent: "a browser".into(),
+        };
+        store::consents::insert(tx, &consent).await
+    });
+    given.unwrap();
+}

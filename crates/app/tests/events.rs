@@ -1,0 +1,103 @@
+//! What happens on the site, on both engines: counted by the day, and given to others only where people
+//! agreed.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod house;
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+
+use std::sync::{Arc, Mutex};
+
+use app::access::Visitor;
+use app::events::{EventName, Happened};
+use app::{Clock, Lender, MovableClock, Outside};
+use house::{House, rules, visitor};
+use providers::telemetry::{Count, Telemetry};
+use providers::{SendError, Sending};
+use store::Db;
+use support::vault;
+
+fn seen(name: EventName, route: &str, locale: &'static str) -> Happened {
+    Happened { name, route: route.to_owned(), locale }
+}
+
+/// Somebody else's collector, which keeps what it gets or refuses it.
+#[derive(Default)]
+struct Others {
+    is_down: bool,
+    got: Mutex<Vec<String>>,
+}
+
+impl Telemetry for Others {
+    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> Sending<'a> {
+        Box::pin(async move {
+            let told =
+                counts.iter().map(|it| format!("{day} {} {} {}", it.name, it.route, it.count));
+            self.got.lock().unwrap().extend(told);
+            if self.is_down { Err(SendError::Later("down".into())) } else { Ok(()) }
+        })
+    }
+}
+
+fn beside(db: &Db, others: &Arc<Others>) -> (Lender, Arc<MovableClock>) {
+    let clock = Arc::new(MovableClock::default());
+    let folder = std::env::temp_dir().join("zhedel-no-files");
+    std::fs::create_dir_all(&folder).unwrap();
+    let world = rules::world(rules::NOBODY, rules::NOBODY, &folder, vault());
+    let outside = Arc::new(Outside { telemetry: Some(others.clone()), ..world });
+    let lender =
+        Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), outside, "zhedel.example");
+    (lender, clock)
+}
+
+on_both_engines! {
+    async fn a_day_is_counted_without_keeping_anybody(db: Db) {
+        let house = House::new(db);
+        let (lender, today) = (&house.lender, house.clock.today());
+        let page = |route| seen(EventName::PageView, route, "ru");
+        let another = Visitor { user_agent: "another browser".into(), ..visitor() };
+        for _ in 0..2 {
+            let told = [page("home"), page("faq"), seen(EventName::PageView, "home", "kz")];
+            lender.note_events(&told, false, &visitor()).unwrap();
+            lender.note_events(&[page("home")], false, &another).unwrap();
+            lender.note_events(&[seen(EventName::Registered, "verify-sms", "ru")], false, &another).unwrap();
+            // What is written down adds up.
+            lender.flush_events().await.unwrap();
+        }
+        let days = lender.event_summary(today, today).await.unwrap();
+        assert_eq!((days.len(), days[0].day, days[0].visitors), (1, today, 2));
+        assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (8, 2));
+        assert_eq!(days[0].pages, [("home".to_owned(), 6), ("faq".to_owned(), 2)]);
+        // The same browser on another day is somebody else, and yesterday's marks go.
+        house.clock.advance_seconds(86_400);
+        lender.note_events(&[page("home")], false, &visitor()).unwrap();
+        lender.flush_events().await.unwrap();
+        assert!(lender.sweep().await.unwrap() >= 2);
+        let mut tx = house.db.read().await.unwrap();
+        let sql = "SELECT CAST(COUNT(*) AS bigint) FROM event_visitors";
+        let (kept,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
+        assert_eq!(kept, 1);
+        drop(tx);
+        let days = lender.event_summary(today, house.clock.today()).await.unwrap();
+        assert_eq!(days.iter().map(|day| day.visitors).collect::<Vec<_>>(), [2, 1]);
+    }
+
+    async fn others_get_only_what_people_agreed_to(db: Db) {
+        for is_down in [false, true] {
+            let others = Arc::new(Others { is_down, ..Others::default() });
+            let (lender, clock) = beside(&db, &others);
+            let (today, home) = (clock.today(), [seen(EventName::PageView, "home", "ru")]);
+            lender.note_events(&home, false, &visitor()).unwrap();
+            lender.flush_events().await.unwrap();
+            assert!(others.got.lock().unwrap().is_empty());
+            lender.note_events(&home, false, &visitor()).unwrap();
+            lender.note_events(&home, true, &visitor()).unwrap();
+            lender.flush_events().await.unwrap();
+            assert_eq!(*others.got.lock().unwrap(), [format!("{today} page_view home 1")]);
+        }
+        let (lender, clock) = beside(&db, &Arc::default());
+        let days = lender.event_summary(clock.today(), clock.today()).await.unwrap();
+        assert_eq!(days[0].counts["page_view"], 6, "our own count does not wait for others");
+    }
+}

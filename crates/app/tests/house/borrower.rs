@@ -1,0 +1,450 @@
+//! Somebody who borrows: registers, answers, stands before the camera, types a card, signs.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use app::access::{Purpose, Registration, Token, Visitor};
+use app::applications::{ApplicationProblem, NewAnswers, Screen, Signature, View};
+use app::attribution::Visit;
+use app::card_pages::CardPage;
+use app::consents::{ConsentGiven, ConsentKind, consent_text_version};
+use app::targets::Target;
+use identity::{Iban, Iin, Otp, Phone};
+use image::codecs::jpeg::JpegEncoder;
+use image::{Rgb, RgbImage};
+use lending::product::ProductCode;
+use origination::application::Request;
+use origination::questionnaire::Step;
+use origination::{Application, Command, Event, State};
+use store::sessions::Session;
+use store::{Uuid, applications, papers};
+
+use crate::answers::answers;
+use crate::town::Town;
+use crate::wire;
+
+/// Whose card everything works with.
+pub const GOOD_CARD: &str = "4000 0000 0000 0010";
+/// An account of a bank that we pay out to.
+pub const IBAN: &str = "KZ41722C000000000001";
+/// The papers that are ticked and signed.
+pub const PAPERS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+
+/// Айгүл Қасымова of the sandbox, to whom everybody lends.
+pub const AIGUL: &str = "900412403019";
+const AIGUL_LATIN: &str = "AIGUL KASSYMOVA";
+
+/// A picture such as a browser's made-up camera takes.
+pub static PICTURE: LazyLock<Vec<u8>> = LazyLock::new(|| picture(200));
+
+pub fn picture(light: u8) -> Vec<u8> {
+    let colour = |x: u32, y: u32| {
+        Rgb([0, if (x / 80 + y / 80).is_multiple_of(2) { light } else { light / 2 }, 0])
+    };
+    let mut jpeg = Vec::new();
+    JpegEncoder::new(&mut jpeg).encode_image(&RgbImage::from_fn(640, 480, colour)).unwrap();
+    jpeg
+}
+
+pub struct Borrower<'a> {
+    pub town: &'a Town,
+    pub session: Session,
+    access: Token,
+    pub iin: String,
+    pub phone: Phone,
+    /// The number of the identity card.
+    pub document: String,
+    /// What comes in each month, by their own word.
+    pub income_tenge: u32,
+    /// What the questionnaire says of it; nothing where it is empty.
+    pub email: String,
+    name: (String, String),
+}
+
+/// A code that was sent and what it says.
+pub type Code = (Uuid, Otp);
+
+impl<'a> Borrower<'a> {
+    /// Айгүл, with an account.
+    pub async fn new(town: &'a Town) -> Self {
+        Self::of(town, AIGUL).await
+    }
+
+    /// Somebody with an account, by their number: one of the sandbox's people, or a stranger.
+    pub async fn of(town: &'a Town, iin: &str) -> Self {
+        let people = sandbox::People::shipped().unwrap();
+        let known = people.iter().find(|person| person.iin == iin);
+        let name = known
+            .map_or(("Иванов", "Иван"), |it| (it.surname.as_str(), it.given.as_str()));
+        Self::named(town, iin, name).await
+    }
+
+    /// Somebody under a name of their choice.
+    pub async fn named(town: &'a Town, iin: &str, (surname, given): (&str, &str)) -> Self {
+        let phone = Phone::try_new(&format!("+7702{}", &iin[iin.len() - 7..])).unwrap();
+        let sent = town.lender.send_code(Purpose::Register, &phone, "ru", &visitor(iin)).await;
+        let code = sent.unwrap().id;
+        town.work().await;
+        let otp = newest_code(town, &phone);
+        let number = Iin::try_new(iin).unwrap();
+        let new = Registration {
+            phone: &phone,
+            iin: &number,
+            code,
+            otp: &otp,
+            language: "ru",
+            consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
+            text_version: consent_text_version(),
+        };
+        let signed_in = town.lender.register(&new, &visitor(iin)).await.unwrap();
+        let session = town.lender.signed_in(&signed_in.access).await.unwrap();
+        let (name, document) = ((surname.to_owned(), given.to_owned()), iin[..9].to_owned());
+        let access = signed_in.access;
+        let (iin, income_tenge, email) = (iin.to_owned(), 180_000, String::new());
+        Self { town, session, access, iin, phone, document, income_tenge, email, name }
+    }
+
+    pub fn visitor(&self) -> Visitor {
+        visitor(&self.iin)
+    }
+
+    pub async fn see(&self) -> View {
+        self.town.lender.application(&self.session).await.unwrap()
+    }
+
+    pub async fn app(&self) -> Application {
+        self.see().await.application
+    }
+
+    pub async fn state(&self) -> State {
+        self.app().await.state
+    }
+
+    pub async fn must_be(&self, state: State) {
+        let app = self.app().await;
+        assert_eq!(app.state, state, "{:?} {:?}", app.decline, app.referred_for);
+    }
+
+    pub async fn id(&self) -> Uuid {
+        Uuid::from_u128(self.app().await.id.0)
+    }
+
+    pub async fn version(&self) -> i64 {
+        self.see().await.version.unwrap()
+    }
+
+    pub async fn screen(&self) -> Screen {
+        self.town.lender.screen(&self.session, None).await.unwrap()
+    }
+
+    pub async fn command(&self, command: Command) -> Result<View, ApplicationProblem> {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        lender.command_application(&self.session, version, &command, &self.visitor()).await
+    }
+
+    /// Everything answered and sent.
+    pub async fn submit(&self, amount_tenge: u32) {
+        let lender = &self.town.lender;
+        let (product, term, promo) = (ProductCode::Short, 15, None);
+        let request = Request { product, amount_tenge, term, promo };
+        let begun = lender.start_application(&self.session, &request, &self.visitor()).await;
+        begun.unwrap();
+        let name = (self.name.0.as_str(), self.name.1.as_str());
+        for step in Step::ALL {
+            let mut typed = answers(*step, name, &self.document);
+            if *step == Step::Work {
+                typed["income"] = self.income_tenge.to_string().into();
+            }
+            if *step == Step::Contacts && !self.email.is_empty() {
+                typed["email"] = self.email.as_str().into();
+            }
+            let typed = typed.to_string();
+            let new = NewAnswers { step: *step, typed: &typed, is_done: true };
+            let version = self.version().await;
+            lender.save_answers(&self.session, version, &new, &self.visitor()).await.unwrap();
+        }
+        self.send_answers().await;
+    }
+
+    async fn send_answers(&self) {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        lender.submit_application(&self.session, version, true, &self.visitor()).await.unwrap();
+    }
+
+    /// Goes back to the answers, sends them as they are, and goes on.
+    pub async fn edit(&self) -> State {
+        self.command(Command::Edit).await.unwrap();
+        self.send_answers().await;
+        self.town.work().await;
+        self.must_be(State::Preapproved).await;
+        self.go_on().await;
+        self.state().await
+    }
+
+    pub async fn go_on(&self) {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        lender.continue_application(&self.session, version, &self.visitor()).await.unwrap();
+    }
+
+    /// Up to the camera.
+    pub async fn to_camera(&self, amount_tenge: u32) {
+        self.submit(amount_tenge).await;
+        self.town.work().await;
+        self.must_be(State::Preapproved).await;
+        self.go_on().await;
+        self.must_be(State::BioRequired).await;
+        self.agree_to_camera(true).await;
+    }
+
+    /// Gives the consent that the camera needs, or takes it back.
+    pub async fn agree_to_camera(&self, is_given: bool) {
+        let kind = ConsentKind::Biometrics;
+        let text_version = consent_text_version();
+        let given = ConsentGiven { kind, is_given, text_version, language: "ru" };
+        self.town.lender.agree(&self.session, &given, &self.visitor()).await.unwrap();
+    }
+
+    /// Makes the gestures; what comes of it is not known yet.
+    pub async fn pose(&self, picture: &[u8]) -> Uuid {
+        let lender = &self.town.lender;
+        let attempt = lender.open_attempt(&self.session).await.unwrap();
+        for gesture in attempt.gestures {
+            let picture = picture.to_vec();
+            lender.take_frame(&self.session, attempt.id, gesture, picture).await.unwrap();
+        }
+        let version = self.version().await;
+        let done = lender.finish_attempt(&self.session, version, attempt.id, &self.visitor()).await;
+        assert_eq!(done.unwrap().application.state, State::BioProcessing);
+        attempt.id
+    }
+
+    /// Stands before the camera and waits for what comes of it.
+    pub async fn face(&self) -> State {
+        self.pose(&PICTURE).await;
+        self.while_in(State::BioProcessing).await
+    }
+
+    /// Waits while somebody outside thinks, and says where it stands then.
+    pub async fn while_in(&self, state: State) -> State {
+        self.town.work().await;
+        for _ in 0..100 {
+            let now = self.state().await;
+            if now != state {
+                return now;
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+            self.town.wait(2).await;
+        }
+        panic!("it stays in {state:?}")
+    }
+
+    /// Up to the card.
+    pub async fn to_card(&self, amount_tenge: u32) {
+        self.to_camera(amount_tenge).await;
+        assert_eq!(self.face().await, State::CardRequired);
+    }
+
+    /// Types a card on the acquirer's page; the browser is on its way back.
+    pub async fn type_card(&self, number: &str) -> CardPage {
+        let page = self.town.lender.open_card_page(&self.session, "ru").await.unwrap();
+        let card = [
+            ("number", number),
+            ("holder", AIGUL_LATIN),
+            ("month", "09"),
+            ("year", "39"),
+            ("cvc", "123"),
+        ];
+        let typed = wire::post_form(&page.url, &card).await;
+        assert_eq!(typed.status, 303, "{}", typed.body);
+        let check = format!("{}/3ds", page.url);
+        let html = wire::get(&check).await.body;
+        let code = &html.split("id=\"code\">").nth(1).unwrap()[..6];
+        let back = wire::post_form(&check, &[("code", code)]).await;
+        assert_eq!(back.status, 303, "{}", back.body);
+        page
+    }
+
+    /// Adds a card and comes back.
+    pub async fn card(&self, number: &str) -> State {
+        let page = self.type_card(number).await;
+        let lender = &self.town.lender;
+        lender.back_from_card_page(&self.session, page.id, &self.visitor()).await.unwrap();
+        self.town.work().await;
+        self.state().await
+    }
+
+    pub async fn add_account(&self, iban: &str) -> Target {
+        let iban = Iban::try_new(iban).unwrap();
+        self.town.lender.add_account(&self.session, &iban).await.unwrap()
+    }
+
+    pub async fn aim(&self, target: Uuid) -> Result<View, ApplicationProblem> {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        lender.choose_target(&self.session, version, target, &self.visitor()).await
+    }
+
+    /// Up to the offers, by an account: whose it is needs no Latin name.
+    pub async fn to_offers_by_account(&self, amount_tenge: u32) {
+        self.to_card(amount_tenge).await;
+        self.decided_by_account().await;
+        self.must_be(State::Offered).await;
+    }
+
+    /// Names an account of their own, after which the rules decide.
+    pub async fn decided_by_account(&self) -> State {
+        let account = self.add_account(&iban_of(&self.iin)).await;
+        self.aim(account.id).await.unwrap();
+        self.town.work().await;
+        self.state().await
+    }
+
+    /// Up to the offers, by a card.
+    pub async fn to_offers(&self, amount_tenge: u32, card: &str) {
+        self.to_card(amount_tenge).await;
+        assert_eq!(self.card(card).await, State::Offered);
+    }
+
+    pub async fn choose(&self, no: u8) -> Result<View, ApplicationProblem> {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        let chosen = lender.choose_offer(&self.session, version, no, &self.visitor()).await;
+        self.town.work().await;
+        chosen
+    }
+
+    pub async fn agree(&self) -> Result<View, ApplicationProblem> {
+        let (lender, version) = (&self.town.lender, self.version().await);
+        lender.agree_with_terms(&self.session, version, &PAPERS, &self.visitor()).await
+    }
+
+    /// From the offers to where the contract can be signed.
+    pub async fn to_signing(&self) {
+        self.choose(1).await.unwrap();
+        assert_eq!(self.agree().await.unwrap().application.state, State::ContractSigning);
+    }
+
+    /// The hash of what is shown and can be signed.
+    pub async fn shown(&self) -> String {
+        let shown = self.screen().await.signing;
+        shown.map(|(_, sha256, ..)| sha256).unwrap()
+    }
+
+    /// Asks for a code for what is shown and reads it.
+    pub async fn code(&self, sha256: &str) -> Code {
+        // A minute lies between two codes.
+        self.town.clock.advance_seconds(61);
+        let lender = &self.town.lender;
+        let sent = lender.send_sign_code(&self.session, sha256, &self.visitor()).await.unwrap();
+        self.town.work().await;
+        (sent.id, newest_code(self.town, &self.phone))
+    }
+
+    /// Asks for a code for something else than a signature and reads it.
+    pub async fn code_for(&self, purpose: Purpose) -> Code {
+        self.town.clock.advance_seconds(61);
+        let lender = &self.town.lender;
+        let sent = lender.send_code(purpose, &self.phone, "ru", &self.visitor()).await.unwrap();
+        self.town.work().await;
+        (sent.id, newest_code(self.town, &self.phone))
+    }
+
+    /// The session as it stands.
+    pub async fn session_now(&self) -> Session {
+        self.town.lender.signed_in(&self.access).await.unwrap()
+    }
+
+    /// Proves themselves by a code; the session knows of it.
+    pub async fn step_up(&mut self) {
+        let (code, otp) = self.code_for(Purpose::StepUp).await;
+        let lender = &self.town.lender;
+        lender.step_up(&self.session, code, &otp).await.unwrap();
+        self.session = lender.signed_in(&self.access).await.unwrap();
+    }
+
+    pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<View, ApplicationProblem> {
+        let version = self.version().await;
+        let signature = Signature { sha256, code: *code, otp };
+        self.town.lender.sign(&self.session, version, &signature, &self.visitor()).await
+    }
+
+    /// Signs what is shown.
+    pub async fn sign_shown(&self) -> Result<View, ApplicationProblem> {
+        let sha256 = self.shown().await;
+        let code = self.code(&sha256).await;
+        self.sign(&sha256, &code).await
+    }
+
+    /// From the offers to the signature; the money is not on its way before somebody works.
+    pub async fn signed(&self) {
+        self.to_signing().await;
+        assert_eq!(self.sign_shown().await.unwrap().application.state, State::Disbursing);
+    }
+
+    /// What the events lead to is what the row holds.
+    pub async fn is_replayed(&self) {
+        let mut tx = self.town.db.read().await.unwrap();
+        let row =
+            applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
+        let steps = applications::events_of(&mut tx, row.id).await.unwrap();
+        let read = |step: &applications::Event| serde_json::from_str(&step.event.0).unwrap();
+        let events: Vec<Event> = steps.iter().map(read).collect();
+        let kept: Application = serde_json::from_str(&row.body.0).unwrap();
+        assert_eq!(Application::replay(&events), Some(kept));
+        assert_eq!(usize::try_from(row.version).unwrap(), steps.len());
+    }
+
+    /// How often it came to a state.
+    pub async fn times(&self, state: State) -> usize {
+        let mut tx = self.town.db.read().await.unwrap();
+        let row =
+            applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
+        let steps = applications::events_of(&mut tx, row.id).await.unwrap();
+        let came = |it: &&applications::Event| {
+            it.to_state == state.code() && it.from_state != state.code()
+        };
+        steps.iter().filter(came).count()
+    }
+
+    /// The newest papers.
+    pub async fn papers(&self) -> Vec<papers::Paper> {
+        let id = self.id().await;
+        let mut tx = self.town.db.read().await.unwrap();
+        papers::newest_bundle(&mut tx, id).await.unwrap()
+    }
+}
+
+/// Each from a device of their own.
+/// Everybody here came by an advertisement.
+fn visit() -> Visit {
+    let current = "typ%3Dutm%7C%7C%7Csrc%3Dgoogle%7C%7C%7Cmdm%3Dcpc%7C%7C%7Ccmp%3Dgoogle_cpc%7C%7C%7C\
+        cnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
+    Visit::read(|name| matches!(name, "sbjs_current" | "sbjs_first").then_some(current))
+}
+
+fn visitor(iin: &str) -> Visitor {
+    Visitor {
+        address: "10.0.0.1".into(),
+        device: iin.into(),
+        user_agent: "a browser".into(),
+        visit: visit(),
+    }
+}
+
+/// An account that nobody else has.
+fn iban_of(iin: &str) -> String {
+    let account = format!("722C{iin}");
+    let digits: String = format!("{account}KZ00")
+        .chars()
+        .map(|letter| letter.to_digit(36).unwrap().to_string())
+        .collect();
+    let rest = digits.bytes().fold(0, |rest, digit| (rest * 10 + u32::from(digit - b'0')) % 97);
+    format!("KZ{:02}{account}", 98 - rest)
+}
+
+fn newest_code(town: &Town, phone: &Phone) -> Otp {
+    let texts = town.read_phone(phone.reveal());
+    let text = texts.iter().find(|text| text.contains('#')).unwrap();
+    Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()
+}

@@ -1,0 +1,123 @@
+//! A lender on a fresh database, with a clock to move and a way to read what was sent.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub mod hours;
+pub mod rules;
+
+use std::sync::Arc;
+
+use app::access::{Purpose, Registration, SignedIn, Visitor};
+use app::consents::{ConsentKind, consent_text_version};
+use app::{Lender, MovableClock, Problem};
+use identity::{Otp, Password};
+use store::sessions::Session;
+use store::{Db, Uuid, jobs, messages};
+
+use crate::support::{iin, phone, vault};
+
+/// A lender with a clock to move and a way to read what was sent.
+pub struct House {
+    pub lender: Lender,
+    pub clock: Arc<MovableClock>,
+    pub db: Db,
+}
+
+impl House {
+    pub fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db }
+    }
+
+    /// The messages that were not read before, oldest first.
+    pub async fn sent(&self) -> Vec<String> {
+        let mut tx = self.db.begin().await.unwrap();
+        let far = store::Instant(i64::MAX / 2);
+        let jobs =
+            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let mut texts = Vec::new();
+        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
+            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
+            assert_eq!(*message.to(&vault()).unwrap(), phone().reveal());
+            if !message.is_to_be_sent() {
+                continue;
+            }
+            texts.push((message.created_at, message.text(&vault()).unwrap().to_string()));
+        }
+        tx.commit().await.unwrap();
+        texts.sort();
+        texts.into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Asks for a code and reads it from the message; the next one can be asked for again.
+    pub async fn code(&self, purpose: Purpose) -> (Uuid, Otp) {
+        let code = self.code_at_once(purpose).await;
+        self.clock.advance_seconds(61);
+        code
+    }
+
+    /// Asks for a code in the very moment.
+    pub async fn code_at_once(&self, purpose: Purpose) -> (Uuid, Otp) {
+        let sent = self.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
+        let texts = self.sent().await;
+        let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
+        (sent.id, Otp::try_new(&digits).unwrap())
+    }
+
+    pub async fn registered(&self) -> SignedIn {
+        let (code, otp) = self.code(Purpose::Register).await;
+        self.register(code, &otp, &consents()).await.unwrap()
+    }
+
+    /// The session of a person who registered and proved themselves once more.
+    pub async fn stepped_up(&self) -> Session {
+        let signed_in = self.registered().await;
+        let session = self.lender.signed_in(&signed_in.access).await.unwrap();
+        let (code, otp) = self.code(Purpose::StepUp).await;
+        self.lender.step_up(&session, code, &otp).await.unwrap();
+        self.lender.signed_in(&signed_in.access).await.unwrap()
+    }
+
+    pub async fn register(
+        &self,
+        code: Uuid,
+        otp: &Otp,
+        consents: &[(ConsentKind, bool)],
+    ) -> Result<SignedIn, Problem> {
+        let (phone, iin) = (phone(), iin());
+        let new = Registration {
+            phone: &phone,
+            iin: &iin,
+            code,
+            otp,
+            language: "ru",
+            consents,
+            text_version: consent_text_version(),
+        };
+        self.lender.register(&new, &visitor()).await
+    }
+}
+
+pub fn visitor() -> Visitor {
+    from("a device")
+}
+
+pub fn from(device: &str) -> Visitor {
+    Visitor {
+        address: "10.0.0.1".into(),
+        device: device.into(),
+        user_agent: "a browser".into(),
+        ..Visitor::default()
+    }
+}
+
+pub fn consents() -> [(ConsentKind, bool); 6] {
+    ConsentKind::ALL.map(|kind| (kind, kind.is_required()))
+}
+
+pub fn password() -> Password {
+    Password::try_new("zhaksy kun bolsyn").unwrap()
+}

@@ -1,0 +1,140 @@
+//! A bureau whose answers can be turned while somebody waits for them, and biometry that tells what
+//! it found by callbacks alone.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+use std::sync::{Arc, Mutex};
+
+use app::Outside;
+use providers::biometry::{
+    Biometry, BiometryError, Callback, Forged, Frame, Outcome, Session, SessionId, SessionRequest,
+};
+use providers::bureau::{
+    Arrears, Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, HttpBureau, Inquiry,
+    Report,
+};
+use providers::{Asking, SendError};
+use reqwest::header::HeaderMap;
+
+use crate::rules;
+
+/// What is said instead of what the bureau says.
+#[derive(Default, Clone)]
+pub struct Turns {
+    /// So many reports do not come.
+    pub reports_lost: u32,
+    /// Whether the person asked not to be lent to; not known where nothing is within.
+    pub stop_credit: Option<Option<bool>>,
+    /// Days by which a payment to a microfinance organisation is late.
+    pub arrears_days: Option<u32>,
+    /// What became of the state's question.
+    pub consent: Option<ConsentState>,
+}
+
+/// The bureau with its turns.
+pub struct Turned {
+    inner: HttpBureau,
+    turns: Mutex<Turns>,
+}
+
+impl Turned {
+    /// In front of the bureau at an address.
+    pub fn before(url: &str) -> Arc<Self> {
+        let key = rules::SECRET.to_owned().into();
+        let inner = HttpBureau::try_new(&format!("{url}/bureau"), key).unwrap();
+        Arc::new(Self { inner, turns: Mutex::default() })
+    }
+
+    pub fn turn(&self, turn: impl FnOnce(&mut Turns)) {
+        turn(&mut self.turns.lock().unwrap());
+    }
+
+    fn turns(&self) -> Turns {
+        self.turns.lock().unwrap().clone()
+    }
+
+    fn loses_report(&self) -> bool {
+        let mut turns = self.turns.lock().unwrap();
+        let is_lost = turns.reports_lost > 0;
+        turns.reports_lost = turns.reports_lost.saturating_sub(1);
+        is_lost
+    }
+}
+
+/// A world whose bureau is another.
+pub fn with_bureau(outside: Outside, bureau: &Arc<Turned>) -> Outside {
+    Outside { bureau: bureau.clone(), ..outside }
+}
+
+impl Bureau for Turned {
+    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
+        Box::pin(async move {
+            let mut report = self.inner.report(inquiry).await?;
+            if self.loses_report() {
+                return Err(SendError::Later("no answer in time".into()).into());
+            }
+            let turns = self.turns();
+            report.is_stop_credit = turns.stop_credit.unwrap_or(report.is_stop_credit);
+            if turns.arrears_days.is_some() {
+                let (bank_days, other_days) = (Some(0), Some(0));
+                let microfinance_days = turns.arrears_days;
+                report.arrears = Some(Arrears { bank_days, microfinance_days, other_days });
+            }
+            Ok(report)
+        })
+    }
+
+    fn request_state_data_consent<'a>(
+        &'a self,
+        request: ConsentRequest<'a>,
+    ) -> Asking<'a, ConsentId, BureauError> {
+        self.inner.request_state_data_consent(request)
+    }
+
+    fn consent_state<'a>(&'a self, id: &'a ConsentId) -> Asking<'a, ConsentState, BureauError> {
+        Box::pin(async move {
+            let state = self.inner.consent_state(id).await?;
+            Ok(self.turns().consent.unwrap_or(state))
+        })
+    }
+}
+
+/// Biometry that nobody can ask: whoever wants to know has to be told.
+struct Unasked(Arc<dyn Biometry>);
+
+/// A world whose biometry speaks by callbacks alone.
+pub fn by_callbacks(outside: Outside) -> Outside {
+    let biometry = Arc::new(Unasked(outside.biometry.clone()));
+    Outside { biometry, ..outside }
+}
+
+impl Biometry for Unasked {
+    fn open_session<'a>(
+        &'a self,
+        request: SessionRequest<'a>,
+    ) -> Asking<'a, Session, BiometryError> {
+        self.0.open_session(request)
+    }
+
+    fn submit<'a>(
+        &'a self,
+        session: &'a SessionId,
+        frames: Vec<Frame>,
+    ) -> Asking<'a, (), BiometryError> {
+        self.0.submit(session, frames)
+    }
+
+    fn result<'a>(&'a self, _: &'a SessionId) -> Asking<'a, Outcome, BiometryError> {
+        Box::pin(async { Ok(Outcome::Pending) })
+    }
+
+    fn parse_callback(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+        now_s: i64,
+    ) -> Result<Callback, Forged> {
+        self.0.parse_callback(headers, body, now_s)
+    }
+}

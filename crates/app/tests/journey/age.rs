@@ -1,0 +1,100 @@
+//! The young and the old confirm their consent once more, by the state's SMS.
+
+use app::Clock;
+use identity::Iin;
+use money::BusinessDate;
+use origination::State;
+use providers::bureau::ConsentState;
+use store::Db;
+
+use crate::borrower::Borrower;
+use crate::on_both_engines;
+use crate::town::Town;
+use crate::turned::{Turned, with_bureau};
+
+/// Somebody born on a day so many years before another.
+fn born(day: BusinessDate, years: i32) -> String {
+    let text = day.to_string();
+    let (year, rest) = text.split_once('-').unwrap();
+    let year = year.parse::<i32>().unwrap() - years;
+    // Nobody is born on 29 February here.
+    let rest = rest.replace("02-29", "02-28").replace('-', "");
+    let century = if year < 2000 { 3 } else { 5 };
+    let iin = (0..100_000)
+        .map(|tail| format!("{:02}{rest}{century}{tail:05}", year % 100))
+        .find(|text| Iin::try_new(text).is_ok());
+    iin.unwrap()
+}
+
+/// An offer is chosen and its terms are agreed with.
+async fn agreed<'a>(town: &'a Town, iin: &str) -> (Borrower<'a>, State) {
+    let person = Borrower::of(town, iin).await;
+    person.to_offers_by_account(50_000).await;
+    let (lender, version) = (&town.lender, person.version().await);
+    lender.choose_offer(&person.session, version, 1, &person.visitor()).await.unwrap();
+    let state = person.agree().await.unwrap().application.state;
+    (person, state)
+}
+
+on_both_engines! {
+    async fn whoever_is_between_21_and_55_is_asked_once(db: Db) {
+        let town = Town::new(db).await;
+        let today = town.clock.today();
+        let tomorrow = today.try_plus_days(1).unwrap();
+        // On their birthday of 21, and a day before that of 56.
+        for iin in [born(today, 21), born(tomorrow, 56)] {
+            let (_, state) = agreed(&town, &iin).await;
+            assert_eq!(state, State::ContractSigning, "{iin}");
+        }
+    }
+
+    async fn at_20_and_at_56_the_state_asks_once_more(db: Db) {
+        let town = Town::new(db).await;
+        let today = town.clock.today();
+        let tomorrow = today.try_plus_days(1).unwrap();
+        // A day before their birthday of 21, and on that of 56.
+        let (young, state) = agreed(&town, &born(tomorrow, 21)).await;
+        assert_eq!(state, State::ExtraConfirm);
+        let (_, state) = agreed(&town, &born(today, 56)).await;
+        assert_eq!(state, State::ExtraConfirm);
+        town.work().await;
+        let texts = town.read_phone(young.phone.reveal());
+        assert_eq!(texts.iter().filter(|text| text.starts_with("1414")).count(), 2);
+        young.must_be(State::ContractSigning).await;
+        young.sign_shown().await.unwrap();
+        town.work().await;
+        young.must_be(State::Active).await;
+        young.is_replayed().await;
+    }
+
+    async fn a_no_ends_it_and_silence_ends_with_the_offer(db: Db) {
+        let mut turned = None;
+        let town = Town::beside(db, |url, outside| {
+            with_bureau(outside, turned.insert(Turned::before(url)))
+        })
+        .await;
+        let turned = turned.unwrap();
+        let today = town.clock.today();
+        let (old, _) = agreed(&town, &born(today, 60)).await;
+        turned.turn(|it| it.consent = Some(ConsentState::Waiting));
+        town.work().await;
+        town.wait(30).await;
+        old.must_be(State::ExtraConfirm).await;
+        turned.turn(|it| it.consent = Some(ConsentState::Refused));
+        town.wait(30).await;
+        old.must_be(State::Cancelled).await;
+
+        turned.turn(|it| it.consent = None);
+        let (young, _) = agreed(&town, &born(today, 20)).await;
+        turned.turn(|it| it.consent = Some(ConsentState::Waiting));
+        town.work().await;
+        town.wait_hours(23).await;
+        young.must_be(State::ExtraConfirm).await;
+        town.wait_hours(1).await;
+        young.must_be(State::Expired).await;
+        // A yes that comes too late brings nothing back.
+        turned.turn(|it| it.consent = Some(ConsentState::Given));
+        town.wait_hours(1).await;
+        young.must_be(State::Expired).await;
+    }
+}

@@ -1,0 +1,119 @@
+//! Documents: asked for, sent, refused with reasons, sent again, accepted, or seen to be forged.
+
+use app::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision};
+use app::{Uuid, files};
+use origination::application::FixReason;
+use origination::{ReasonCode, Refusal, State};
+use store::Db;
+
+use crate::borrower::{Borrower, PICTURE, picture};
+use crate::on_both_engines;
+use crate::town::Town;
+
+const LOW_MATCH: &str = "910108304753";
+const NO_PHOTO: &str = "850711301733";
+const ALL: [DocumentKind; 3] = [DocumentKind::IdFront, DocumentKind::IdBack, DocumentKind::Selfie];
+
+async fn decide(town: &Town, id: Uuid, decision: StaffDecision) -> State {
+    let staff = Staff { name: "dana", second: None, reason: "looked at" };
+    town.lender.decide_as_staff(id, &staff, &decision).await.unwrap()
+}
+
+async fn send(person: &Borrower<'_>) -> Result<State, ApplicationProblem> {
+    let (lender, version) = (&person.town.lender, person.version().await);
+    let sent = lender.send_documents(&person.session, version, &person.visitor()).await?;
+    Ok(sent.application.state)
+}
+
+async fn take(person: &Borrower<'_>, kinds: &[DocumentKind]) {
+    for kind in kinds {
+        let taken = person.town.lender.take_document(&person.session, *kind, PICTURE.clone()).await;
+        taken.unwrap();
+    }
+}
+
+async fn shown(person: &Borrower<'_>) -> Vec<(&'static str, String, String)> {
+    let told = |file: &files::File| (file.status.clone(), file.reasons.0.clone());
+    let all = person.screen().await.documents;
+    all.iter()
+        .map(|(kind, file)| {
+            let (status, reasons) = file.as_ref().map(told).unwrap_or_default();
+            (kind.code(), status, reasons)
+        })
+        .collect()
+}
+
+on_both_engines! {
+    async fn what_staff_refuse_is_sent_again_and_accepted(db: Db) {
+        let town = Town::new(db).await;
+        let person = Borrower::of(&town, LOW_MATCH).await;
+        person.to_camera(50_000).await;
+        assert_eq!(person.face().await, State::DocsRequired);
+        let id = person.id().await;
+        take(&person, &ALL[..2]).await;
+        let missing = send(&person).await;
+        assert!(matches!(missing, Err(ApplicationProblem::Refused(Refusal::DocsMissing))));
+        let (lender, session) = (&town.lender, &person.session);
+        let no_picture = lender.take_document(session, DocumentKind::Selfie, b"GIF89a".to_vec()).await;
+        assert!(matches!(no_picture, Err(ApplicationProblem::File(_))));
+        lender.take_document(session, DocumentKind::Selfie, picture(20)).await.unwrap();
+        let selfie = person.screen().await.documents[2].1.clone().unwrap();
+        assert!(selfie.hints.0.contains("dark"), "{}", selfie.hints.0);
+        assert_eq!(send(&person).await.unwrap(), State::DocsReview);
+        let late = lender.take_document(session, DocumentKind::Selfie, PICTURE.clone()).await;
+        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(lender.queue().await.unwrap().iter().any(|it| it.id == id));
+        let dossier = lender.dossier(id, "dana").await.unwrap();
+        let front = dossier.files.iter().find(|file| file.kind == "id_front").unwrap();
+        let (_, bytes) = lender.dossier_file(front.id, "dana").await.unwrap();
+        assert!(bytes.starts_with(&[0xff, 0xd8]), "a picture that somebody can look at");
+
+        let why = vec![FixReason::Blurred, FixReason::Glare];
+        let state = decide(&town, id, StaffDecision::RefuseDocuments(why)).await;
+        assert_eq!(state, State::DocsRequired);
+        town.work().await;
+        let newest = || town.read_phone(person.phone.reveal()).remove(0);
+        let again = format!("Документы нужно прислать ещё раз. Что исправить: {}", town.link());
+        assert!(newest().starts_with(&again), "{}", newest());
+        let told = shown(&person).await;
+        let kinds: Vec<_> = told.iter().map(|it| it.0).collect();
+        assert_eq!(kinds, ["id_front", "id_back", "selfie"], "all of them are wanted anew");
+        assert!(told.iter().all(|it| it.1 == "refused" && it.2.contains("glare")), "{told:?}");
+        let same = send(&person).await;
+        assert!(matches!(same, Err(ApplicationProblem::Refused(Refusal::DocsMissing))));
+        take(&person, &ALL).await;
+        assert_eq!(send(&person).await.unwrap(), State::DocsReview);
+        assert_eq!(decide(&town, id, StaffDecision::AcceptDocuments).await, State::CardRequired);
+        town.work().await;
+        let accepted = format!("Документы приняты. Продолжите заявку: {}", town.link());
+        assert!(newest().starts_with(&accepted), "{}", newest());
+        let dossier = lender.dossier(id, "dana").await.unwrap();
+        let documents: Vec<_> =
+            dossier.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();
+        assert_eq!(documents.len(), 3);
+        assert!(documents.iter().all(|file| file.status == "accepted"));
+        person.is_replayed().await;
+        town.is_whole().await;
+    }
+
+    async fn a_document_can_be_taken_back_and_a_forged_one_ends_it(db: Db) {
+        let town = Town::new(db).await;
+        let person = Borrower::of(&town, NO_PHOTO).await;
+        person.to_camera(50_000).await;
+        assert_eq!(person.face().await, State::DocsRequired);
+        take(&person, &ALL).await;
+        let (lender, session) = (&town.lender, &person.session);
+        lender.remove_document(session, DocumentKind::IdBack).await.unwrap();
+        assert!(matches!(send(&person).await, Err(ApplicationProblem::Refused(_))));
+        take(&person, &[DocumentKind::IdBack, DocumentKind::IdBack]).await;
+        assert_eq!(shown(&person).await.len(), 3);
+        send(&person).await.unwrap();
+        let id = person.id().await;
+        assert_eq!(decide(&town, id, StaffDecision::ForgedDocuments).await, State::Declined);
+        assert_eq!(person.app().await.decline.unwrap().reason, ReasonCode::Fraud);
+        // Nobody else's file: the bytes lie sealed and the rows are one's own.
+        let other = Borrower::new(&town).await;
+        let refused = lender.take_document(&other.session, DocumentKind::IdBack, PICTURE.clone()).await;
+        assert!(matches!(refused, Err(ApplicationProblem::None)));
+    }
+}

@@ -1,0 +1,81 @@
+//! The protocol of a signature names who really signed, and where a face was really compared.
+
+use app::loans::{NewPayment, Source};
+use lending::loan::Purpose;
+use money::Tenge;
+use origination::State;
+use store::sessions::{self, Session};
+use store::{Db, Uuid};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::on_both_engines;
+use crate::town::Town;
+use crate::whole::text;
+
+/// Signs somebody in once more, in another browser.
+async fn sign_in_elsewhere(person: &Borrower<'_>) {
+    let now = app::Clock::now(&*person.town.clock);
+    let mark = |word: &str| crate::support::vault().mark("test", word);
+    let session = Session {
+        id: Uuid::now_v7(),
+        access_mark: mark("access"),
+        refresh_mark: mark("refresh"),
+        device_mark: mark("elsewhere"),
+        user_agent: "another browser".to_owned(),
+        created_at: now,
+        ..person.session.clone()
+    };
+    let mut tx = person.town.db.begin().await.unwrap();
+    sessions::insert(&mut tx, &session).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn protocol(person: &Borrower<'_>) -> String {
+    text(&person.town.lender.own_paper(&person.session, "protocol").await.unwrap())
+}
+
+on_both_engines! {
+    async fn whoever_signs_in_after_the_signature_is_not_named(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        sign_in_elsewhere(&aigul).await;
+        town.work().await;
+        let said = protocol(&aigul).await;
+        assert!(said.contains("abrowser") && !said.contains("anotherbrowser"), "{said}");
+        assert!(!said.contains("впрежнейзаявке"), "{said}");
+    }
+
+    async fn a_browser_that_is_not_sure_is_not_named_and_an_earlier_face_is(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        let passed_at = aigul.app().await.bio.passed_at.unwrap();
+        let paid = NewPayment {
+            source: Source::Biller,
+            reference: "at once".to_owned(),
+            loan_id: aigul.id().await,
+            amount: Tenge::try_from_whole(50_000).unwrap(),
+            value_on: app::Clock::today(&*town.clock),
+            purpose: Purpose::Early,
+        };
+        town.lender.post_payment(&paid).await.unwrap();
+        town.wait_hours(20).await;
+        sign_in_elsewhere(&aigul).await;
+        aigul.submit(50_000).await;
+        town.work().await;
+        aigul.must_be(State::Offered).await;
+        assert_eq!(aigul.app().await.bio.captures, 0, "the face was compared lately");
+        aigul.signed().await;
+        town.work().await;
+        let said = protocol(&aigul).await;
+        assert!(said.contains("впрежнейзаявке") && !said.contains("abrowser"), "{said}");
+        let on = passed_at.day().unwrap().to_string();
+        let on: Vec<_> = on.split('-').rev().collect();
+        assert!(said.contains(&on.join(".")), "{said}");
+    }
+}

@@ -1,0 +1,320 @@
+//! What the camera brings: a match, a doubt, a lock, and callbacks in every order.
+
+use app::Problem;
+use app::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
+use lending::product::ProductCode;
+use origination::application::{FixReason, Request, UnlockReason};
+use origination::{Command, ReasonCode, Refusal, State};
+use providers::biometry::Outcome;
+use store::Db;
+
+use crate::borrower::{AIGUL, Borrower, PICTURE, picture};
+use crate::on_both_engines;
+use crate::town::Town;
+use crate::turned::by_callbacks;
+use crate::wire::Posted;
+
+const NO_PHOTO: &str = "850711301733";
+const LOW_MATCH: &str = "910108304753";
+const MISMATCH: &str = "940616304641";
+
+/// What was kept of callbacks: verdict and how often, by the one who posted.
+async fn kept(town: &Town, provider: &str) -> Vec<(String, i64)> {
+    let mut tx = town.db.read().await.unwrap();
+    let sql = "SELECT verdict, count FROM callbacks WHERE provider = $1 ORDER BY received_at, id";
+    tx.sql(sql).bind(provider.to_owned()).all().await.unwrap()
+}
+
+/// Up to the provider's two words on a face that matches, which nobody has handed in yet.
+async fn compared(town: &Town, person: &Borrower<'_>) -> Vec<Posted> {
+    person.to_camera(50_000).await;
+    town.force_face(AIGUL, "match", "in_order").await;
+    person.pose(&PICTURE).await;
+    town.work().await;
+    town.door.posted("/biometry", 2).await
+}
+
+/// Up to a lock, by three faces that are somebody else's.
+async fn locked_out(person: &Borrower<'_>) {
+    person.to_camera(50_000).await;
+    for _ in 0..2 {
+        assert_eq!(person.face().await, State::BioRetry);
+        person.command(Command::RetryBio).await.unwrap();
+    }
+    assert_eq!(person.face().await, State::BioFailed);
+}
+
+on_both_engines! {
+    async fn pictures_are_taken_only_with_a_consent_of_their_own(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        let attempt = lender.open_attempt(session).await.unwrap();
+        assert!(aigul.screen().await.is_bio_agreed);
+        aigul.agree_to_camera(false).await;
+        assert!(!aigul.screen().await.is_bio_agreed);
+        let version = aigul.version().await;
+        let gesture = attempt.gestures[0];
+        let visitor = aigul.visitor();
+        for refused in [
+            lender.open_attempt(session).await.err(),
+            lender.take_frame(session, attempt.id, gesture, PICTURE.clone()).await.err(),
+            lender.finish_attempt(session, version, attempt.id, &visitor).await.err(),
+        ] {
+            let is_it = |it: &Problem| matches!(it, Problem::ConsentMissing("biometrics"));
+            assert!(matches!(&refused, Some(ApplicationProblem::Access(it)) if is_it(it)), "{refused:?}");
+        }
+        aigul.agree_to_camera(true).await;
+        assert_eq!(aigul.face().await, State::CardRequired);
+        // Given, taken back and given again: the ledger keeps each, word for word.
+        let given = lender.agreements(session).await.unwrap();
+        let of_face = given.iter().filter(|it| it.kind == "biometrics");
+        assert_eq!(of_face.map(|it| it.is_given).collect::<Vec<_>>(), [true, false, true, false]);
+    }
+
+    async fn a_failed_attempt_is_followed_by_another(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        town.force_face(AIGUL, "spoof", "never").await;
+        assert_eq!(aigul.face().await, State::BioRetry);
+        aigul.command(Command::RetryBio).await.unwrap();
+        // Really too dark: the twin looks at the pictures.
+        aigul.pose(&picture(20)).await;
+        assert_eq!(aigul.while_in(State::BioProcessing).await, State::BioRetry);
+        let screen = aigul.screen().await;
+        assert_eq!(screen.bio_attempts_left, 1);
+        assert!(format!("{:?}", screen.bio_last).contains("TooDark"), "{:?}", screen.bio_last);
+        aigul.command(Command::RetryBio).await.unwrap();
+        assert_eq!(aigul.face().await, State::CardRequired);
+        assert_eq!(aigul.app().await.bio.captures, 3);
+        aigul.is_replayed().await;
+    }
+
+    async fn an_unsure_face_asks_for_documents(db: Db) {
+        let town = Town::new(db).await;
+        for (iin, why) in [(LOW_MATCH, FixReason::FaceUnsure), (NO_PHOTO, FixReason::NoPhoto)] {
+            let person = Borrower::of(&town, iin).await;
+            person.to_camera(50_000).await;
+            assert_eq!(person.face().await, State::DocsRequired, "{iin}");
+            assert_eq!(person.app().await.fix, [why]);
+            let kinds: Vec<_> =
+                person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
+            assert_eq!(kinds, ["id_front", "id_back", "selfie"]);
+            // Two more looks by the camera, and none after them.
+            for _ in 0..2 {
+                assert_eq!(person.edit().await, State::BioRequired);
+                assert_eq!(person.face().await, State::DocsRequired, "{iin}");
+            }
+            assert_eq!(person.edit().await, State::DocsRequired);
+            let kinds: Vec<_> =
+                person.screen().await.documents.iter().map(|(kind, _)| kind.code()).collect();
+            assert_eq!(kinds, ["id_front", "id_back", "selfie"]);
+            person.is_replayed().await;
+        }
+    }
+
+    async fn three_faces_of_somebody_else_lock_the_camera_for_a_day(db: Db) {
+        let town = Town::new(db).await;
+        let person = Borrower::of(&town, MISMATCH).await;
+        locked_out(&person).await;
+        let early = person.command(Command::RetryBio).await;
+        assert!(matches!(early, Err(ApplicationProblem::Refused(Refusal::BioLocked { .. }))));
+        town.wait_hours(24).await;
+        person.command(Command::RetryBio).await.unwrap();
+        town.force_face(MISMATCH, "match", "never").await;
+        assert_eq!(person.face().await, State::CardRequired);
+        person.is_replayed().await;
+    }
+
+    async fn a_lock_holds_in_the_next_application_and_ends_by_staff_or_in_a_refusal(db: Db) {
+        let town = Town::new(db).await;
+        let person = Borrower::of(&town, MISMATCH).await;
+        locked_out(&person).await;
+        let id = person.id().await;
+        let staff = Staff { name: "dana", second: None, reason: "a video call" };
+        let unlock = StaffDecision::UnlockBiometry(UnlockReason::VideoCall);
+        let state = town.lender.decide_as_staff(id, &staff, &unlock).await.unwrap();
+        assert_eq!(state, State::BioRequired);
+        for _ in 0..2 {
+            assert_eq!(person.face().await, State::BioRetry);
+            person.command(Command::RetryBio).await.unwrap();
+        }
+        assert_eq!(person.face().await, State::BioFailed);
+        person.command(Command::Cancel).await.unwrap();
+        let (product, term, promo) = (ProductCode::Short, 15, None);
+        let request = Request { product, amount_tenge: 50_000, term, promo };
+        let begun =
+            town.lender.start_application(&person.session, &request, &person.visitor()).await;
+        let refused = matches!(begun, Err(ApplicationProblem::Refused(Refusal::BioLocked { .. })));
+        assert!(refused, "the lock would be gone round");
+
+        let other = Borrower::of(&town, AIGUL).await;
+        other.to_camera(50_000).await;
+        for nth in 0..3 {
+            town.force_face(AIGUL, "no_match", "never").await;
+            assert!(matches!(other.face().await, State::BioRetry | State::BioFailed));
+            if nth < 2 {
+                other.command(Command::RetryBio).await.unwrap();
+            }
+        }
+        town.wait_hours(72).await;
+        other.must_be(State::Declined).await;
+        assert_eq!(other.app().await.decline.unwrap().reason, ReasonCode::Identity);
+    }
+
+    async fn a_callback_moves_it_once_and_a_forged_one_never(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        town.force_face(AIGUL, "spoof", "in_order").await;
+        aigul.pose(&PICTURE).await;
+        // The pictures are given; the answer is not there yet.
+        town.work().await;
+        aigul.must_be(State::BioProcessing).await;
+        let posted = town.door.posted("/biometry", 2).await;
+        let forged = Posted {
+            body: String::from_utf8(posted[1].body.clone())
+                .unwrap()
+                .replace("\"spoof\"", "\"no_reference\"")
+                .into_bytes(),
+            ..posted[1].clone()
+        };
+        assert_eq!(town.hand(&forged).await.unwrap(), Heard::Forged);
+        assert_eq!(town.hand(&posted[0]).await.unwrap(), Heard::Genuine);
+        aigul.must_be(State::BioProcessing).await;
+        // Before anybody polled.
+        assert_eq!(town.hand(&posted[1]).await.unwrap(), Heard::Genuine);
+        aigul.must_be(State::BioRetry).await;
+        let version = aigul.version().await;
+        for late in [&posted[1], &posted[0], &forged] {
+            town.hand(late).await.unwrap();
+        }
+        town.wait(3).await;
+        assert_eq!(aigul.version().await, version);
+
+        // The answer to the first attempt says nothing of the second.
+        aigul.command(Command::RetryBio).await.unwrap();
+        town.force_face(AIGUL, "match", "reversed").await;
+        aigul.pose(&PICTURE).await;
+        town.hand(&posted[1]).await.unwrap();
+        aigul.must_be(State::BioProcessing).await;
+        town.work().await;
+        let later = town.door.posted("/biometry", 4).await;
+        for posted in &later[2..] {
+            assert_eq!(town.hand(posted).await.unwrap(), Heard::Genuine);
+        }
+        aigul.must_be(State::CardRequired).await;
+        assert_eq!(aigul.times(State::CardRequired).await, 1);
+        // Recorded and played again.
+        town.clock.advance_seconds(301);
+        assert_eq!(town.hand(&later[2]).await.unwrap(), Heard::Forged);
+        let mut told = kept(&town, "biometry").await;
+        told.sort();
+        let forged: i64 = told.iter().filter(|it| it.0 == "forged").map(|it| it.1).sum();
+        let genuine: i64 = told.iter().filter(|it| it.0 == "genuine").map(|it| it.1).sum();
+        assert_eq!((forged, genuine), (3, 7), "{told:?}");
+    }
+
+    async fn answers_that_come_at_once_are_all_taken_and_move_it_once(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        let posted = compared(&town, &aigul).await;
+        // A provider that hears no answer in time sends the same word again, beside the first.
+        let hand = || town.hand(&posted[1]);
+        let (one, two, three, four) = tokio::join!(hand(), hand(), hand(), hand());
+        for heard in [one, two, three, four] {
+            assert_eq!(heard.unwrap(), Heard::Genuine);
+        }
+        assert_eq!(aigul.times(State::CardRequired).await, 1);
+    }
+
+    async fn a_word_that_was_forged_first_is_believed_when_it_is_genuine(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        let posted = compared(&town, &aigul).await;
+        let mut unsigned = posted[1].clone();
+        unsigned.headers.remove("x-signature");
+        assert_eq!(town.hand(&unsigned).await.unwrap(), Heard::Forged);
+        aigul.must_be(State::BioProcessing).await;
+        assert_eq!(town.hand(&posted[1]).await.unwrap(), Heard::Genuine);
+        aigul.must_be(State::CardRequired).await;
+        let told: Vec<_> = kept(&town, "biometry").await;
+        assert_eq!(told, [("forged".to_owned(), 1), ("genuine".to_owned(), 1)]);
+    }
+
+    async fn forgeries_leave_little_behind_and_lock_out_only_who_posts_them(db: Db) {
+        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let aigul = Borrower::new(&town).await;
+        let posted = compared(&town, &aigul).await;
+        let forge = |nth: i32| Posted { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
+        for nth in 0..60 {
+            assert_eq!(town.hand_from("6.6.6.6", &forge(nth)).await.unwrap(), Heard::Forged);
+        }
+        assert_eq!(kept(&town, "biometry").await.len(), 20);
+        assert_eq!(town.hand_from("7.7.7.7", &forge(99)).await.unwrap(), Heard::Forged);
+        assert_eq!(kept(&town, "biometry").await.len(), 21);
+        let mut tx = town.db.read().await.unwrap();
+        let bodies = "SELECT CAST(COUNT(*) AS bigint) FROM callbacks WHERE body_sealed IS NOT NULL";
+        let (count,): (i64,) = tx.sql(bodies).one("a count").await.unwrap();
+        assert_eq!(count, 0, "anybody's words are not kept");
+        drop(tx);
+        // Even from an address that is locked out, the provider is believed.
+        assert_eq!(town.hand_from("6.6.6.6", &posted[1]).await.unwrap(), Heard::Genuine);
+        aigul.must_be(State::CardRequired).await;
+        town.clock.advance_seconds(30 * 86_400 + 3_600);
+        town.lender.sweep().await.unwrap();
+        assert_eq!(kept(&town, "biometry").await, [("genuine".to_owned(), 1)]);
+    }
+
+    async fn the_attempt_that_was_finished_counts_and_not_the_newest(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        let (lender, session) = (&town.lender, &aigul.session);
+        let first = lender.open_attempt(session).await.unwrap();
+        for gesture in first.gestures {
+            lender.take_frame(session, first.id, gesture, PICTURE.clone()).await.unwrap();
+        }
+        // Another device opens one of its own: the first would end too soon for it.
+        let now = app::Clock::now(&*town.clock);
+        let left_s = now.seconds_until(first.expires_at);
+        town.clock.advance_seconds(u32::try_from(left_s - 30).unwrap());
+        let second = lender.open_attempt(session).await.unwrap();
+        assert_ne!(second.id, first.id);
+        let version = aigul.version().await;
+        lender.finish_attempt(session, version, first.id, &aigul.visitor()).await.unwrap();
+        assert_eq!(aigul.while_in(State::BioProcessing).await, State::CardRequired);
+        assert!(matches!(aigul.screen().await.bio_last, Some(Outcome::Match { .. })));
+    }
+
+    async fn pictures_that_come_too_late_lead_to_another_attempt(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_camera(50_000).await;
+        let lender = &town.lender;
+        let attempt = lender.open_attempt(&aigul.session).await.unwrap();
+        for gesture in attempt.gestures.clone() {
+            lender.take_frame(&aigul.session, attempt.id, gesture, PICTURE.clone()).await.unwrap();
+        }
+        town.clock.advance_seconds(601);
+        let version = aigul.version().await;
+        let late =
+            lender.finish_attempt(&aigul.session, version, attempt.id, &aigul.visitor()).await;
+        assert!(matches!(late, Err(ApplicationProblem::None)));
+        let gesture = attempt.gestures[0];
+        let late = lender.take_frame(&aigul.session, attempt.id, gesture, PICTURE.clone()).await;
+        assert!(matches!(late, Err(ApplicationProblem::None)), "the browser opens another");
+        aigul.must_be(State::BioRequired).await;
+        // In time for us, and too late for the provider.
+        aigul.pose(&PICTURE).await;
+        town.clock.advance_seconds(601);
+        town.work().await;
+        aigul.must_be(State::BioProcessing).await;
+        town.wait(120).await;
+        aigul.must_be(State::BioRetry).await;
+        aigul.command(Command::RetryBio).await.unwrap();
+        assert_eq!(aigul.face().await, State::CardRequired);
+    }
+}

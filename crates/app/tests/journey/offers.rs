@@ -1,0 +1,253 @@
+//! Between the offer and the signature: what came up since, time, the law and the price.
+
+use std::sync::Arc;
+
+use app::Clock;
+use app::applications::{ApplicationProblem, Rules};
+use lending::Law;
+use money::{BusinessDate, Percent, Rate};
+use origination::{ReasonCode, Refusal, State};
+use store::{Db, Instant, StoreError, Uuid, inquiries, transact};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::on_both_engines;
+use crate::rules;
+use crate::support::vault;
+use crate::town::Town;
+use crate::turned::{Turned, with_bureau};
+
+async fn turned(db: Db) -> (Town, Arc<Turned>) {
+    let mut turned = None;
+    let town =
+        Town::beside(db, |url, outside| with_bureau(outside, turned.insert(Turned::before(url))))
+            .await;
+    (town, turned.unwrap())
+}
+
+/// The bureau was asked before a signature, and said what it had said at the first look.
+async fn answered_now(town: &Town, application: Uuid) {
+    let (asked, now, vault) = (Uuid::now_v7(), town.clock.now(), vault());
+    let kept: Result<(), StoreError> = transact!(town.db, |tx| {
+        let first = inquiries::newest(tx, application, "first_look", Instant(0)).await?.unwrap();
+        let report = first.report(&vault)?.unwrap();
+        inquiries::insert(tx, (asked, application), "recheck", now).await?;
+        inquiries::keep_report(tx, &vault, asked, &report, now).await
+    });
+    kept.unwrap();
+}
+
+/// From tomorrow on short loans may cost less than ours do.
+fn stricter_tomorrow(today: BusinessDate, rules: Rules) -> Rules {
+    let text = include_str!("../../../../config/law.toml");
+    let rule = text.split("[[short_loan]]").nth(2).unwrap().split("\n# ").next().unwrap();
+    let tomorrow = today.try_plus_days(1).unwrap().to_string();
+    let rule = rule.replace("2026-01-05", &tomorrow).replace("\"179\"", "\"170\"");
+    let law = Law::try_from_toml(&format!("{text}\n[[short_loan]]{rule}")).unwrap();
+    Rules { law, ..rules }
+}
+
+on_both_engines! {
+    async fn a_stop_on_credit_set_since_the_offer_forbids_the_signature(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let sha256 = aigul.shown().await;
+        let code = aigul.code(&sha256).await;
+        // Not to know is not to be allowed; nothing is lost by it.
+        bureau.turn(|it| it.stop_credit = Some(None));
+        let unknown = aigul.sign(&sha256, &code).await;
+        assert!(matches!(unknown, Err(ApplicationProblem::Refused(Refusal::RecheckUnknown))));
+        bureau.turn(|it| it.reports_lost = 1);
+        let lost = aigul.sign(&sha256, &code).await;
+        assert!(matches!(lost, Err(ApplicationProblem::Provider(_))));
+        aigul.must_be(State::ContractSigning).await;
+        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        let ended = aigul.sign(&sha256, &code).await.unwrap().application;
+        assert_eq!(ended.state, State::Declined);
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        town.wait_hours(1).await;
+        assert!(town.orders().await.is_empty());
+        assert!(aigul.papers().await.iter().all(|paper| paper.signed_at.is_none()));
+        aigul.is_replayed().await;
+    }
+
+    async fn what_the_bureau_said_this_minute_is_not_asked_again(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let (id, sha256) = (aigul.id().await, aigul.shown().await);
+        let code = aigul.code(&sha256).await;
+        answered_now(&town, id).await;
+        bureau.turn(|it| it.reports_lost = 1);
+        assert_eq!(aigul.sign(&sha256, &code).await.unwrap().application.state, State::Disbursing);
+        assert_eq!(town.rechecks(id).await, 1);
+    }
+
+    async fn an_answer_of_a_minute_ago_is_asked_for_again(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let (id, sha256) = (aigul.id().await, aigul.shown().await);
+        let code = aigul.code(&sha256).await;
+        answered_now(&town, id).await;
+        town.clock.advance_seconds(61);
+        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        let ended = aigul.sign(&sha256, &code).await.unwrap().application;
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        assert_eq!(town.rechecks(id).await, 2);
+    }
+
+    async fn arrears_since_the_offer_forbid_the_signature(db: Db) {
+        let (town, bureau) = turned(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        bureau.turn(|it| it.arrears_days = Some(2));
+        let ended = aigul.sign_shown().await.unwrap().application;
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::ArrearsNow);
+        town.work().await;
+        assert!(town.orders().await.is_empty());
+    }
+
+    async fn papers_are_of_their_day_and_an_offer_ends(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        let offered_at = town.clock.now();
+        aigul.to_signing().await;
+        let yesterday = aigul.shown().await;
+        town.wait_hours(23).await;
+        // The papers of yesterday are no longer on the table.
+        let stale = town.lender.send_sign_code(&aigul.session, &yesterday, &aigul.visitor()).await;
+        assert!(matches!(stale, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        let today = aigul.shown().await;
+        assert_ne!(today, yesterday);
+        let papers = aigul.papers().await;
+        assert!(papers.iter().all(|paper| paper.for_day.0 == town.clock.today()));
+        // A code that outlives the offer.
+        let left_s = town.clock.now().seconds_until(offered_at.plus_seconds(86_400));
+        town.clock.advance_seconds(u32::try_from(left_s - 120).unwrap());
+        let code = aigul.code(&today).await;
+        town.clock.advance_seconds(120);
+        let late = aigul.sign(&today, &code).await;
+        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))), "{late:?}");
+        town.wait(1).await;
+        aigul.must_be(State::Expired).await;
+        assert!(town.orders().await.is_empty());
+    }
+
+    async fn a_law_that_changes_overnight_is_decided_by_anew(db: Db) {
+        let town = Town::under(db, stricter_tomorrow).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.to_signing().await;
+        let sha256 = aigul.shown().await;
+        town.clock.advance_seconds(20 * 3_600);
+        let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Repriced)), "{refused:?}");
+        assert_eq!(aigul.state().await, State::Scoring);
+        assert!(aigul.app().await.offers.is_empty());
+        town.work().await;
+        // Nothing of ours is within the new bound: somebody has to look.
+        aigul.must_be(State::ManualReview).await;
+        assert!(town.orders().await.is_empty());
+        aigul.is_replayed().await;
+    }
+
+    async fn a_price_that_rose_is_offered_anew_and_never_charged_unseen(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        let offered = aigul.app().await.offers[0].clone();
+        let dearer = town.again_under(dearer);
+        let version = aigul.version().await;
+        let chosen = dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await;
+        assert_eq!(chosen.unwrap().application.state, State::Scoring);
+        town.work_for(&dearer).await;
+        aigul.must_be(State::Offered).await;
+        let anew = aigul.app().await.offers[0].clone();
+        assert!(anew.interest > offered.interest);
+        assert_eq!((anew.product_version, aigul.times(State::Offered).await), (2, 2));
+    }
+
+    async fn the_price_that_was_signed_is_the_one_in_the_books(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        let terms = aigul.app().await.chosen_offer().unwrap().clone();
+        // The house is closed, opens with other prices, and finds a payout to be made.
+        let dearer = town.again_under(dearer);
+        town.work_for(&dearer).await;
+        aigul.must_be(State::Active).await;
+        let mut tx = town.db.read().await.unwrap();
+        let id = aigul.id().await;
+        let row = store::loans::by_id(&mut tx, id).await.unwrap().unwrap();
+        let contract: lending::Contract = serde_json::from_str(&row.contract.0).unwrap();
+        let quote = lending::Quote::of(&contract);
+        assert_eq!((quote.interest, quote.gesv), (terms.interest, terms.gesv));
+        assert_eq!((contract.rate, contract.product_version), (terms.rate, terms.product_version));
+        assert_eq!(contract, paper_terms(&aigul).await);
+    }
+
+    async fn papers_of_a_former_price_are_made_anew(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.choose(1).await.unwrap();
+        let former = paper_terms(&aigul).await;
+        let dearer = town.again_under(dearer);
+        // Whoever looks is told that the price has changed; the new offer has the number of the old.
+        dearer.screen(&aigul.session, None).await.unwrap();
+        town.work_for(&dearer).await;
+        aigul.must_be(State::Offered).await;
+        let version = aigul.version().await;
+        dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
+        town.work_for(&dearer).await;
+        let anew = paper_terms(&aigul).await;
+        assert_eq!((anew.issued_on, anew.principal), (former.issued_on, former.principal));
+        assert_eq!(anew.rate, Rate::daily(Percent::from_ppm(2_850)));
+        assert_ne!(anew.penalty_rate, former.penalty_rate);
+    }
+
+    async fn ages_that_change_hold_nobody_up_who_has_signed(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        let younger = town.again_under(|rules| {
+            let mut rules = rules;
+            rules.policy.age.years_max = 30;
+            rules
+        });
+        town.work_for(&younger).await;
+        aigul.must_be(State::Active).await;
+    }
+}
+
+/// The house with another price, and another price of a delay.
+fn dearer(rules: Rules) -> Rules {
+    let mut rules = rules;
+    rules.products.short.rate = Rate::daily(Percent::from_ppm(2_850));
+    rules.products.short.penalty_rate = Rate::daily(Percent::from_ppm(100));
+    rules.products.short.version += 1;
+    rules
+}
+
+/// The terms that the newest papers were made from.
+async fn paper_terms(person: &Borrower<'_>) -> lending::Contract {
+    let papers = person.papers().await;
+    let terms = papers.iter().find_map(|paper| paper.terms.as_ref()).unwrap();
+    serde_json::from_str(&terms.0).unwrap()
+}
+
+#[test]
+fn rules_can_be_made_stricter() {
+    let today: BusinessDate = "2026-11-16".parse().unwrap();
+    let rules = stricter_tomorrow(today, (*rules::rules()).clone());
+    let at = |day: &str| rules.law.short_loan.at(day.parse().unwrap()).unwrap().gesv_max_percent;
+    assert!(at("2026-11-16") > at("2026-11-17"));
+}

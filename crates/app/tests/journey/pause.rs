@@ -1,0 +1,215 @@
+//! The law's pause: above 75 МРП of one day the money waits a day and for a second consent.
+
+use std::sync::Arc;
+
+use app::Clock;
+use app::Uuid;
+use app::applications::{ApplicationProblem, Rules};
+use app::loans::{NewLoan, NewPayment, Source};
+use lending::loan::Purpose;
+use lending::product::Scale;
+use lending::{Contract, Request};
+use money::{BusinessDate, Tenge};
+use origination::application::Recheck;
+use origination::{Command, Known, ReasonCode, Refusal, State};
+use store::{Db, loans};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::on_both_engines;
+use crate::town::Town;
+use crate::turned::{Turned, with_bureau};
+
+/// What is asked for after a loan of the morning.
+const AMOUNT_TENGE: u32 = 150_000;
+
+/// Amounts to the tenge, so that the bound itself can be reached.
+fn to_the_tenge(_: BusinessDate, rules: Rules) -> Rules {
+    let mut rules = rules;
+    let scale = rules.products.short.amount_tenge;
+    rules.products.short.amount_tenge = Scale { step: 1, ..scale };
+    rules
+}
+
+fn bound_tenge(town: &Town) -> u32 {
+    let law = &crate::rules::rules().law;
+    let bound = law.mrp_times(75, town.clock.today()).unwrap();
+    u32::try_from(bound.tiyn() / 100).unwrap()
+}
+
+/// A loan of this morning that was paid back at once.
+async fn borrowed_before(town: &Town, person: &Borrower<'_>, amount_tenge: u32) {
+    let (today, id) = (town.clock.today(), Uuid::now_v7());
+    let rules = to_the_tenge(today, (*crate::rules::rules()).clone());
+    let request = Request::plain(amount_tenge, 15, today);
+    let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
+    let new = NewLoan {
+        id,
+        customer_id: person.session.customer_id,
+        contract_number: "26-000001".to_owned(),
+        contract: Arc::new(contract),
+        actor: "staff/test".to_owned(),
+    };
+    town.lender.issue(&new).await.unwrap();
+    let paid = NewPayment {
+        source: Source::Biller,
+        reference: "at once".to_owned(),
+        loan_id: id,
+        amount: Tenge::try_from_whole(amount_tenge.into()).unwrap(),
+        value_on: today,
+        purpose: Purpose::Early,
+    };
+    town.lender.post_payment(&paid).await.unwrap();
+}
+
+/// Somebody whose loans of the day come to the bound and so much more, with the contract signed.
+async fn signed<'a>(town: &'a Town, above_tenge: u32) -> (Borrower<'a>, State) {
+    let aigul = Borrower::new(town).await;
+    let morning_tenge = bound_tenge(town) - AMOUNT_TENGE + above_tenge;
+    borrowed_before(town, &aigul, morning_tenge).await;
+    aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+    aigul.to_signing().await;
+    // What is shown and signed says so, by the loans of the day together.
+    let hours = aigul.screen().await.terms.unwrap().pause_hours;
+    assert_eq!(hours, (above_tenge > 0).then_some(24));
+    let state = aigul.sign_shown().await.unwrap().application.state;
+    town.work().await;
+    (aigul, state)
+}
+
+async fn loans_of(town: &Town, person: &Borrower<'_>) -> usize {
+    let mut tx = town.db.read().await.unwrap();
+    loans::of_customer(&mut tx, person.session.customer_id, 10).await.unwrap().len()
+}
+
+on_both_engines! {
+    async fn up_to_the_bound_the_money_goes_at_once(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, state) = signed(&town, 0).await;
+        assert_eq!(state, State::Disbursing);
+        aigul.must_be(State::Active).await;
+        assert_eq!(loans_of(&town, &aigul).await, 2);
+        town.is_whole().await;
+    }
+
+    async fn a_tenge_above_it_waits_a_day_and_for_a_second_consent(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, state) = signed(&town, 1).await;
+        assert_eq!(state, State::CoolingOff);
+        let hash = aigul.app().await.signed_hash.unwrap();
+        town.wait_hours(23).await;
+        aigul.must_be(State::CoolingOff).await;
+        let early = aigul.town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
+        assert!(matches!(early, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        town.wait_hours(1).await;
+        aigul.must_be(State::ConfirmPayout).await;
+        assert!(town.orders().await.is_empty(), "no money before the second consent");
+        let told = town.read_phone(aigul.phone.reveal());
+        assert!(told[0].contains("Подтвердите"), "{told:?}");
+
+        let other = hash.replace(|digit: char| digit.is_ascii_digit(), "0");
+        let refused = town.lender.send_sign_code(&aigul.session, &other, &aigul.visitor()).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        let code = aigul.code(&hash).await;
+        let refused = aigul.sign(&other, &code).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        let signed_on = town.clock.today();
+        assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        let mut tx = town.db.read().await.unwrap();
+        let id = aigul.id().await;
+        let loan = loans::by_id(&mut tx, id).await.unwrap().unwrap();
+        let contract: Contract = serde_json::from_str(&loan.contract.0).unwrap();
+        assert_eq!(contract.issued_on, signed_on, "not the day of the contract");
+        drop(tx);
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+
+    async fn a_pause_that_is_over_is_over_before_it_is_written_down(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        let hash = aigul.app().await.signed_hash.unwrap();
+        town.clock.advance_seconds(24 * 3_600);
+        let code = aigul.code(&hash).await;
+        assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
+    }
+
+    async fn a_pause_written_down_under_somebodys_eyes_changes_nothing_for_them(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        town.clock.advance_seconds(24 * 3_600);
+        let seen = aigul.version().await;
+        assert_eq!(town.lender.tick_applications().await.unwrap(), 1);
+        let (session, visitor) = (&aigul.session, aigul.visitor());
+        let ended = town.lender.command_application(session, seen, &Command::Cancel, &visitor);
+        assert_eq!(ended.await.unwrap().application.state, State::Cancelled);
+    }
+
+    async fn news_of_the_pause_forbid_the_money(db: Db) {
+        let mut turned = None;
+        let town = Town::with(db, to_the_tenge, |url, outside| {
+            with_bureau(outside, turned.insert(Turned::before(url)))
+        })
+        .await;
+        let bureau = turned.unwrap();
+        let (aigul, state) = signed(&town, 1).await;
+        assert_eq!(state, State::CoolingOff);
+        town.wait_hours(24).await;
+        let hash = aigul.app().await.signed_hash.unwrap();
+        let code = aigul.code(&hash).await;
+        // Not to know is not to be allowed; nothing is lost by it.
+        bureau.turn(|it| it.reports_lost = 1);
+        let lost = aigul.sign(&hash, &code).await;
+        assert!(matches!(lost, Err(ApplicationProblem::Provider(_))), "{lost:?}");
+        aigul.must_be(State::ConfirmPayout).await;
+        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        let ended = aigul.sign(&hash, &code).await.unwrap().application;
+        assert_eq!(ended.state, State::Declined);
+        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        town.wait_hours(1).await;
+        assert!(town.orders().await.is_empty());
+        assert_eq!(loans_of(&town, &aigul).await, 1, "only the one of the morning");
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+
+    async fn during_the_pause_it_is_given_up_for_nothing(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        let ended = aigul.command(Command::Cancel).await.unwrap();
+        assert_eq!(ended.application.state, State::Cancelled);
+        town.wait_hours(100).await;
+        aigul.must_be(State::Cancelled).await;
+        assert!(town.orders().await.is_empty());
+        assert_eq!(loans_of(&town, &aigul).await, 1, "only the one of the morning");
+        let papers = aigul.papers().await;
+        assert!(papers.len() == 5 && papers.iter().all(|paper| paper.signed_at.is_some()));
+        town.is_whole().await;
+    }
+
+    async fn without_a_second_consent_it_expires(db: Db) {
+        let town = Town::under(db, to_the_tenge).await;
+        let (aigul, _) = signed(&town, 1).await;
+        town.wait_hours(24).await;
+        let hash = aigul.app().await.signed_hash.unwrap();
+        town.wait_hours(71).await;
+        aigul.must_be(State::ConfirmPayout).await;
+        // A step that needs a code is not made without one.
+        let no = Known::Known(false);
+        let bare = aigul.command(Command::ConfirmPayout(Recheck {
+            is_self_excluded: no,
+            is_stop_credit: no,
+            has_arrears: no,
+            lent_today: Known::Unknown,
+        }));
+        let bare = bare.await;
+        assert!(matches!(bare, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        town.wait_hours(1).await;
+        aigul.must_be(State::Expired).await;
+        assert!(town.orders().await.is_empty());
+        assert_eq!(loans_of(&town, &aigul).await, 1);
+        let late = town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
+        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))));
+    }
+}

@@ -1,0 +1,265 @@
+//! Borrowing again: what is known is not asked anew, and what must be proven anew is.
+
+use app::applications::{ApplicationProblem, Staff};
+use app::loans::{NewPayment, Source};
+use app::requests::{NewRequest, RequestKind};
+use lending::loan::Purpose;
+use lending::product::ProductCode;
+use money::Tenge;
+use origination::application::Request;
+use origination::questionnaire::Step;
+use origination::routes::{Opening, Route};
+use origination::{Refusal, State};
+use store::{Db, Uuid, loans};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::on_both_engines;
+use crate::town::Town;
+
+const DAY_S: u32 = 86_400;
+
+/// A town in which the 782 points of Айгүл are few: a stranger with them gets 50 000 ₸ at the most.
+async fn strict(db: Db) -> Town {
+    Town::under(db, |_, mut rules| {
+        rules.policy.score.middle_from = 800;
+        rules.policy.score.high_from = 900;
+        rules
+    })
+    .await
+}
+
+/// Мельник of the sandbox, whose payments elsewhere are late.
+const ARREARS: &str = "830730402074";
+
+fn request(amount_tenge: u32) -> Request {
+    Request { product: ProductCode::Short, amount_tenge, term: 15, promo: None }
+}
+
+/// Borrows for the first time, as far as the money.
+async fn borrows(person: &Borrower<'_>, amount_tenge: u32) -> Uuid {
+    person.to_offers_by_account(amount_tenge).await;
+    person.signed().await;
+    person.town.work().await;
+    person.must_be(State::Active).await;
+    person.id().await
+}
+
+/// Pays back what closes the loan today.
+async fn pays_back(person: &Borrower<'_>, loan_id: Uuid) {
+    let owed = person.screen().await.loan.unwrap().payoff_today;
+    let paid = NewPayment {
+        source: Source::Biller,
+        reference: format!("whole/{loan_id}"),
+        loan_id,
+        amount: owed,
+        value_on: app::Clock::today(&*person.town.clock),
+        purpose: Purpose::Early,
+    };
+    person.town.lender.post_payment(&paid).await.unwrap();
+}
+
+async fn repeats(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, ApplicationProblem> {
+    let (lender, visitor) = (&person.town.lender, person.visitor());
+    let view = lender.repeat_application(&person.session, &request(amount_tenge), &visitor).await?;
+    Ok(view.application.state)
+}
+
+on_both_engines! {
+    async fn a_second_loan_on_the_day_the_first_was_paid_back(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.signed().await;
+        town.work().await;
+        let first = aigul.id().await;
+        let haved = Opening::Send { to: Route::Haved, notice: None };
+        assert_eq!(aigul.see().await.open(Route::NewLoan), haved);
+        let open = aigul.screen().await.loan.unwrap();
+        assert_eq!((open.can_repay, open.can_prolong), (true, false));
+        let refused = repeats(&aigul, 60_000).await;
+        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HasOpen))));
+
+        pays_back(&aigul, first).await;
+        let screen = aigul.screen().await;
+        assert_eq!((screen.view.state(), screen.view.route), (State::None, Route::NewLoan));
+        assert_eq!(screen.view.open(Route::NewLoan), Opening::Show);
+        assert!(screen.loan.is_none() && screen.next.unwrap().are_answers_known);
+
+        // The face of this morning and the card are known: nothing is left but to choose and sign.
+        assert_eq!(repeats(&aigul, 60_000).await.unwrap(), State::Prescoring);
+        town.work().await;
+        aigul.must_be(State::Offered).await;
+        assert_eq!(aigul.times(State::Preapproved).await, 0);
+        assert_eq!(aigul.app().await.offers[0].amount_tenge, 60_000);
+        aigul.signed().await;
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        let second = aigul.id().await;
+        assert_ne!(second, first);
+        assert_eq!(aigul.see().await.route, Route::Success);
+        pays_back(&aigul, second).await;
+        let mut tx = town.db.read().await.unwrap();
+        let taken = loans::of_customer(&mut tx, aigul.session.customer_id, 10).await.unwrap();
+        let ended: Vec<_> = taken.iter().map(|loan| (loan.id, loan.status.as_str())).collect();
+        assert_eq!(ended, [(second, "closed"), (first, "closed")]);
+        drop(tx);
+        aigul.is_replayed().await;
+        town.is_whole().await;
+    }
+
+    async fn a_month_later_the_face_alone_is_shown_anew(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        town.wait(12 * DAY_S).await;
+        pays_back(&aigul, first).await;
+        town.wait(18 * DAY_S).await;
+        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Prescoring);
+        town.work().await;
+        aigul.must_be(State::Preapproved).await;
+        aigul.go_on().await;
+        aigul.must_be(State::BioRequired).await;
+        aigul.face().await;
+        town.work().await;
+        aigul.must_be(State::Offered).await;
+    }
+
+    /// Somebody else's answers are not known of the person in whose name they came.
+    async fn who_was_borrowed_for_begins_anew(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        borrows(&aigul, 50_000).await;
+        let new = NewRequest {
+            kind: RequestKind::Fraud,
+            loan_id: None,
+            text: "Это не я",
+            reason: None,
+            wished_months: None,
+        };
+        let asked = town.lender.ask_for_help(&aigul.session, &new).await.unwrap();
+        let staff = Staff { name: "dana", second: Some("serik"), reason: "seen" };
+        let number = &asked.request.number;
+        town.lender.cancel_for_fraud(number, &staff, "Это были не вы").await.unwrap();
+        let screen = aigul.screen().await;
+        assert!(screen.loan.is_none() && !screen.next.unwrap().are_answers_known);
+        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(aigul.see().await.answered, Vec::<String>::new());
+    }
+
+    /// What has run out is asked for, and nothing else.
+    async fn a_document_that_has_expired_is_asked_for_again(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        pays_back(&aigul, first).await;
+        // It was good until 5 May 2034.
+        town.clock.advance_seconds(2_738 * DAY_S);
+        assert!(!aigul.screen().await.next.unwrap().are_answers_known);
+        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Draft);
+        let answered = aigul.see().await.answered;
+        let known = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
+        assert_eq!(answered, known);
+    }
+
+    /// Ten presses at once, each under a name of its own.
+    async fn however_often_it_is_pressed_one_application_begins(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        pays_back(&aigul, first).await;
+        let request = request(50_000);
+        let press = || {
+            let (lender, session) = (town.lender.clone(), aigul.session.clone());
+            let (request, visitor) = (request.clone(), aigul.visitor());
+            tokio::spawn(async move {
+                lender.repeat_application(&session, &request, &visitor).await.is_ok()
+            })
+        };
+        let presses: Vec<_> = (0..10).map(|_| press()).collect();
+        let mut begun = 0;
+        for press in presses {
+            begun += usize::from(press.await.unwrap());
+        }
+        assert_eq!(begun, 1);
+        let mut tx = town.db.read().await.unwrap();
+        let sql = "SELECT CAST(COUNT(*) AS bigint) FROM applications WHERE customer_id = $1";
+        let (count,): (i64,) =
+            tx.sql(sql).bind(aigul.session.customer_id).one("a count").await.unwrap();
+        assert_eq!(count, 2);
+    }
+
+    /// 50 000 ₸ is the most for a stranger, and 80 000 ₸ once such a loan was paid back on time.
+    async fn paying_back_on_time_raises_the_limit(db: Db) {
+        let town = strict(db).await;
+        let aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        let promised = aigul.screen().await.loan.unwrap().raised_limit;
+        assert_eq!(promised, Some(Tenge::try_from_whole(80_000).unwrap()));
+        town.wait(15 * DAY_S).await;
+        pays_back(&aigul, first).await;
+        let next = aigul.screen().await.next.unwrap();
+        assert_eq!(next.raised_limit, promised);
+        assert_eq!(repeats(&aigul, 80_000).await.unwrap(), State::Prescoring);
+        town.work().await;
+        aigul.must_be(State::Preapproved).await;
+        aigul.go_on().await;
+        aigul.face().await;
+        town.work().await;
+        aigul.must_be(State::Offered).await;
+        assert_eq!(aigul.app().await.offers[0].amount_tenge, 80_000);
+    }
+
+    /// Who had their account erased is lent to again, and nobody is shown what was kept for the law.
+    async fn an_account_that_was_erased_comes_back_without_its_answers(db: Db) {
+        let town = strict(db).await;
+        let mut aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        pays_back(&aigul, first).await;
+        let now = app::Clock::now(&*town.clock);
+        aigul.session.step_up_until = Some(now.plus_seconds(60));
+        town.lender.erase(&aigul.session).await.unwrap();
+        town.wait(DAY_S).await;
+        let back = Borrower::new(&town).await;
+        assert_eq!(back.session.customer_id, aigul.session.customer_id);
+        let screen = back.screen().await;
+        assert_eq!((screen.view.state(), screen.view.route), (State::None, Route::NewLoan));
+        let next = screen.next.unwrap();
+        assert_eq!((next.are_answers_known, next.raised_limit), (false, None));
+        assert_eq!(repeats(&back, 50_000).await.unwrap(), State::Draft);
+        let (own, earlier) = town.lender.answers(&back.session).await.unwrap();
+        assert!(own.is_empty() && earlier.is_empty());
+    }
+
+    /// A refusal ends on its day, and the answers are still there.
+    async fn who_was_refused_applies_again_when_the_time_is_over(db: Db) {
+        let town = Town::new(db).await;
+        let person = Borrower::of(&town, ARREARS).await;
+        person.submit(50_000).await;
+        town.work().await;
+        person.must_be(State::Declined).await;
+        let refused = repeats(&person, 50_000).await;
+        let on = person.app().await.decline.unwrap().reapply_from.unwrap();
+        assert!(
+            matches!(refused, Err(ApplicationProblem::Refused(Refusal::ReapplyLater { on: day })) if day == on)
+        );
+        let today = app::Clock::today(&*town.clock);
+        town.wait(today.days_until(on) * DAY_S).await;
+        let screen = person.screen().await;
+        assert_eq!(screen.view.route, Route::NewLoan);
+        assert!(screen.next.unwrap().are_answers_known);
+        assert_eq!(repeats(&person, 50_000).await.unwrap(), State::Prescoring);
+    }
+
+    async fn paying_back_late_does_not(db: Db) {
+        let town = strict(db).await;
+        let aigul = Borrower::new(&town).await;
+        let first = borrows(&aigul, 50_000).await;
+        // Due on the 15th day: three days late are passed over, four are not.
+        town.wait(18 * DAY_S).await;
+        assert!(aigul.screen().await.loan.unwrap().raised_limit.is_some());
+        town.wait(DAY_S).await;
+        assert_eq!(aigul.screen().await.loan.unwrap().raised_limit, None);
+        pays_back(&aigul, first).await;
+        assert_eq!(aigul.screen().await.next.unwrap().raised_limit, None);
+    }
+}

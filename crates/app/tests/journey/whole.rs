@@ -1,0 +1,229 @@
+//! Everything goes well: one set of figures from the calculator to the books.
+
+use app::Clock;
+use app::applications::ApplicationProblem;
+use app::loans::{NewPayment, PaperStatus, Source};
+use app::profile::Issuer;
+use lending::loan::Purpose;
+use lending::{Contract, Quote, Request};
+use money::Tenge;
+use origination::State;
+use origination::routes::{Opening, Route};
+use store::sessions::Session;
+use store::{Db, ledger, loans};
+
+use crate::borrower::{Borrower, GOOD_CARD, PAPERS};
+use crate::on_both_engines;
+use crate::rules::rules;
+use crate::town::Town;
+
+/// Such that a share of it has tiyn.
+const AMOUNT_TENGE: u32 = 53_000;
+
+/// The text of a paper, without its gaps.
+pub fn text(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let pages: Vec<u32> = document.get_pages().keys().copied().collect();
+    dense(&document.extract_text(&pages).unwrap())
+}
+
+fn dense(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// `55226₸`, and `55226,40₸` where there are tiyn.
+fn printed(amount: Tenge) -> String {
+    let text = amount.to_string();
+    format!("{}₸", text.strip_suffix(".00").unwrap_or(&text).replace('.', ","))
+}
+
+/// What the calculator shows to somebody who never borrowed.
+fn quoted(town: &Town) -> Quote {
+    let (rules, today) = (rules(), town.clock.today());
+    let wanted = Request { is_first_loan: true, ..Request::plain(AMOUNT_TENGE, 15, today) };
+    Quote::try_new(&rules.products.short, &wanted, &rules.law).unwrap()
+}
+
+/// What the contract, the schedule and the key facts say is what was quoted.
+async fn papers_say(person: &Borrower<'_>, quote: &Quote) {
+    let day = quote.due_on.to_string();
+    let day = day.split('-').rev().collect::<Vec<_>>().join(".");
+    for kind in ["contract", "schedule", "key_facts"] {
+        let pdf = person.town.lender.own_paper(&person.session, kind).await.unwrap();
+        let said = text(&pdf);
+        for figure in [printed(quote.total), printed(quote.interest), day.clone()] {
+            assert!(said.contains(&dense(&figure)), "no {figure} in the {kind}");
+        }
+    }
+}
+
+/// Anybody can ask whether a file is ours, and a byte makes another file of it.
+async fn papers_verify(person: &Borrower<'_>) {
+    let lender = &person.town.lender;
+    for paper in person.papers().await {
+        let bytes = lender.own_paper(&person.session, &paper.kind).await.unwrap();
+        let found = lender.paper_by_file(&bytes).await.unwrap();
+        assert_eq!((found.kind.as_str(), found.is_genuine), (paper.kind.as_str(), Some(true)));
+        assert_eq!((&found.sha256, found.signed_at), (&paper.sha256, paper.signed_at));
+        assert_eq!((found.made_at, found.status), (paper.made_at, PaperStatus::Valid));
+        let mut changed = bytes.to_vec();
+        changed[bytes.len() / 2] ^= 1;
+        let refused = lender.paper_by_file(&changed).await;
+        assert!(matches!(refused, Err(ApplicationProblem::None)), "{}", paper.kind);
+        let typed = paper.code.to_lowercase();
+        let found = lender.paper_by_code(&typed).await.unwrap();
+        assert_eq!((found.kind.as_str(), found.is_genuine), ("contract", None));
+    }
+}
+
+/// No code of a program's, no `true` and no day as machines write it.
+fn is_for_people(paper: &str, said: &str) {
+    // What the advertiser called a campaign is its name, not ours.
+    let said = &said.replace("google_cpc", "");
+    for code in ["_", "|||", "true", "false", "frame."] {
+        assert!(!said.contains(code), "{paper} has “{code}”: {said}");
+    }
+    let shape = |window: &[char]| {
+        let like = |(at, letter): (usize, &char)| match at {
+            4 | 7 => *letter == '-',
+            _ => letter.is_ascii_digit(),
+        };
+        window.iter().enumerate().all(like)
+    };
+    let letters: Vec<char> = said.chars().collect();
+    let iso = letters.windows(10).find(|window| shape(window));
+    assert!(iso.is_none(), "{paper} has {iso:?}: {said}");
+}
+
+on_both_engines! {
+    async fn one_set_of_figures_from_the_calculator_to_the_books(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        let (today, quote) = (town.clock.today(), quoted(&town));
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        let offer = aigul.app().await.offers[0].clone();
+        assert_eq!((offer.amount(), offer.interest), (quote.principal, quote.interest));
+        assert_eq!((offer.total, offer.gesv, offer.due_on), (quote.total, quote.gesv, quote.due_on));
+        aigul.to_signing().await;
+        let terms = aigul.screen().await.terms.unwrap();
+        assert_eq!(terms.quote, quote);
+        papers_say(&aigul, &quote).await;
+        assert_eq!(aigul.sign_shown().await.unwrap().application.state, State::Disbursing);
+        town.work().await;
+        aigul.must_be(State::Active).await;
+
+        // 53 000 for 15 days at 0.28 %: 2 226 of interest.
+        let told = town.read_phone(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let day: Vec<_> = quote.due_on.to_string().split('-').rev().map(str::to_owned).collect();
+        let day = day.join(".");
+        let sent = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
+        assert_eq!(told, format!("{sent} {day}. Договор в кабинете."));
+
+        let papers = aigul.papers().await;
+        let kinds: Vec<&str> = papers.iter().map(|paper| paper.kind.as_str()).collect();
+        assert_eq!(kinds, [&PAPERS[..], &["protocol"]].concat());
+        assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day.0 == today));
+        papers_verify(&aigul).await;
+        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        let said = text(&protocol);
+        for paper in &papers[..4] {
+            assert!(said.contains(&paper.sha256), "the {} was signed", paper.kind);
+        }
+
+        let id = aigul.id().await;
+        let mut tx = town.db.read().await.unwrap();
+        let loan = loans::by_id(&mut tx, id).await.unwrap().unwrap();
+        let frozen: Contract = serde_json::from_str(&loan.contract.0).unwrap();
+        assert_eq!((&frozen, frozen.issued_on), (&terms.contract, today));
+        assert_eq!(Quote::of(&frozen), quote);
+        assert_eq!(loan.contract_number, papers[0].contract_number);
+        let legs = ledger::of_loan(&mut tx, id, 0, 10).await.unwrap();
+        assert_eq!((legs.len(), legs[0].rule.as_str()), (1, "issue"));
+        assert_eq!((legs[0].amount_tiyn, legs[0].value_on.0), (quote.principal.tiyn(), today));
+        drop(tx);
+        let orders = town.orders().await;
+        assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
+
+        // The loan's own list has the papers that were signed for it, and each opens as it is.
+        let listed = town.lender.papers_of_loan(&aigul.session, id).await.unwrap();
+        let hashes = listed.iter().map(|it| &it.sha256);
+        assert!(hashes.eq(papers.iter().map(|it| &it.sha256)));
+        for paper in &listed {
+            let (_, bytes) = town.lender.open_paper(&aigul.session, paper.id).await.unwrap();
+            assert_eq!(bytes.len() as i64, paper.bytes, "{}", paper.kind);
+        }
+        let statement = town.lender.statement_pdf(&aigul.session, id, None).await.unwrap();
+        assert!(text(&statement).contains(&loan.contract_number));
+
+        let screen = aigul.screen().await;
+        let open = screen.loan.unwrap();
+        assert_eq!((open.principal, open.payoff_today), (quote.principal, quote.principal));
+        assert_eq!((open.due_on, screen.view.route), (quote.due_on, Route::Success));
+        town.lender.see_success(&aigul.session).await.unwrap();
+        assert_ne!(aigul.see().await.route, Route::Success);
+        let again = Opening::Send { to: Route::Haved, notice: None };
+        assert_eq!(aigul.see().await.open(Route::NewLoan), again);
+        town.is_whole().await;
+        aigul.is_replayed().await;
+    }
+
+    async fn papers_speak_to_people_and_not_to_programs(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.to_signing().await;
+        aigul.sign_shown().await.unwrap();
+        town.work().await;
+        aigul.must_be(State::Active).await;
+        let paid = NewPayment {
+            source: Source::Biller,
+            reference: "at once".to_owned(),
+            loan_id: aigul.id().await,
+            amount: Tenge::try_from_whole(10_000).unwrap(),
+            value_on: town.clock.today(),
+            purpose: Purpose::Early,
+        };
+        town.lender.post_payment(&paid).await.unwrap();
+        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        let protocol = text(&protocol);
+        is_for_people("the protocol", &protocol);
+        let given = dense("Биометриялық деректер Биометрические данные 18.11.2026");
+        assert!(protocol.contains(&given), "{protocol}");
+        let step_up_until = Some(town.clock.now().plus_seconds(60));
+        let session = Session { step_up_until, ..aigul.session.clone() };
+        for (language, said_too) in [
+            ("ru", ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость на пенсии", "Платёж зачтён"]),
+            ("kk", ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы зейнеткер", "Төлем есепке алынды"]),
+        ] {
+            let mut export = town.lender.export(&session).await.unwrap();
+            export.me.language = language.to_owned();
+            let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
+            let said = text(&export.paper(issuer).await.unwrap());
+            is_for_people(language, &said);
+            for words in said_too {
+                assert!(said.contains(&dense(words)), "no “{words}” in {said}");
+            }
+        }
+    }
+
+    async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.to_signing().await;
+        aigul.sign_shown().await.unwrap();
+        town.work().await;
+        let now = town.clock.now();
+        let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
+        let export = town.lender.export(&session).await.unwrap();
+        let [applied] = &export.applications[..] else { panic!("one application") };
+        assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
+        assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);
+        assert_eq!(applied.answers["surname"], "Қасымова");
+        assert_eq!((applied.files.len(), applied.papers.len()), (3, 5));
+        assert_eq!((export.targets.len(), export.targets[0].mask.as_str()), (1, "•• 0010"));
+        let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
+        let said = text(&export.paper(issuer).await.unwrap());
+        assert!(said.contains(&dense("Қасымова")) && said.contains(&dense("53 000 ₸")), "{said}");
+    }
+}

@@ -1,0 +1,88 @@
+//! Living with a loan, on both engines: what its owner reads is what the core says, and nobody else
+//! reads it.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod figures;
+mod lives;
+mod papers;
+mod reading;
+#[path = "../house/rules.rs"]
+mod rules;
+#[path = "../../../store/tests/support/mod.rs"]
+mod support;
+mod table;
+
+use std::sync::Arc;
+
+use app::{Clock, Lender, MovableClock, Uuid};
+use money::{BusinessDate, Tenge};
+use store::sessions::Session;
+use store::{Db, Instant, Mark};
+use support::{customer_of, vault};
+
+/// A lender with a clock to move and a folder for papers.
+struct House {
+    lender: Lender,
+    clock: Arc<MovableClock>,
+    db: Db,
+    _folder: support::Folder,
+}
+
+impl House {
+    fn new(db: Db) -> Self {
+        let folder = support::Folder::new();
+        let clock = Arc::new(MovableClock::default());
+        let site = "https://zhedel.example";
+        let outside = Arc::new(rules::world(rules::NOBODY, site, folder.path(), vault()));
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db, _folder: folder }
+    }
+
+    fn today(&self) -> BusinessDate {
+        self.clock.today()
+    }
+
+    /// One of many people, signed in.
+    async fn person(&self, number: u32) -> Session {
+        session(customer_of(&self.db, number).await)
+    }
+}
+
+/// The session of a person; what tells it from others does not matter here.
+fn session(customer_id: Uuid) -> Session {
+    let (mark, never) = (Mark::default(), Instant(i64::MAX / 2));
+    Session {
+        id: Uuid::now_v7(),
+        version: 1,
+        customer_id,
+        access_mark: mark.clone(),
+        access_expires_at: never,
+        refresh_mark: mark.clone(),
+        refresh_mark_before: None,
+        refresh_expires_at: never,
+        device_mark: mark,
+        user_agent: String::new(),
+        created_at: Instant(0),
+        seen_at: Instant(0),
+        step_up_until: None,
+        is_step_up_to_pay: false,
+        ended_at: None,
+        end_reason: None,
+    }
+}
+
+/// `62 688,50 ₸`, as papers have it, without the spaces.
+fn dense(amount: Tenge) -> String {
+    let text = amount.to_string();
+    let (whole, part) = text.split_once('.').unwrap();
+    if part == "00" { format!("{whole}₸") } else { format!("{whole},{part}₸") }
+}
+
+/// What a PDF says, without its spaces.
+fn text_of(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let pages: Vec<u32> = document.get_pages().keys().copied().collect();
+    document.extract_text(&pages).unwrap().split_whitespace().collect()
+}

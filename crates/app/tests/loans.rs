@@ -1,0 +1,374 @@
+//! Loans and payments, on both engines: nothing is lost, nothing is doubled, the books agree.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[path = "house/loan.rs"]
+mod loan;
+#[path = "house/rules.rs"]
+mod rules;
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+
+use std::sync::Arc;
+
+use app::loans::{LoanProblem, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
+use app::{Lender, MovableClock};
+use lending::loan::{Purpose, Status};
+use money::Tenge;
+use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
+use support::{NOW, customer_of, phone_of, vault};
+
+/// A lender with a clock to move.
+struct House {
+    lender: Lender,
+    clock: Arc<MovableClock>,
+    db: Db,
+}
+
+impl House {
+    fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::outside(rules::NOBODY, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db }
+    }
+
+    /// A loan of 100,000 ₸ for 30 days, issued today.
+    async fn loan(&self, number: u32) -> NewLoan {
+        let new = new_loan(customer_of(&self.db, number).await, number);
+        assert_eq!(self.lender.issue(&new).await.unwrap(), Outcome::Done(new.id));
+        new
+    }
+
+    /// What the books of a loan hold must be what its position says, and its row what its events
+    /// lead to.
+    async fn check(&self) {
+        let told = self.lender.check_books().await.unwrap();
+        assert_eq!(told.faults, Vec::<String>::new());
+    }
+}
+
+fn today() -> money::BusinessDate {
+    money::clock::today()
+}
+
+fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {
+    loan::new_loan(Uuid::now_v7(), customer_id, number, &loan::contract(100_000))
+}
+
+fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
+    NewPayment {
+        source: Source::Biller,
+        reference: reference.to_owned(),
+        loan_id,
+        amount: Tenge::try_from_whole(tenge).unwrap(),
+        value_on: today(),
+        purpose: Purpose::Repayment,
+    }
+}
+
+on_both_engines! {
+    async fn a_loan_is_issued_once(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        assert_eq!(house.lender.issue(&new).await.unwrap(), Outcome::AlreadyDone(new.id));
+        let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
+        let refused = house.lender.issue(&other).await;
+        assert!(matches!(refused, Err(LoanProblem::OtherContent)), "{refused:?}");
+        let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
+        let refused = house.lender.issue(&second).await;
+        assert!(matches!(refused, Err(LoanProblem::HasOpenLoan)), "{refused:?}");
+        let same_number = NewLoan { customer_id: customer_of(&house.db, 2).await, ..second };
+        let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
+        let refused = house.lender.issue(&same_number).await;
+        assert!(matches!(refused, Err(LoanProblem::NumberTaken)), "{refused:?}");
+        let mut tx = house.db.read().await.unwrap();
+        assert_eq!(loans::open_of(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
+        let legs = ledger::of_loan(&mut tx, new.id, 0, 10).await.unwrap();
+        assert_eq!(legs.len(), 1);
+        assert_eq!((legs[0].rule.as_str(), legs[0].amount_tiyn), ("issue", 10_000_000));
+        house.check().await;
+    }
+
+    async fn a_payment_sent_again_gives_the_same_answer(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        house.clock.advance_seconds(10 * 86_400);
+        let mut paid = payment(new.id, "a", 40_000);
+        paid.value_on = today().try_plus_days(9).unwrap();
+        let Outcome::Done(receipt) = house.lender.post_payment(&paid).await.unwrap() else {
+            panic!("it is new");
+        };
+        // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
+        assert_eq!(receipt.payoff, "62688.00".parse().unwrap());
+        assert_eq!(receipt.status, Status::Active);
+        house.clock.advance_seconds(86_400);
+        let again = house.lender.post_payment(&paid).await.unwrap();
+        assert_eq!(again, Outcome::AlreadyDone(receipt.clone()));
+        for other in [
+            NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
+            NewPayment { purpose: Purpose::Early, ..paid.clone() },
+            NewPayment { value_on: today(), ..paid.clone() },
+            NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
+        ] {
+            let refused = house.lender.post_payment(&other).await;
+            assert!(matches!(refused, Err(LoanProblem::OtherContent)), "{refused:?}");
+        }
+        // Another sender may use the same name.
+        let bank = NewPayment { source: Source::Bank, ..paid.clone() };
+        assert!(matches!(house.lender.post_payment(&bank).await.unwrap(), Outcome::Done(_)));
+        house.check().await;
+    }
+
+    async fn twenty_equal_payments_at_once_are_one(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        let sent: Vec<_> = (0..20)
+            .map(|_| {
+                let (lender, paid) = (house.lender.clone(), payment(new.id, "once", 1_000));
+                tokio::spawn(async move { lender.post_payment(&paid).await.unwrap() })
+            })
+            .collect();
+        let (mut answers, mut done) = (Vec::new(), 0);
+        for one in sent {
+            let outcome = one.await.unwrap();
+            done += usize::from(matches!(outcome, Outcome::Done(_)));
+            answers.push(outcome.answer());
+        }
+        assert_eq!(done, 1);
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+        assert_eq!(answers[0].payoff, "99000.00".parse().unwrap());
+        house.check().await;
+    }
+
+    async fn many_writers_lose_and_double_nothing(db: Db) {
+        let house = House::new(db);
+        let mut ids = Vec::new();
+        for number in 0..8 {
+            ids.push(house.loan(number).await.id);
+        }
+        // Each tenth payment is sent twice, by two of the writers.
+        let sent: Vec<_> = (0..16_u32)
+            .map(|writer| {
+                let (lender, ids) = (house.lender.clone(), ids.clone());
+                tokio::spawn(async move {
+                    let mut done = 0;
+                    for number in 0..20_u32 {
+                        let name = if number % 10 == 0 {
+                            format!("shared-{}-{number}", writer / 2)
+                        } else {
+                            format!("{writer}-{number}")
+                        };
+                        let loan = ids[(writer / 2 + number) as usize % ids.len()];
+                        let paid = payment(loan, &name, 10);
+                        // Who is told to come again does so: a payment is safe to repeat.
+                        let outcome = loop {
+                            match lender.post_payment(&paid).await {
+                                Err(LoanProblem::Busy) => {}
+                                told => break told.unwrap(),
+                            }
+                        };
+                        done += usize::from(matches!(outcome, Outcome::Done(_)));
+                    }
+                    done
+                })
+            })
+            .collect();
+        let mut done = 0;
+        for one in sent {
+            done += one.await.unwrap();
+        }
+        assert_eq!(done, 16 * 20 - 8 * 2);
+        let mut tx = house.db.read().await.unwrap();
+        let mut owed = 0;
+        for id in ids {
+            owed += loans::by_id(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
+        }
+        assert_eq!(owed, 8 * 10_000_000 - i64::try_from(done).unwrap() * 1_000);
+        drop(tx);
+        house.check().await;
+    }
+
+    async fn a_refusal_leaves_no_trace(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        let mut late = payment(new.id, "late", 10);
+        late.value_on = today().try_plus_days(1).unwrap();
+        let refused = house.lender.post_payment(&late).await;
+        assert!(matches!(refused, Err(LoanProblem::Refused(_))), "{refused:?}");
+        let unknown = house.lender.post_payment(&payment(Uuid::now_v7(), "late", 10)).await;
+        assert!(matches!(unknown, Err(LoanProblem::Unknown)), "{unknown:?}");
+        for name in ["", &"x".repeat(101)] {
+            let refused = house.lender.post_payment(&payment(new.id, name, 10)).await;
+            assert!(matches!(refused, Err(LoanProblem::Reference)), "{refused:?}");
+        }
+        let mut tx = house.db.read().await.unwrap();
+        assert!(payments::find(&mut tx, "biller", "late").await.unwrap().is_none());
+        assert_eq!(loans::by_id(&mut tx, new.id).await.unwrap().unwrap().version, 1);
+        assert_eq!(ledger::of_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
+        let subject = format!("customer/{}", new.customer_id);
+        assert_eq!(audit::about(&mut tx, &subject, 10).await.unwrap().len(), 1);
+        drop(tx);
+        // The name is still free.
+        let paid = house.lender.post_payment(&payment(new.id, "late", 10)).await.unwrap();
+        assert!(matches!(paid, Outcome::Done(_)));
+    }
+
+    async fn a_loan_paid_off_makes_room_for_the_next(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        let paid = house.lender.post_payment(&payment(new.id, "all", 100_000)).await.unwrap();
+        assert_eq!(paid.answer().status, Status::Closed);
+        let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
+        assert!(matches!(house.lender.issue(&next).await.unwrap(), Outcome::Done(_)));
+        house.check().await;
+    }
+
+    async fn the_customer_is_told_once(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        house.lender.post_payment(&payment(new.id, "a", 37_312)).await.unwrap();
+        let mut tx = house.db.begin().await.unwrap();
+        let later = NOW.plus_seconds(i64::from(u32::MAX));
+        let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 9, later, later).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(jobs.len(), 1);
+        assert_eq!(jobs[0].kind, RECEIPT_JOB);
+        for _ in 0..2 {
+            house.lender.write_receipt(jobs[0].subject).await.unwrap();
+        }
+        let mut tx = house.db.read().await.unwrap();
+        let message = messages::by_id(&mut tx, jobs[0].subject).await.unwrap().unwrap();
+        assert_eq!(*message.to(&vault()).unwrap(), phone_of(1).reveal());
+        let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
+        assert_eq!(text, "Платёж 37 312 ₸ получен. Осталось погасить: 62 688 ₸.");
+    }
+
+    async fn what_is_booked_stays(db: Db) {
+        let house = House::new(db);
+        let new = house.loan(1).await;
+        house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
+        for (change, rule) in [
+            ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
+            ("DELETE FROM ledger", "ledger_append_only"),
+            ("UPDATE loan_events SET number = 9", "loan_events_append_only"),
+            ("DELETE FROM loan_events", "loan_events_append_only"),
+            ("UPDATE payments SET amount_tiyn = 1", "payments_append_only"),
+            ("DELETE FROM payments", "payments_append_only"),
+            ("DELETE FROM loans", "loans_append_only"),
+            ("UPDATE loans SET contract_number = 'x', version = version + 1", "loans_terms_frozen"),
+            ("UPDATE loans SET version = version", "loans_terms_frozen"),
+            ("UPDATE loans SET status = 'lost', version = version + 1", "loans_status_known"),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booked_on, value_on, debit, debit, 1
+                 FROM ledger",
+                "ledger_two_accounts",
+            ),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booked_on, value_on, debit, credit, 0
+                 FROM ledger",
+                "ledger_amount_positive",
+            ),
+        ] {
+            let mut tx = house.db.begin().await.unwrap();
+            let changed = tx.sql(change).exec().await;
+            let refused = |error: &StoreError| error.breaks(rule);
+            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+        }
+        house.check().await;
+    }
+
+    async fn the_check_names_what_is_wrong(db: Db) {
+        let house = House::new(db.clone());
+        let new = house.loan(1).await;
+        house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
+        unguard(&db).await;
+        let loan = new.id;
+        for (damage, fault) in [
+            (
+                "UPDATE ledger SET amount_tiyn = amount_tiyn + 1 WHERE rule = 'payment'",
+                format!("loan {loan}: account 1030 holds -99989.99 ₸ and should hold -99990.00 ₸"),
+            ),
+            (
+                "UPDATE ledger SET debit = '9999' WHERE rule = 'payment'",
+                format!("loan {loan}: account 1030 holds"),
+            ),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booked_on, value_on, '9999', '9998', 1
+                 FROM ledger WHERE rule = 'issue'",
+                format!("loan {loan}: account 9998 is not in the chart"),
+            ),
+            (
+                "UPDATE ledger SET transaction_id = (SELECT transaction_id FROM ledger LIMIT 1)",
+                "1 transactions whose legs are of different postings".to_owned(),
+            ),
+            (
+                "UPDATE loans SET payoff_tiyn = 5",
+                format!("loan {loan}: its row is not what its events lead to"),
+            ),
+            (
+                "UPDATE loans SET facts = '[]'",
+                format!("loan {loan}: its row is not what its events lead to"),
+            ),
+            ("DELETE FROM loan_events WHERE number = 2", format!("loan {loan}: event 2 is missing")),
+            (
+                "UPDATE loan_events SET edition = 9 WHERE number = 1",
+                format!("loan {loan}: event 1 is told in edition 9, which is not known"),
+            ),
+            (
+                "UPDATE loan_events SET event = '{}' WHERE number = 3",
+                format!("loan {loan}: event 3 cannot be read"),
+            ),
+            ("DELETE FROM payments", "there are 0 payments, but 1 are booked".to_owned()),
+            (
+                "UPDATE payments SET amount_tiyn = 7",
+                "is not booked as it is".to_owned(),
+            ),
+            ("DELETE FROM loans", "3 rows of ledger whose loan is not there".to_owned()),
+            ("DELETE FROM loans", "1 rows of payments whose loan is not there".to_owned()),
+            ("DELETE FROM loans", "3 rows of loan_events whose loan is not there".to_owned()),
+        ] {
+            let mut tx = db.begin().await.unwrap();
+            tx.sql(damage).exec().await.unwrap();
+            let told = app::loans::check(&mut tx).await.unwrap();
+            tx.roll_back().await;
+            let is_told = told.faults.iter().any(|told| told.contains(&fault));
+            assert!(is_told, "{damage}: {:?} has no {fault}", told.faults);
+        }
+        house.check().await;
+    }
+}
+
+/// Takes the guards away that keep the books from being damaged.
+async fn unguard(db: &Db) {
+    let mut tx = db.begin().await.unwrap();
+    let drops: &[&'static str] = match db.engine() {
+        Engine::Sqlite => &[
+            "DROP TRIGGER ledger_no_update",
+            "DROP TRIGGER loan_events_no_update",
+            "DROP TRIGGER loan_events_no_delete",
+            "DROP TRIGGER loans_no_new_terms",
+            "DROP TRIGGER loans_no_delete",
+            "DROP TRIGGER payments_no_delete",
+            "DROP TRIGGER payments_no_update",
+        ],
+        Engine::Postgres => &[
+            "DROP TRIGGER ledger_append_only ON ledger",
+            "DROP TRIGGER loan_events_append_only ON loan_events",
+            "DROP TRIGGER loans_no_new_terms ON loans",
+            "DROP TRIGGER loans_no_delete ON loans",
+            "DROP TRIGGER payments_append_only ON payments",
+        ],
+    };
+    for drop in drops {
+        tx.sql(drop).exec().await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}

@@ -1,0 +1,377 @@
+//! Prolongation, from the offer to the new due date: real papers, real codes, on both engines.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+#[path = "house/answers.rs"]
+mod answers;
+#[path = "house/borrower.rs"]
+mod borrower;
+#[path = "repayment/debtor.rs"]
+mod paying;
+#[path = "house/rules.rs"]
+mod rules;
+#[path = "../../store/tests/support/mod.rs"]
+mod support;
+#[path = "house/town.rs"]
+mod town;
+#[path = "house/wire.rs"]
+mod wire;
+
+use app::access::Purpose as CodePurpose;
+use app::loans::prolongation::{Addendum, AddendumState, Prolongation, Signature};
+use app::loans::{LoanProblem, NewPayment, PaperStatus, PayKind, PayRequest, Payment, Source};
+use app::{Clock, Problem, Uuid};
+use borrower::{Borrower, Code, GOOD_CARD};
+use identity::Otp;
+use lending::loan::prolongation::State;
+use lending::loan::{OperationId, Purpose, Refusal};
+use money::Tenge;
+use store::{Db, addenda, audit, loans};
+use town::Town;
+
+const DAY_S: u32 = 86_400;
+const DUE_AFTER_DAYS: u32 = 15;
+
+fn tenge(text: &str) -> Tenge {
+    text.parse().unwrap()
+}
+
+/// Somebody with a loan of 50,000 ₸ for 15 days, and the loan.
+struct Debtor<'a> {
+    who: Borrower<'a>,
+    town: &'a Town,
+    loan: Uuid,
+}
+
+impl<'a> Debtor<'a> {
+    async fn new(town: &'a Town) -> Self {
+        let who = Borrower::new(town).await;
+        who.to_offers_by_account(50_000).await;
+        who.signed().await;
+        town.work().await;
+        let mut tx = town.db.read().await.unwrap();
+        let loan = loans::open_of(&mut tx, who.session.customer_id).await.unwrap().unwrap().id;
+        Self { who, town, loan }
+    }
+
+    fn pass_days(&self, days: u32) {
+        self.town.clock.advance_seconds(days * DAY_S);
+    }
+
+    async fn see(&self) -> Prolongation {
+        self.town.lender.prolongation(&self.who.session, self.loan).await.unwrap()
+    }
+
+    async fn draft(&self, days: u32) -> Result<Addendum, LoanProblem> {
+        self.town.lender.draft_addendum(&self.who.session, self.loan, days).await
+    }
+
+    async fn code(&self, sha256: &str) -> Result<Code, LoanProblem> {
+        self.town.clock.advance_seconds(61);
+        let (lender, visitor) = (&self.town.lender, self.who.visitor());
+        let session = &self.who.session;
+        let sent = lender.send_addendum_code(session, self.loan, sha256, &visitor).await?;
+        self.town.work().await;
+        let text = self.message();
+        Ok((sent.id, Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()))
+    }
+
+    /// The newest message with a code.
+    fn message(&self) -> String {
+        let texts = self.town.read_phone(self.who.phone.reveal());
+        texts.into_iter().find(|text| text.contains('#')).unwrap()
+    }
+
+    async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Addendum, LoanProblem> {
+        let (lender, visitor) = (&self.town.lender, self.who.visitor());
+        let signature = Signature { sha256, code: *code, otp };
+        lender.sign_addendum(&self.who.session, self.loan, &signature, &visitor).await
+    }
+
+    /// Drafts and signs.
+    async fn signed(&self, days: u32) -> Addendum {
+        let draft = self.draft(days).await.unwrap();
+        let code = self.code(&draft.sha256).await.unwrap();
+        self.sign(&draft.sha256, &code).await.unwrap()
+    }
+
+    async fn pay(&self, source: Source, reference: &str, amount: Tenge, purpose: Purpose) {
+        let new = NewPayment {
+            source,
+            reference: reference.to_owned(),
+            loan_id: self.loan,
+            amount,
+            value_on: self.town.clock.today(),
+            purpose,
+        };
+        self.town.lender.post_payment(&new).await.unwrap();
+    }
+
+    /// Begins to pay for an addendum on a page of the acquirer's.
+    async fn order(&self, addendum: Uuid) -> Result<Payment, LoanProblem> {
+        let kind = PayKind::Prolongation;
+        let asked = PayRequest { kind, addendum_id: Some(addendum), ..paying::part(0) };
+        self.town.lender.pay(&self.who.session, self.loan, &asked).await
+    }
+
+    async fn due_on(&self) -> money::BusinessDate {
+        let mut tx = self.town.db.read().await.unwrap();
+        loans::by_id(&mut tx, self.loan).await.unwrap().unwrap().due_on.0
+    }
+
+    /// What anybody is told of a paper.
+    async fn status_of(&self, paper: Uuid) -> PaperStatus {
+        let lender = &self.town.lender;
+        let (_, bytes) = lender.open_paper(&self.who.session, paper).await.unwrap();
+        lender.paper_by_file(&bytes).await.unwrap().status
+    }
+
+    async fn books_are_whole(&self) {
+        let told = self.town.lender.check_books().await.unwrap();
+        assert_eq!(told.faults, Vec::<String>::new());
+    }
+}
+
+fn is_changed<T>(answer: &Result<T, LoanProblem>) -> bool {
+    matches!(answer, Err(LoanProblem::AddendumChanged))
+}
+
+on_both_engines! {
+    async fn what_is_offered_and_what_it_costs_is_told_from_the_first_day(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        let due_on = debtor.due_on().await;
+        let early = debtor.see().await;
+        assert_eq!(early.standing.state, State::TooEarly);
+        let opens_on = early.standing.opens_on.unwrap();
+        assert_eq!(opens_on.days_until(due_on), 3);
+        assert_eq!(early.refusal, Some(Refusal::ProlongationTooEarly(opens_on)));
+        assert!(early.offers.is_empty() && early.addendum.is_none() && !early.leads_to_help);
+        let refused = debtor.draft(5).await;
+        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationTooEarly(_)))));
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let seen = debtor.see().await;
+        assert_eq!(seen.standing.state, State::Offered);
+        assert_eq!((seen.standing.used, seen.standing.max), (0, 2));
+        let told: Vec<_> = seen
+            .offers
+            .iter()
+            .map(|it| (it.days, it.pay_now, it.interest, it.pay_then, it.cost()))
+            .collect();
+        assert_eq!(told, [
+            (5, tenge("2100"), tenge("500"), tenge("50500"), tenge("2600")),
+            (10, tenge("2100"), tenge("1000"), tenge("51000"), tenge("3100")),
+            (15, tenge("2100"), tenge("1500"), tenge("51500"), tenge("3600")),
+        ]);
+        assert!(seen.offers.iter().all(|it| it.pay_then_instead > it.principal()));
+        let refused = debtor.draft(7).await;
+        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationDays))));
+        debtor.pass_days(8);
+        let late = debtor.see().await;
+        assert_eq!(late.standing.state, State::TooLate);
+        assert!(late.leads_to_help);
+    }
+
+    async fn somebody_elses_loan_is_not_there(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let stranger = Borrower::of(&town, "850315400015").await;
+        let (lender, session, loan) = (&town.lender, &stranger.session, debtor.loan);
+        let seen = lender.prolongation(session, loan).await;
+        assert!(matches!(seen, Err(LoanProblem::Unknown)), "{seen:?}");
+        let drafted = lender.draft_addendum(session, loan, 5).await;
+        assert!(matches!(drafted, Err(LoanProblem::Unknown)), "{drafted:?}");
+        let sent = lender.send_addendum_code(session, loan, "", &stranger.visitor()).await;
+        assert!(matches!(sent, Err(LoanProblem::Unknown)), "{sent:?}");
+        let unknown = lender.prolongation(&debtor.who.session, Uuid::now_v7()).await;
+        assert!(matches!(unknown, Err(LoanProblem::Unknown)), "{unknown:?}");
+    }
+
+    async fn prolonged_twice_the_third_time_leads_to_other_terms(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        for (number, charges) in [(1_u32, "2100"), (2, "500")] {
+            let addendum = debtor.signed(5).await;
+            assert_eq!((addendum.state, addendum.pay_now), (AddendumState::Signed, tenge(charges)));
+            let seen = debtor.see().await;
+            assert_eq!(seen.standing.state, State::Signed);
+            assert_eq!(seen.addendum.unwrap().state, AddendumState::Signed);
+            let again = debtor.draft(10).await;
+            assert!(matches!(again, Err(LoanProblem::Refused(Refusal::ProlongationSigned))));
+            let purpose = Purpose::Prolongation(OperationId(addendum.id.as_u128()));
+            let reference = format!("order-{number}");
+            debtor.pay(Source::Acquirer, &reference, addendum.pay_now, purpose).await;
+            let seen = debtor.see().await;
+            assert_eq!(seen.standing.used, number);
+            let paid = seen.addendum.unwrap();
+            assert_eq!((paid.state, paid.pay_now), (AddendumState::Paid, Tenge::ZERO));
+            assert_eq!(debtor.due_on().await, addendum.offer.due_on);
+            debtor.books_are_whole().await;
+            debtor.pass_days(5);
+        }
+        let seen = debtor.see().await;
+        assert_eq!(seen.standing.state, State::UsedUp);
+        assert!(seen.leads_to_help && seen.offers.is_empty());
+        let refused = debtor.draft(5).await;
+        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationsUsedUp))));
+        town.is_whole().await;
+    }
+
+    async fn an_order_is_for_what_was_signed_and_counts_from_the_day_it_was_begun(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let draft = debtor.draft(5).await.unwrap();
+        for unsigned in [draft.id, Uuid::now_v7()] {
+            let refused = debtor.order(unsigned).await;
+            assert!(matches!(refused, Err(LoanProblem::Payment("addendum_unknown"))), "{refused:?}");
+        }
+        let signed = debtor.signed(5).await;
+        let order = debtor.order(signed.id).await.unwrap();
+        assert_eq!(order.order.amount_tiyn, signed.pay_now.tiyn());
+        // The bank takes its time, and the day ends meanwhile: fourteen hours after ten.
+        paying::pay_on_page(&order, GOOD_CARD).await;
+        town.clock.advance_seconds(14 * 3_600);
+        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Void);
+        town.work().await;
+        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Paid);
+        assert_eq!(debtor.due_on().await, signed.offer.due_on);
+        debtor.books_are_whole().await;
+    }
+
+    async fn money_from_a_bank_or_a_terminal_makes_what_was_signed(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let addendum = debtor.signed(10).await;
+        debtor.pay(Source::Biller, "kaspi:1", tenge("2099.99"), Purpose::Repayment).await;
+        let seen = debtor.see().await.addendum.unwrap();
+        assert_eq!(seen.state, AddendumState::Signed, "it is not enough");
+        debtor.pay(Source::Biller, "kaspi:2", seen.pay_now, Purpose::Repayment).await;
+        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Paid);
+        assert_eq!(debtor.due_on().await, addendum.offer.due_on);
+        // Sent again by the biller, it is the same payment.
+        debtor.pay(Source::Biller, "kaspi:2", seen.pay_now, Purpose::Repayment).await;
+        assert_eq!(debtor.see().await.standing.used, 1);
+        debtor.books_are_whole().await;
+    }
+
+    async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS + 3);
+        let addendum = debtor.signed(10).await;
+        let order = debtor.order(addendum.id).await.unwrap();
+        paying::pay_on_page(&order, GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &debtor.who.session);
+        let paid = lender.back_from_payment(session, order.order.id).await.unwrap();
+        let receipt = paid.receipt.unwrap();
+        let parts = receipt.allocation.parts;
+        assert_eq!(parts.total() + receipt.allocation.funds, receipt.amount);
+        assert_eq!(parts.principal + parts.principal_overdue, tenge("0"), "{parts:?}");
+    }
+
+    async fn what_is_not_paid_on_its_day_is_void(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let due_on = debtor.due_on().await;
+        let draft = debtor.draft(10).await.unwrap();
+        assert_eq!(debtor.status_of(draft.paper_id).await, PaperStatus::Void, "nobody signed it");
+        let first = debtor.signed(5).await;
+        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Valid);
+        let listed = town.lender.papers_of_loan(&debtor.who.session, debtor.loan).await.unwrap();
+        assert_eq!(listed.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
+        assert!(first.void_at > town.clock.now());
+        debtor.pass_days(1);
+        assert!(first.void_at < town.clock.now());
+        let seen = debtor.see().await;
+        assert_eq!(seen.addendum.unwrap().state, AddendumState::Void);
+        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Void);
+        assert_eq!((seen.standing.state, seen.standing.used), (State::Offered, 0));
+        assert_eq!(debtor.due_on().await, due_on, "nothing has changed");
+        // Its payment a day late is a repayment, and another can be signed.
+        let second = debtor.signed(5).await;
+        assert_ne!(second.id, first.id);
+        assert!(second.pay_now > first.pay_now, "a day more, with the penalty of a day");
+        debtor.books_are_whole().await;
+    }
+
+    async fn a_draft_is_of_a_day_and_of_a_debt(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS - 2);
+        let nothing = debtor.code("").await;
+        assert!(matches!(nothing, Err(LoanProblem::NoAddendum)), "{:?}", nothing.err());
+        let first = debtor.draft(5).await.unwrap();
+        let again = debtor.draft(5).await.unwrap();
+        assert_eq!((again.id, &again.sha256), (first.id, &first.sha256), "it is the same draft");
+        let (one, other) = tokio::join!(debtor.draft(10), debtor.draft(10));
+        assert_eq!(one.unwrap().id, other.unwrap().id, "pressed twice, it is one");
+        let longer = debtor.see().await.addendum.unwrap();
+        assert_eq!(longer.offer.days, 10);
+        let refused = debtor.code(&first.sha256).await;
+        assert!(is_changed(&refused), "what was shown before is not signed");
+        // Money comes between the draft and the signature.
+        let code = debtor.code(&longer.sha256).await.unwrap();
+        debtor.pay(Source::Biller, "kaspi:1", tenge("10000"), Purpose::Repayment).await;
+        assert!(debtor.see().await.addendum.is_none(), "of another debt");
+        assert!(is_changed(&debtor.sign(&longer.sha256, &code).await));
+        let anew = debtor.see().await.addendum.unwrap();
+        assert_eq!((anew.offer.days, anew.offer.principal()), (10, tenge("40000")));
+        let refused = debtor.sign(&anew.sha256, &code).await;
+        let is_wrong = matches!(refused, Err(LoanProblem::Access(Problem::CodeWrong { .. })));
+        assert!(is_wrong, "a code for other figures");
+        // The next day.
+        debtor.pass_days(1);
+        assert!(is_changed(&debtor.code(&anew.sha256).await));
+        let next_day = debtor.see().await.addendum.unwrap();
+        let code = debtor.code(&next_day.sha256).await.unwrap();
+        let signed = debtor.sign(&next_day.sha256, &code).await.unwrap();
+        assert_eq!(signed.state, AddendumState::Signed);
+        debtor.books_are_whole().await;
+    }
+
+    async fn a_code_says_what_it_signs_and_leaves_evidence(db: Db) {
+        let town = Town::new(db).await;
+        let debtor = Debtor::new(&town).await;
+        debtor.pass_days(DUE_AFTER_DAYS);
+        let draft = debtor.draft(10).await.unwrap();
+        let door = debtor.who.code_for(CodePurpose::StepUp).await;
+        let refused = debtor.sign(&draft.sha256, &door).await;
+        assert!(matches!(refused, Err(LoanProblem::Access(Problem::CodeWrong { .. }))));
+        let code = debtor.code(&draft.sha256).await.unwrap();
+        let text = debtor.message();
+        let due_on = draft.offer.due_on.to_string();
+        let told = format!("сейчас 2\u{a0}100\u{a0}₸, остаток до {}.{}", &due_on[8..], &due_on[5..7]);
+        assert!(text.contains(&told), "{told} in {text}");
+        let signed = debtor.sign(&draft.sha256, &code).await.unwrap();
+        let again = debtor.sign(&draft.sha256, &code).await.unwrap();
+        assert_eq!((again.id, again.signed_at), (signed.id, signed.signed_at));
+        let refused = debtor.code(&draft.sha256).await;
+        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationSigned))));
+        let mut tx = town.db.read().await.unwrap();
+        let row = addenda::newest_of(&mut tx, debtor.loan).await.unwrap().unwrap();
+        assert_eq!((row.number, row.code_id), (1, Some(code.0)));
+        assert_eq!(row.session_id, Some(debtor.who.session.id));
+        assert!(row.address_mark.is_some());
+        // Whoever has signed what is to be paid is not asked for a second code to pay it.
+        let (is_to_pay,): (bool,) = tx
+            .sql("SELECT is_step_up_to_pay FROM sessions WHERE id = $1 AND step_up_until > $2")
+            .bind(debtor.who.session.id)
+            .bind(town.clock.now())
+            .one("a session")
+            .await
+            .unwrap();
+        assert!(is_to_pay);
+        let who = format!("customer/{}", debtor.who.session.customer_id);
+        let trail = audit::about(&mut tx, &who, 200).await.unwrap();
+        let evidence: Vec<_> = trail.iter().filter(|it| it.action == "addendum_signed").collect();
+        assert_eq!(evidence.len(), 1);
+        assert!(evidence[0].detail.contains(&draft.sha256) && evidence[0].actor == who);
+        drop(tx);
+        debtor.books_are_whole().await;
+    }
+}

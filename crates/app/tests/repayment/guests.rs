@@ -1,0 +1,189 @@
+//! Guests: money for somebody by whoever pays it, booked once, or put aside where it is nobody's.
+
+use app::access::Visitor;
+use app::billers::{Account, Provider, Reconciling, Settling};
+use app::guests::{Contact, GuestProblem, Looked, NewOrder, Order, Started};
+use app::{Clock, Problem};
+use identity::Iin;
+use money::Tenge;
+use store::{Db, guest_orders, payments, unmatched};
+
+use crate::borrower::GOOD_CARD;
+use crate::debtor::{Debtor, tenge, type_card};
+use crate::on_both_engines;
+use crate::town::Town;
+
+const REFUSED: &str = "4000 0000 0000 0028";
+const CALLBACK_TWICE: &str = "4000 0000 0000 0119";
+const CALLBACK_NEVER: &str = "4000 0000 0000 0135";
+const DAY_S: u32 = 86_400;
+/// Nobody has it.
+const NOBODY: &str = "900101300007";
+const PAYER: &str = "+77029998877";
+
+fn visitor(address: &str) -> Visitor {
+    Visitor { address: address.into(), ..Visitor::default() }
+}
+
+async fn start(town: &Town, account: &str, amount: Tenge) -> Result<Started, GuestProblem> {
+    let account = Account::try_new(account).unwrap();
+    let contact = Contact::try_new(PAYER).unwrap();
+    let new = NewOrder {
+        account: &account,
+        amount,
+        payer_name: Some("Брат"),
+        contact: Some(&contact),
+        language: "ru",
+    };
+    town.lender.start_guest_order(&new, &visitor("10.0.0.7")).await
+}
+
+async fn see(town: &Town, started: &Started) -> Order {
+    town.lender.guest_order(started.order.id, &started.key).await.unwrap()
+}
+
+async fn pay(started: &Started, card: &str) {
+    type_card(started.order.url.as_ref().unwrap(), card).await;
+}
+
+async fn waiting(town: &Town) -> Vec<unmatched::Unmatched> {
+    let mut tx = town.db.read().await.unwrap();
+    unmatched::waiting(&mut tx, 10).await.unwrap()
+}
+
+on_both_engines! {
+    async fn a_guest_pays_for_somebody_and_is_thanked(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let started = start(&town, "26-000001", tenge(10_000)).await.unwrap();
+        assert_eq!((started.order.state.as_str(), started.order.account.as_str()), ("open", "26-000001"));
+        assert_eq!(see(&town, &started).await.state, "open", "nobody has paid");
+        pay(&started, GOOD_CARD).await;
+        let paid = see(&town, &started).await;
+        assert_eq!((paid.state.as_str(), paid.amount), ("paid", tenge(10_000)));
+        assert_eq!(aigul.dues().await.payoff, tenge(90_000));
+        town.work().await;
+        // Once more, by the job and by the page.
+        town.run_again("guest_order", started.order.id).await;
+        assert_eq!(see(&town, &started).await.state, "paid");
+        assert_eq!(aigul.booked().await, 1);
+        let told = town.read_phone(PAYER);
+        assert_eq!(told.len(), 1);
+        let told = told[0].replace('\u{a0}', " ");
+        assert!(told.starts_with("Ваш платёж 10 000 ₸ получен. Номер платежа: "), "{told}");
+        let owner = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        assert_eq!(owner, "Платёж 10 000 ₸ получен. Осталось погасить: 90 000 ₸.");
+        let mut tx = town.db.read().await.unwrap();
+        let reference = format!("guest:{}", started.order.id);
+        let payment = payments::find(&mut tx, "acquirer", &reference).await.unwrap().unwrap();
+        assert_eq!(payment.loan_id, aigul.loan);
+    }
+
+    async fn an_order_is_nobody_elses(db: Db) {
+        let town = Town::new(db).await;
+        let one = start(&town, NOBODY, tenge(500)).await.unwrap();
+        let other = start(&town, NOBODY, tenge(500)).await.unwrap();
+        let refused = town.lender.guest_order(one.order.id, &other.key).await;
+        assert!(matches!(refused, Err(GuestProblem::None)), "{refused:?}");
+    }
+
+    async fn money_for_nobody_waits_and_is_assigned_once(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        town.clock.advance_seconds(3 * DAY_S);
+        let paid_on = town.clock.today();
+        let started = start(&town, NOBODY, tenge(700)).await.unwrap();
+        pay(&started, GOOD_CARD).await;
+        town.wait(60).await;
+        assert_eq!(see(&town, &started).await.state, "paid");
+        let rows = waiting(&town).await;
+        assert_eq!((rows.len(), rows[0].amount_tiyn, rows[0].why.as_str()), (1, 70_000, "nobody"));
+        town.clock.advance_seconds(2 * DAY_S);
+        let list = town.lender.unmatched("aigul").await.unwrap();
+        assert!(list[0].payer.as_ref().unwrap().contains("Брат"));
+        let how = Settling { staff: "aigul", reason: "a wrong digit" };
+        town.lender.assign_unmatched(rows[0].id, "26-000001", how).await.unwrap();
+        let mut tx = town.db.read().await.unwrap();
+        let payment = payments::find(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
+        assert_eq!((payment.loan_id, payment.value_on.0), (aigul.loan, paid_on));
+        drop(tx);
+        assert_eq!(aigul.booked().await, 1);
+        // The acquirer's registry finds it where it is now.
+        let asked = Reconciling { provider: Provider::Acquirer, staff: "aigul", book: false, days: None };
+        let line = format!("{};;700;{paid_on}", started.order.id);
+        let found = town.lender.reconcile(line.as_bytes(), asked).await.unwrap();
+        assert!(found.is_clean(), "{found:?}");
+    }
+
+    async fn callbacks_twice_or_never_book_once(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        for (number, card) in [CALLBACK_TWICE, CALLBACK_NEVER].into_iter().enumerate() {
+            let started = start(&town, "26-000001", tenge(1_000)).await.unwrap();
+            pay(&started, card).await;
+            if card == CALLBACK_TWICE {
+                let posted = town.door.posted("/payment-result", 2).await;
+                for one in &posted {
+                    town.hand(one).await.unwrap();
+                }
+            }
+            town.wait(60).await;
+            assert_eq!(see(&town, &started).await.state, "paid");
+            assert_eq!(aigul.booked().await, number as u64 + 1);
+        }
+    }
+
+    async fn what_was_missed_is_found_by_the_registry(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let started = start(&town, "26-000001", tenge(2_000)).await.unwrap();
+        pay(&started, CALLBACK_NEVER).await;
+        let on = town.clock.today();
+        let line = format!("{};;2000;{on}\n00000000-0000-0000-0000-000000000000;;5;{on}", started.order.id);
+        let asked = Reconciling { provider: Provider::Acquirer, staff: "aigul", book: true, days: None };
+        let found = town.lender.reconcile(line.as_bytes(), asked).await.unwrap();
+        assert_eq!((found.missing_count, found.booked), (2, 1));
+        assert_eq!(aigul.booked().await, 1);
+    }
+
+    async fn a_refused_card_changes_nothing_and_a_page_ends(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let refused = start(&town, "26-000001", tenge(1_000)).await.unwrap();
+        pay(&refused, REFUSED).await;
+        let seen = see(&town, &refused).await;
+        assert_eq!((seen.state.as_str(), seen.refusal.as_deref()), ("refused", Some("declined")));
+        let left = start(&town, "26-000001", tenge(1_000)).await.unwrap();
+        town.wait(3 * DAY_S).await;
+        let seen = see(&town, &left).await;
+        assert_eq!((seen.state.as_str(), seen.refusal.as_deref()), ("refused", Some("expired")));
+        assert_eq!(aigul.booked().await, 0);
+        let mut tx = town.db.read().await.unwrap();
+        let row = guest_orders::by_id(&mut tx, left.order.id).await.unwrap().unwrap();
+        assert!(row.loan_id.is_none() && row.ended_at.is_some());
+    }
+
+    async fn many_orders_from_one_address_are_too_many(db: Db) {
+        let town = Town::new(db).await;
+        for _ in 0..20 {
+            start(&town, NOBODY, tenge(100)).await.unwrap();
+        }
+        let refused = start(&town, NOBODY, tenge(100)).await;
+        let is_locked = matches!(refused, Err(GuestProblem::Access(Problem::Locked { .. })));
+        assert!(is_locked, "{refused:?}");
+    }
+
+    async fn both_numbers_show_the_debt(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        town.clock.advance_seconds(10 * DAY_S);
+        let iin = &Iin::try_new(&aigul.person.iin).unwrap();
+        let looked = town.lender.look_as_guest(Some(iin), Some("26-000001"), &visitor("1.1.1.1")).await;
+        let Looked::Seen(seen) = looked.unwrap() else { panic!("it is the pair") };
+        let dues = aigul.dues().await;
+        assert_eq!((seen.payoff, seen.due_on), (dues.payoff, dues.next.map(|next| next.due_on)));
+        assert_eq!(seen.due, dues.next.unwrap().amount);
+        let wrong = town.lender.look_as_guest(Some(iin), Some("26-000002"), &visitor("1.1.1.1")).await;
+        assert_eq!(wrong.unwrap(), Looked::NoPair);
+    }
+}

@@ -1,0 +1,260 @@
+//! Payments on the acquirer's page: paid, refused, left, told of twice or never.
+
+use app::applications::Heard;
+use app::loans::{LoanProblem, PayKind, PayRequest};
+use lending::loan::{Refusal, Status};
+use store::Db;
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::debtor::{Debtor, part, pay_on_page, tenge};
+use crate::on_both_engines;
+use crate::town::{NO_INCOME_TOO, Town};
+use crate::wire::Posted;
+
+const REFUSED: &str = "4000 0000 0000 0028";
+const NO_FUNDS: &str = "4000 0000 0000 0036";
+const CALLBACK_TWICE: &str = "4000 0000 0000 0119";
+const CALLBACK_NEVER: &str = "4000 0000 0000 0135";
+const HOUR_S: u32 = 3_600;
+const DAY_S: u32 = 24 * HOUR_S;
+
+on_both_engines! {
+    async fn a_part_is_paid_and_the_receipt_tells_where_it_went(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        town.clock.advance_seconds(10 * DAY_S);
+        let opened = aigul.part(40_000).await;
+        assert_eq!((opened.order.state.as_str(), opened.order.kind.as_str()), ("open", "part"));
+        assert_eq!(aigul.back(&opened).await.order.state, "open", "nobody has paid");
+        pay_on_page(&opened, GOOD_CARD).await;
+        let paid = aigul.back(&opened).await;
+        assert_eq!(paid.order.state, "paid");
+        let receipt = paid.receipt.unwrap();
+        // The interest of ten days is paid last, as the contract has it.
+        let (parts, funds) = (receipt.allocation.parts, receipt.allocation.funds);
+        assert_eq!((parts.interest, parts.principal), (tenge(0), tenge(40_000)));
+        assert_eq!((parts.total(), funds), (tenge(40_000), tenge(0)));
+        assert_eq!((receipt.payoff_after, receipt.owed_after), (tenge(62_800), tenge(62_800)));
+        assert_eq!((receipt.status_after, receipt.contract_number.as_str()), (Status::Active, "26-000001"));
+        assert_eq!(aigul.dues().await.payoff, tenge(62_800));
+        town.work().await;
+        let told = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        assert_eq!(told, "Платёж 40 000 ₸ получен. Осталось погасить: 62 800 ₸.");
+        assert_eq!(aigul.booked().await, 1);
+    }
+
+    async fn nobody_comes_back_and_no_callback_comes_and_it_is_booked(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let opened = aigul.part(5_000).await;
+        pay_on_page(&opened, CALLBACK_NEVER).await;
+        town.wait(60).await;
+        assert_eq!(aigul.see(&opened).await.order.state, "paid");
+        assert_eq!((aigul.booked().await, aigul.dues().await.payoff), (1, tenge(95_000)));
+    }
+
+    async fn callbacks_that_come_twice_out_of_order_or_forged_book_once(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let opened = aigul.part(5_000).await;
+        pay_on_page(&opened, CALLBACK_TWICE).await;
+        let posted = town.door.posted("/payment-result", 2).await;
+        let text = String::from_utf8(posted[0].body.clone()).unwrap();
+        let body = text.replace("5000", "9000").into_bytes();
+        assert_ne!(body, posted[0].body);
+        let forged = Posted { body, ..posted[0].clone() };
+        assert_eq!(town.hand(&forged).await.unwrap(), Heard::Forged);
+        town.work().await;
+        assert_eq!(aigul.see(&opened).await.order.state, "open", "a forged word wakes nobody");
+        for posted in posted.iter().rev().chain(&posted) {
+            assert_eq!(town.hand(posted).await.unwrap(), Heard::Genuine);
+            town.work().await;
+        }
+        assert_eq!(aigul.see(&opened).await.order.state, "paid");
+        assert_eq!((aigul.booked().await, aigul.dues().await.payoff), (1, tenge(95_000)));
+    }
+
+    async fn a_word_on_an_order_that_is_not_ours_is_acknowledged_and_nothing_more(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let world = town.world();
+        let order = providers::acquirer::PaymentOrder {
+            id: "another-house",
+            customer: "7",
+            amount: tenge(100),
+            description: "—",
+            language: providers::acquirer::Language::Ru,
+            return_url: "https://another.example/",
+        };
+        let page = world.acquirer.start_payment(order).await.unwrap();
+        crate::debtor::type_card(&page.url, GOOD_CARD).await;
+        let posted = town.door.posted("/payment-result", 1).await.remove(0);
+        assert_eq!(town.hand(&posted).await.unwrap(), Heard::Genuine);
+        town.work().await;
+        assert_eq!(aigul.booked().await, 0);
+    }
+
+    async fn a_refusal_is_told_and_the_next_try_is_another_order(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        for (card, why) in [(REFUSED, "declined"), (NO_FUNDS, "funds")] {
+            let opened = aigul.part(5_000).await;
+            pay_on_page(&opened, card).await;
+            let told = aigul.back(&opened).await;
+            assert_eq!(told.order.state, "refused");
+            assert_eq!(told.order.refusal.as_deref(), Some(why));
+        }
+        let opened = aigul.part(5_000).await;
+        pay_on_page(&opened, GOOD_CARD).await;
+        assert_eq!(aigul.back(&opened).await.order.state, "paid");
+        assert_eq!((town.orders().await.len(), aigul.booked().await), (3, 1));
+    }
+
+    async fn an_order_that_was_refused_and_paid_after_all_is_booked(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let opened = aigul.full().await;
+        pay_on_page(&opened, REFUSED).await;
+        assert_eq!(aigul.back(&opened).await.order.state, "refused");
+        town.clock.advance_seconds(DAY_S);
+        town.force_order(opened.order.id, "callback_never").await;
+        town.wait(1).await;
+        let paid = aigul.see(&opened).await;
+        assert_eq!((paid.order.state.as_str(), paid.order.refusal), ("paid", None));
+        // It counts from the day on which it was begun: nothing accrued since is owed.
+        assert_eq!(paid.receipt.unwrap().status_after, Status::Closed);
+        assert_eq!((aigul.booked().await, aigul.dues().await.payoff), (1, tenge(0)));
+    }
+
+    async fn a_page_that_nobody_paid_on_ends(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let opened = aigul.part(5_000).await;
+        town.wait(HOUR_S).await;
+        assert_eq!(aigul.see(&opened).await.order.state, "open");
+        town.wait(HOUR_S).await;
+        let ended = aigul.see(&opened).await;
+        assert_eq!(ended.order.state, "refused");
+        assert_eq!(ended.order.refusal.as_deref(), Some("expired"));
+        // And yet somebody typed a card there, in the very last moment.
+        pay_on_page(&opened, CALLBACK_NEVER).await;
+        town.wait(DAY_S).await;
+        assert_eq!(aigul.see(&opened).await.order.state, "paid");
+        assert_eq!(aigul.booked().await, 1);
+    }
+
+    async fn pressing_twice_and_on_two_devices_at_once_is_one_order(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let pressed: Vec<_> = (0..8)
+            .map(|_| {
+                let (lender, session) = (town.lender.clone(), aigul.person.session.clone());
+                let loan = aigul.loan;
+                tokio::spawn(async move { lender.pay(&session, loan, &part(5_000)).await.unwrap() })
+            })
+            .collect();
+        let mut seen = Vec::new();
+        for one in pressed {
+            seen.push(one.await.unwrap().order);
+        }
+        assert!(seen.iter().all(|order| order.id == seen[0].id && order.url == seen[0].url));
+        assert_eq!(town.orders().await.len(), 1);
+        let other = aigul.part(6_000).await;
+        assert_ne!(other.order.id, seen[0].id);
+    }
+
+    async fn a_quote_holds_across_midnight_and_days_on_the_way(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        town.clock.advance_seconds(10 * DAY_S);
+        // 23:58 in Almaty.
+        town.clock.advance_seconds(14 * HOUR_S - 120);
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        assert_eq!(quote.amount_tiyn, 10_280_000);
+        let again = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        assert_eq!(again, quote, "the same sum has the same name");
+        let asked = PayRequest { kind: PayKind::Full, quote_id: Some(quote.id), ..part(0) };
+        let opened = aigul.pay(&asked).await.unwrap();
+        town.clock.advance_seconds(600);
+        pay_on_page(&opened, CALLBACK_NEVER).await;
+        // The acquirer is out of reach for us until three days later.
+        town.clock.advance_seconds(3 * DAY_S);
+        assert_eq!(aigul.dues().await.payoff, "103920.00".parse().unwrap(), "four more days");
+        town.work().await;
+        let paid = aigul.see(&opened).await.receipt.unwrap();
+        assert_eq!(paid.paid_on, quote.on_day.0);
+        assert_eq!((paid.status_after, aigul.dues().await.funds), (Status::Closed, tenge(0)));
+        // A payment that begins after the quote's day does not rest on it.
+        let late = aigul.pay(&asked).await;
+        assert!(matches!(late, Err(LoanProblem::Refused(Refusal::Closed))), "{late:?}");
+        assert_eq!(aigul.booked().await, 1);
+    }
+
+    async fn what_cannot_be_paid_does_not_begin(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let (lender, session) = (&town.lender, &aigul.person.session);
+        let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        let full = PayRequest { kind: PayKind::Full, quote_id: Some(quote.id), ..part(0) };
+        town.clock.advance_seconds(DAY_S);
+        let payment = |why| Err::<(), _>(LoanProblem::Payment(why));
+        let nobody = Some(store::Uuid::nil());
+        for (asked, expected) in [
+            (part(999), Err(Refusal::Amount.into())),
+            (part(100_281), Err(Refusal::MoreThanOwed.into())),
+            (PayRequest { amount: None, ..part(0) }, Err(Refusal::Amount.into())),
+            (full.clone(), payment("quote_ended")),
+            (PayRequest { quote_id: nobody, ..full.clone() }, payment("quote_unknown")),
+            (PayRequest { quote_id: None, ..full }, payment("quote_unknown")),
+            (PayRequest { card_id: nobody, ..part(5_000) }, payment("card_unknown")),
+            (PayRequest { kind: PayKind::Prolongation, ..part(0) }, payment("addendum_unknown")),
+        ] {
+            let told = aigul.pay(&asked).await.map(|_| ());
+            assert_eq!(format!("{told:?}"), format!("{expected:?}"), "{asked:?}");
+        }
+        // Somebody else sees neither the loan nor its payments.
+        let opened = aigul.part(5_000).await;
+        let other = Borrower::of(&town, NO_INCOME_TOO).await;
+        let told = lender.pay(&other.session, aigul.loan, &part(5_000)).await;
+        assert!(matches!(told, Err(LoanProblem::Unknown)));
+        let told = lender.payment(&other.session, opened.order.id).await;
+        assert!(matches!(told, Err(LoanProblem::Unknown)));
+        assert_eq!(town.orders().await.len(), 1);
+    }
+
+    async fn giving_the_loan_back_within_the_legal_days_closes_it(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        town.clock.advance_seconds(14 * DAY_S);
+        let asked = PayRequest { kind: PayKind::Withdrawal, ..part(0) };
+        let opened = aigul.pay(&asked).await.unwrap();
+        assert_eq!(opened.order.amount_tiyn, 10_392_000);
+        pay_on_page(&opened, GOOD_CARD).await;
+        assert_eq!(aigul.back(&opened).await.receipt.unwrap().status_after, Status::Closed);
+        let late = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
+        town.clock.advance_seconds(15 * DAY_S);
+        let told = late.pay(&asked).await;
+        assert!(matches!(told, Err(LoanProblem::Payment("withdrawal_ended"))), "{told:?}");
+    }
+
+    async fn money_for_a_loan_that_is_paid_off_is_kept_for_its_owner_and_told(db: Db) {
+        let town = Town::new(db).await;
+        let aigul = Debtor::new(&town).await;
+        let first = aigul.part(5_000).await;
+        let all = aigul.full().await;
+        pay_on_page(&all, GOOD_CARD).await;
+        assert_eq!(aigul.back(&all).await.receipt.unwrap().status_after, Status::Closed);
+        pay_on_page(&first, GOOD_CARD).await;
+        let receipt = aigul.back(&first).await.receipt.unwrap();
+        assert_eq!((receipt.allocation.funds, receipt.payoff_after), (tenge(5_000), tenge(0)));
+        assert_eq!(aigul.dues().await.funds, tenge(5_000));
+        town.work().await;
+        let told = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        assert_eq!(
+            told,
+            "Платёж 5 000 ₸ получен. Заём погашен, лишние 5 000 ₸ можно вернуть в кабинете."
+        );
+        assert_eq!(aigul.booked().await, 2);
+    }
+}

@@ -1,0 +1,121 @@
+//! The addendum of other terms: read before it is signed, signed by its hash, kept after.
+
+use app::Problem;
+use app::applications::Signature;
+use app::loans::PaperStatus;
+use app::requests::{NewTerms, RequestKind, RequestProblem};
+use store::sessions::Session;
+use store::{Db, Uuid};
+
+use crate::house::visitor;
+use crate::{AIGUL, Borrower, DAY_S, deferral, on_both_engines, plus_days};
+
+/// What a PDF says, without its spaces.
+fn text_of(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let pages: Vec<u32> = document.get_pages().keys().copied().collect();
+    document.extract_text(&pages).unwrap().split_whitespace().collect()
+}
+
+on_both_engines! {
+    async fn other_terms_are_read_on_paper_signed_by_its_hash_and_kept(db: Db) {
+        let borrower = Borrower::new(db).await;
+        let (lender, session) = (borrower.lender(), &borrower.session);
+        // Two days late: 100,000, 32 days at 280.00, and 0.2 % of 108,400 twice.
+        borrower.house.clock.advance_seconds(32 * DAY_S);
+        let asked = borrower.asked(RequestKind::Restructuring).await;
+        let (id, number) = (asked.request.id, asked.request.number.clone());
+        let none = lender.plan_addendum(session, id).await.err().unwrap();
+        assert!(matches!(none, RequestProblem::PlanChanged), "{none:?}");
+        let day = |days| money::clock::today().try_plus_days(days).unwrap();
+        let half = money::Tenge::try_from_whole(50_000).unwrap();
+        let terms = NewTerms::Parts {
+            parts: vec![(day(62), half), (day(92), half)],
+            daily_percent: Some("0.1".parse().unwrap()),
+        };
+        let offered = lender.offer_plan(&number, &AIGUL, &terms, "").await.unwrap().answer();
+        let plan = offered.plan.unwrap();
+        assert_eq!((plan.due_on_before, plan.waived), (day(30), "433.60".parse().unwrap()));
+        assert_eq!(format!("{:.1}", plan.gesv.unwrap()), "40.4");
+        let draft = lender.plan_addendum(session, id).await.unwrap();
+        let again = lender.plan_addendum(session, id).await.unwrap();
+        assert_eq!((&draft.sha256, &draft.code), (&again.sha256, &again.code));
+        let (_, bytes) = lender.open_paper(session, draft.id).await.unwrap();
+        let said = text_of(&bytes);
+        let on = |days: u32| plus_days(days).split('-').rev().collect::<Vec<_>>().join(".");
+        for text in [
+            "Дополнительноесоглашениеобизмененииусловий",
+            "Шартталаптарынөзгертутуралықосымшакелісім",
+            &format!("Долгнаэтотденьсоставляет108960₸:основнойдолг100000₸,вознаграждение8960₸.Доэтогоегосрокбыл{}", on(30)),
+            &format!("1{}50000₸11960₸61960₸2{}50000₸1500₸51500₸", on(62), on(92)),
+            "113460₸",
+            "ГЭСВ—40,4%(была",
+            "Кредиторпрощаетнеустойку433,60₸",
+            "Сверхсегодняшнегодолга4500₸",
+            &draft.code,
+        ] {
+            assert!(said.contains(text), "no {text} in {said}");
+        }
+        // A draft binds nobody and is none of the loan's papers; it is nobody else's either.
+        let status = async |code: &str| lender.paper_by_code(code).await.unwrap().status;
+        assert_eq!(status(&draft.code).await, PaperStatus::Void);
+        assert_eq!(lender.papers_of_loan(session, borrower.loan_id).await.unwrap(), []);
+        let stranger = Session { customer_id: Uuid::now_v7(), ..session.clone() };
+        assert!(lender.open_paper(&stranger, draft.id).await.is_err());
+        assert!(lender.plan_addendum(&stranger, id).await.is_err());
+        // Of another day it is another paper: the code of the old one signs nothing.
+        let (code, otp) = borrower.code(id, &draft.sha256).await.unwrap();
+        borrower.house.clock.advance_seconds(DAY_S);
+        let signature = Signature { sha256: &draft.sha256, code, otp: &otp };
+        let old = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
+        assert!(matches!(old, RequestProblem::PlanChanged), "{old:?}");
+        let newer = lender.plan_addendum(session, id).await.unwrap();
+        assert_ne!(newer.sha256, draft.sha256);
+        let signature = Signature { sha256: &newer.sha256, ..signature };
+        let other = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
+        assert!(matches!(other, RequestProblem::Access(Problem::CodeEnded)), "{other:?}");
+        let held = borrower.accept(&asked).await.unwrap();
+        let kept = lender.papers_of_loan(session, borrower.loan_id).await.unwrap();
+        assert_eq!(kept.len(), 1);
+        assert_eq!((&kept[0].sha256, kept[0].signed_at), (&newer.sha256, held.request.accepted_at));
+        assert_eq!(status(&newer.code).await, PaperStatus::Valid);
+        assert_eq!(status(&draft.code).await, PaperStatus::Void);
+        // What was agreed is told as it was agreed, whatever comes after.
+        borrower.house.clock.advance_seconds(5 * DAY_S);
+        let later = lender.request(session, id).await.unwrap().plan.unwrap();
+        let was = held.plan.unwrap();
+        assert_eq!((later.waived, later.due_on_before), ("650.40".parse().unwrap(), day(30)));
+        assert_eq!((later.gesv, later.gesv_before), (was.gesv, was.gesv_before));
+        borrower.books_agree().await;
+    }
+
+    async fn an_addendum_signed_twice_at_once_is_signed_once(db: Db) {
+        let borrower = Borrower::new(db).await;
+        let asked = borrower.asked(RequestKind::Deferral).await;
+        let (id, number) = (asked.request.id, asked.request.number.clone());
+        borrower.lender().offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap();
+        let sha256 = borrower.lender().plan_addendum(&borrower.session, id).await.unwrap().sha256;
+        let (code, otp) = borrower.code(id, &sha256).await.unwrap();
+        let sent: Vec<_> = (0..8)
+            .map(|_| {
+                let (lender, session) = (borrower.lender().clone(), borrower.session.clone());
+                let (sha256, otp) = (sha256.clone(), otp.clone());
+                tokio::spawn(async move {
+                    let signature = Signature { sha256: &sha256, code, otp: &otp };
+                    lender.accept_plan(&session, id, &signature, &visitor()).await.is_ok()
+                })
+            })
+            .collect();
+        let mut signed = 0;
+        for one in sent {
+            signed += u32::from(one.await.unwrap());
+        }
+        assert!(signed > 0, "somebody signed");
+        // Issued, and restructured once.
+        let restructured = borrower.loan().await;
+        assert_eq!(restructured.facts.0.matches("restructured").count(), 1);
+        let papers = borrower.lender().papers_of_loan(&borrower.session, borrower.loan_id).await;
+        assert_eq!(papers.unwrap().len(), 1);
+        borrower.books_agree().await;
+    }
+}

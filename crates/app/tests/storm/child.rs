@@ -1,0 +1,161 @@
+//! The house that is killed: it takes presses and callbacks on its port, and does the work that they
+//! leave.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app::access::Visitor;
+use app::applications::Heard;
+use app::loans::{PayKind, PayRequest};
+use app::messages::{Channels, Courier};
+use app::{Clock, Lender, MachineClock};
+use money::Tenge;
+use providers::acquirer::Script;
+use providers::email::Smtp;
+use providers::sms::Smsc;
+use reqwest::header::HeaderMap;
+use serde_json::Value;
+use store::sessions::Session;
+use store::{Db, Instant, Uuid};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::wire::{self, Posted};
+use crate::{rules, support};
+
+/// The house's time runs so much faster, so that leases and pauses take no longer than they must.
+const HASTE: i64 = 20;
+const LANES: usize = 4;
+
+/// Where its place is told to the process.
+pub const HOUSE: &str = "ZHEDEL_STORM_HOUSE";
+
+/// What the house has to know.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+pub struct Place {
+    pub db: String,
+    pub sandbox: String,
+    pub door: String,
+    pub port: u16,
+    pub base_us: i64,
+}
+
+/// Faster than the machine's, and the same after every restart.
+struct Hasty(i64);
+
+impl Clock for Hasty {
+    fn now(&self) -> Instant {
+        let now = MachineClock.now().0;
+        Instant(self.0 + (now - self.0) * HASTE)
+    }
+}
+
+/// The lender of a place.
+pub fn lender(db: &Db, place: &Place) -> Lender {
+    let folder = std::env::temp_dir();
+    let world = rules::world(&place.sandbox, &place.door, &folder, support::vault());
+    let clock = Arc::new(Hasty(place.base_us));
+    let (rules, host) = (rules::rules(), "zhedel.example");
+    Lender::new(db.clone(), support::vault(), clock, rules, Arc::new(world), host)
+}
+
+fn session(customer_id: Uuid) -> Session {
+    let (mark, at) = (support::vault().mark("access", "storm"), Instant(0));
+    Session {
+        id: Uuid::nil(),
+        version: 1,
+        customer_id,
+        access_mark: mark.clone(),
+        access_expires_at: at,
+        refresh_mark: mark.clone(),
+        refresh_mark_before: None,
+        refresh_expires_at: at,
+        device_mark: mark,
+        user_agent: String::new(),
+        created_at: at,
+        seen_at: at,
+        step_up_until: Some(store::Instant(i64::MAX / 2)),
+        is_step_up_to_pay: false,
+        ended_at: None,
+        end_reason: None,
+    }
+}
+
+/// Lives until it is killed.
+pub async fn serve_until_killed(place: Place) {
+    let db = Db::connect(&place.db).await.unwrap();
+    let lender = lender(&db, &place);
+    for _ in 0..LANES {
+        tokio::spawn(lane(Courier::new(lender.clone(), channels(&place.sandbox))));
+    }
+    let listener = TcpListener::bind(("127.0.0.1", place.port)).await.unwrap();
+    loop {
+        let (stream, _) = listener.accept().await.unwrap();
+        tokio::spawn(serve(lender.clone(), stream));
+    }
+}
+
+async fn lane(courier: Courier) {
+    loop {
+        if !courier.deliver_next().await.unwrap_or(false) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+fn channels(sandbox: &str) -> Channels {
+    let account = providers::sms::Account {
+        login: rules::SECRET.into(),
+        password: rules::SECRET.to_owned().into(),
+        sender: "Zhedel".into(),
+    };
+    let sms = Smsc::try_new(&format!("{sandbox}/sms"), account).unwrap();
+    let from = "Zhedel <no-reply@zhedel.example>";
+    let mail = Smtp::try_new("smtp://127.0.0.1:1", from).unwrap();
+    Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
+}
+
+async fn serve(lender: Lender, mut stream: TcpStream) {
+    let Some((head, body)) = wire::message(&mut stream).await else { return };
+    let path = head.split(' ').nth(1).unwrap().to_owned();
+    let (status, answer) = if path == "/press" {
+        let asked: Value = serde_json::from_slice(&body).unwrap();
+        press(&lender, &asked).await
+    } else {
+        hear(&lender, &path, body).await
+    };
+    let answer = format!(
+        "HTTP/1.1 {status} X\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{answer}",
+        answer.len()
+    );
+    let _ = stream.write_all(answer.as_bytes()).await;
+}
+
+async fn press(lender: &Lender, asked: &Value) -> (u16, String) {
+    let id = |name: &str| asked[name].as_str().and_then(|id| id.parse::<Uuid>().ok());
+    let request = PayRequest {
+        key: asked["key"].as_str().map(str::to_owned),
+        kind: PayKind::Part,
+        quote_id: None,
+        amount: asked["amount_tiyn"].as_i64().map(Tenge::from_tiyn),
+        addendum_id: None,
+        card_id: id("card"),
+        language: "ru".to_owned(),
+    };
+    let session = session(id("customer").unwrap());
+    match lender.pay(&session, id("loan").unwrap(), &request).await {
+        Ok(payment) => (200, payment.order.id.to_string()),
+        Err(problem) => (500, problem.to_string()),
+    }
+}
+
+async fn hear(lender: &Lender, path: &str, body: Vec<u8>) -> (u16, String) {
+    let posted = Posted { path: path.to_owned(), headers: HeaderMap::new(), body };
+    let script = Script::named(path.rsplit('/').next().unwrap()).unwrap();
+    let from = Visitor { address: "10.0.0.2".into(), ..Visitor::default() };
+    match lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await {
+        Ok(Heard::Genuine) => (200, "ok".to_owned()),
+        Ok(Heard::Forged) => (403, "forged".to_owned()),
+        Err(problem) => (500, problem.to_string()),
+    }
+}

@@ -1,0 +1,186 @@
+//! The ways in: codes by SMS, a new account, a new password.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use app::access::{self, Registration};
+use app::consents::ConsentKind;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use identity::{Iin, Otp, Password, Phone};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Api;
+use super::body::Body;
+use super::session::{Session, opened};
+use super::visitor::From;
+use crate::problem::Problem;
+
+pub fn phone(text: &str) -> Result<Phone, Problem> {
+    Phone::try_new(text).map_err(|error| Problem::in_field("phone", error.code()))
+}
+
+pub fn iin(text: &str) -> Result<Iin, Problem> {
+    Iin::try_new(text).map_err(|error| Problem::in_field("iin", error.code()))
+}
+
+pub fn otp(text: &str) -> Result<Otp, Problem> {
+    Otp::try_new(text).map_err(|error| Problem::in_field("code", error.code()))
+}
+
+pub fn password(text: &str) -> Result<Password, Problem> {
+    Password::try_new(text).map_err(|error| Problem::in_field("password", error.code()))
+}
+
+/// The languages that we speak.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    Ru,
+    Kk,
+}
+
+impl Language {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::Kk => "kk",
+        }
+    }
+}
+
+/// What a visitor wants a code for.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    Register,
+    Login,
+    ResetPassword,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WantedCode {
+    purpose: Purpose,
+    phone: String,
+    language: Language,
+}
+
+/// That a code was sent. A phone without an account gets the same answer and no message.
+#[derive(Serialize, ToSchema)]
+pub struct CodeSent {
+    code_id: Uuid,
+    phone_masked: String,
+    good_for_s: i64,
+    resend_after_s: i64,
+}
+
+impl std::convert::From<access::CodeSent> for CodeSent {
+    fn from(sent: access::CodeSent) -> Self {
+        Self {
+            code_id: sent.id,
+            phone_masked: sent.phone_masked,
+            good_for_s: sent.good_for_s,
+            resend_after_s: sent.pause_s,
+        }
+    }
+}
+
+/// Send a code by SMS
+#[utoipa::path(post, path = "/codes", tag = "access", request_body = WantedCode,
+    responses((status = 200, body = CodeSent)))]
+pub async fn send_code(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<WantedCode>,
+) -> Result<Json<CodeSent>, Problem> {
+    let purpose = match asked.purpose {
+        Purpose::Register => access::Purpose::Register,
+        Purpose::Login => access::Purpose::Login,
+        Purpose::ResetPassword => access::Purpose::ResetPassword,
+    };
+    let (phone, language) = (phone(&asked.phone)?, asked.language.code());
+    let sent = api.lender.send_code(purpose, &phone, language, &visitor).await?;
+    Ok(Json(sent.into()))
+}
+
+/// The answers to the sentences of `site/consents.json`, each ticked or not.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Consents {
+    personal_data: bool,
+    credit_bureau: bool,
+    state_data: bool,
+    terms: bool,
+    marketing: bool,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    phone: String,
+    iin: String,
+    code_id: Uuid,
+    code: String,
+    language: Language,
+    /// The edition of the sentences that was shown.
+    text_version: String,
+    consents: Consents,
+}
+
+/// Make an account
+#[utoipa::path(post, path = "/registrations", tag = "access", request_body = NewAccount,
+    responses((status = 201, body = Session)))]
+pub async fn register(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<NewAccount>,
+) -> Result<Response, Problem> {
+    let given = &asked.consents;
+    let new = Registration {
+        phone: &phone(&asked.phone)?,
+        iin: &iin(&asked.iin)?,
+        code: asked.code_id,
+        otp: &otp(&asked.code)?,
+        language: asked.language.code(),
+        consents: &[
+            (ConsentKind::PersonalData, given.personal_data),
+            (ConsentKind::CreditBureau, given.credit_bureau),
+            (ConsentKind::StateData, given.state_data),
+            (ConsentKind::Terms, given.terms),
+            (ConsentKind::Marketing, given.marketing),
+        ],
+        text_version: &asked.text_version,
+    };
+    let signed_in = api.lender.register(&new, &visitor).await?;
+    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    phone: String,
+    iin: String,
+    code_id: Uuid,
+    code: String,
+    password: String,
+}
+
+/// Set a new password in place of a forgotten one; every other session ends
+#[utoipa::path(post, path = "/password-resets", tag = "access", request_body = NewPassword,
+    responses((status = 201, body = Session)))]
+pub async fn reset_password(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<NewPassword>,
+) -> Result<Response, Problem> {
+    let (phone, iin) = (phone(&asked.phone)?, iin(&asked.iin)?);
+    let (otp, password) = (otp(&asked.code)?, password(&asked.password)?);
+    let code = asked.code_id;
+    let signed_in =
+        api.lender.reset_password(&phone, &iin, code, &otp, &password, &visitor).await?;
+    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+}

@@ -1,0 +1,145 @@
+//! The camera: three gestures, a picture of each, and the way to another device.
+
+use std::sync::Arc;
+
+use app::{Gesture as Of, Uuid};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::now;
+use super::view::Application;
+use crate::api::Api;
+use crate::api::address::{Path, Query};
+use crate::api::body::Upload;
+use crate::api::caller::Caller;
+use crate::api::me::Seen;
+use crate::api::visitor::From;
+use crate::problem::Problem;
+
+/// An attempt of biometry.
+#[derive(Serialize, ToSchema)]
+pub struct BioSession {
+    id: Uuid,
+    /// What to do before the camera, in this order.
+    gestures: Vec<Gesture>,
+    /// Those whose pictures have arrived.
+    received: Vec<Gesture>,
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Gesture {
+    TurnLeft,
+    TurnRight,
+    LookUp,
+    Smile,
+    CloseEyes,
+    OpenMouth,
+}
+
+/// Open an attempt; asked again while it is open, the same one is answered
+#[utoipa::path(post, path = "/application/biometry", tag = "application",
+    security(("access" = [])), responses((status = 200, body = BioSession)))]
+pub async fn open(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<BioSession>, Problem> {
+    let attempt = api.lender.open_attempt(&session).await?;
+    let words = |list: &[Of]| list.iter().copied().map(gesture_word).collect();
+    Ok(Json(BioSession {
+        id: attempt.id,
+        gestures: words(&attempt.gestures),
+        received: words(&attempt.received),
+        expires_at: attempt.expires_at.to_string(),
+    }))
+}
+
+/// Send the picture of a gesture: JPEG, at most 1 MB
+#[utoipa::path(put, path = "/application/biometry/{id}/frames/{gesture}", tag = "application",
+    security(("access" = [])), params(("id" = Uuid, Path), ("gesture" = Gesture, Path)),
+    request_body(content = Vec<u8>, content_type = "image/jpeg"), responses((status = 204)))]
+pub async fn frame(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path((id, gesture)): Path<(Uuid, Gesture)>,
+    body: Upload,
+) -> Result<StatusCode, Problem> {
+    api.lender.take_frame(&session, id, gesture.of_provider(), body.0).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// All pictures were sent: have the face compared
+#[utoipa::path(post, path = "/application/biometry/{id}/done", tag = "application",
+    security(("access" = [])), params(("id" = Uuid, Path), ("If-Match" = String, Header)),
+    responses((status = 200, body = Application)))]
+pub async fn done(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    From(visitor): From,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    api.lender.finish_attempt(&session, version, id, &visitor).await?;
+    now(&api, &session).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// `ru` or `kk`: which pages the link leads to.
+    language: crate::api::access::Language,
+}
+
+/// A way to go on with a phone.
+#[derive(Serialize, ToSchema)]
+pub struct Handoff {
+    url: String,
+    /// The same as a picture, to be taken by a phone's camera.
+    qr_svg: String,
+}
+
+/// A link by which the same application goes on with a phone; whoever opens it signs in
+#[utoipa::path(get, path = "/application/handoff", tag = "application",
+    security(("access" = [])), params(Wanted), responses((status = 200, body = Handoff)))]
+pub async fn handoff(
+    State(api): State<Arc<Api>>,
+    Caller(_session): Caller,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Handoff>, Problem> {
+    let prefix = if wanted.language.code() == "kk" { "/kz" } else { "" };
+    let next = format!("{prefix}/form/biometry/");
+    let url = format!("{}{prefix}/login/?next={next}", api.site.settings.base_url);
+    let failed = || app::Problem::Internal(app::StoreError::Unreadable("a link"));
+    let qr_svg = app::qr_svg(&url).ok_or_else(failed)?;
+    Ok(Json(Handoff { url, qr_svg }))
+}
+
+impl Gesture {
+    const fn of_provider(self) -> Of {
+        match self {
+            Self::TurnLeft => Of::TurnLeft,
+            Self::TurnRight => Of::TurnRight,
+            Self::LookUp => Of::LookUp,
+            Self::Smile => Of::Smile,
+            Self::CloseEyes => Of::CloseEyes,
+            Self::OpenMouth => Of::OpenMouth,
+        }
+    }
+}
+
+const fn gesture_word(gesture: Of) -> Gesture {
+    match gesture {
+        Of::TurnLeft => Gesture::TurnLeft,
+        Of::TurnRight => Gesture::TurnRight,
+        Of::LookUp => Gesture::LookUp,
+        Of::Smile => Gesture::Smile,
+        Of::CloseEyes => Gesture::CloseEyes,
+        Of::OpenMouth => Gesture::OpenMouth,
+    }
+}

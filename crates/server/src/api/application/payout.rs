@@ -1,0 +1,214 @@
+//! Cards, accounts, and the money.
+
+use std::sync::Arc;
+
+use app::{Session, Uuid};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use identity::Iban;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::now;
+use super::shown::target;
+use super::view::{Application, Target};
+use crate::api::Api;
+use crate::api::access::{CodeSent, Language, otp};
+use crate::api::address::Path;
+use crate::api::body::Body;
+use crate::api::caller::Caller;
+use crate::api::me::Seen;
+use crate::api::visitor::From;
+use crate::problem::Problem;
+
+#[derive(Serialize, ToSchema)]
+pub struct Targets {
+    targets: Vec<Target>,
+}
+
+/// One's cards and accounts
+#[utoipa::path(get, path = "/cards", tag = "cards", security(("access" = [])),
+    responses((status = 200, body = Targets)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<Targets>, Problem> {
+    Ok(Json(targets(&api.lender.targets(&session).await?)))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WantedPage {
+    language: Language,
+}
+
+/// A page of the acquirer's on which a card is typed.
+#[derive(Serialize, ToSchema)]
+pub struct CardPage {
+    id: Uuid,
+    /// Where the browser goes; only there is a card typed.
+    url: String,
+    state: CardPageState,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CardPageState {
+    /// Nothing is known yet.
+    Open,
+    /// The card is kept.
+    Saved,
+    /// The bank did not take the card.
+    Refused,
+    /// The name on it is somebody else's.
+    OtherOwner,
+}
+
+/// Open a page for a card to which money is paid out
+#[utoipa::path(post, path = "/cards/pages", tag = "cards", security(("access" = [])),
+    request_body = WantedPage, responses((status = 200, body = CardPage)))]
+pub async fn open_page(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Body(asked): Body<WantedPage>,
+) -> Result<Json<CardPage>, Problem> {
+    let page = api.lender.open_card_page(&session, asked.language.code()).await?;
+    Ok(Json(page.into()))
+}
+
+/// The browser is back from the page: have the card checked, and tell what is known
+#[utoipa::path(post, path = "/cards/pages/{id}/back", tag = "cards", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 200, body = CardPage)))]
+pub async fn back(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    From(visitor): From,
+    Path(id): Path<Uuid>,
+) -> Result<Json<CardPage>, Problem> {
+    Ok(Json(api.lender.back_from_card_page(&session, id, &visitor).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewIban {
+    iban: String,
+}
+
+/// Add an account of one's own
+#[utoipa::path(post, path = "/ibans", tag = "cards", security(("access" = [])),
+    request_body = NewIban, responses((status = 200, body = Target)))]
+pub async fn add_account(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Body(asked): Body<NewIban>,
+) -> Result<Json<Target>, Problem> {
+    let iban = Iban::try_new(&asked.iban);
+    let iban = iban.map_err(|error| Problem::in_field("iban", error.code()))?;
+    Ok(Json(target(&api.lender.add_account(&session, &iban).await?)))
+}
+
+/// Forget a card or an account; refused while money is on its way there
+#[utoipa::path(delete, path = "/cards/{id}", tag = "cards", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 204)))]
+pub async fn remove(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<StatusCode, Problem> {
+    api.lender.remove_target(&session, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Use a card or an account first
+#[utoipa::path(put, path = "/cards/{id}/default", tag = "cards", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 200, body = Targets)))]
+pub async fn make_default(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Json<Targets>, Problem> {
+    Ok(Json(targets(&api.lender.make_default_target(&session, id).await?)))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChosenTarget {
+    target_id: Uuid,
+}
+
+/// Have the money go to a card or an account; after a failed payout, try it there
+#[utoipa::path(post, path = "/application/target", tag = "application", security(("access" = [])),
+    params(("If-Match" = String, Header)), request_body = ChosenTarget,
+    responses((status = 200, body = Application)))]
+pub async fn choose_target(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    From(visitor): From,
+    Body(asked): Body<ChosenTarget>,
+) -> Result<Response, Problem> {
+    api.lender.choose_target(&session, version, asked.target_id, &visitor).await?;
+    now(&api, &session).await
+}
+
+/// Send a code for the second consent
+#[utoipa::path(post, path = "/application/payout/code", tag = "application",
+    security(("access" = [])), responses((status = 200, body = CodeSent)))]
+pub async fn payout_code(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    From(visitor): From,
+) -> Result<Json<CodeSent>, Problem> {
+    let signed = signed_hash(&api, &session).await?;
+    Ok(Json(api.lender.send_sign_code(&session, &signed, &visitor).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SecondConsent {
+    code_id: Uuid,
+    code: String,
+}
+
+/// Give the second consent, after the law's pause
+#[utoipa::path(post, path = "/application/payout/confirm", tag = "application",
+    security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = SecondConsent, responses((status = 200, body = Application)))]
+pub async fn confirm_payout(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    From(visitor): From,
+    Body(asked): Body<SecondConsent>,
+) -> Result<Response, Problem> {
+    let (otp, sha256) = (otp(&asked.code)?, signed_hash(&api, &session).await?);
+    let signature =
+        app::applications::Signature { sha256: &sha256, code: asked.code_id, otp: &otp };
+    api.lender.sign(&session, version, &signature, &visitor).await?;
+    now(&api, &session).await
+}
+
+/// What the second consent confirms: the contract as it was signed.
+async fn signed_hash(api: &Api, session: &Session) -> Result<String, Problem> {
+    let view = api.lender.application(session).await?;
+    let hash = view.application.signed_hash;
+    Ok(hash.ok_or(app::applications::ApplicationProblem::None)?)
+}
+
+fn targets(kept: &[app::targets::Target]) -> Targets {
+    Targets { targets: kept.iter().map(target).collect() }
+}
+
+impl std::convert::From<app::card_pages::CardPage> for CardPage {
+    fn from(page: app::card_pages::CardPage) -> Self {
+        let state = match page.state.as_str() {
+            "saved" => CardPageState::Saved,
+            "refused" => CardPageState::Refused,
+            "other_owner" => CardPageState::OtherOwner,
+            _ => CardPageState::Open,
+        };
+        Self { id: page.id, url: page.url, state }
+    }
+}

@@ -1,0 +1,78 @@
+//! Promo codes: the price that follows from one, before and after it is taken.
+
+use std::sync::Arc;
+
+use app::promos;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::Api;
+use crate::api::address::Query;
+use crate::api::caller::Caller;
+use crate::problem::Problem;
+
+/// What a promo code makes of the price of the short loan.
+#[derive(Serialize, ToSchema)]
+pub struct PromoTerms {
+    code: String,
+    /// Parts per million a day: 2800 is 0.28 %.
+    daily_rate_ppm: u32,
+    daily_rate_percent: String,
+    /// ГЭСВ with one decimal for every term on sale, from the shortest on.
+    gesv_percent_by_days: Vec<String>,
+}
+
+impl From<&promos::PromoTerms> for PromoTerms {
+    fn from(terms: &promos::PromoTerms) -> Self {
+        let product = &terms.product;
+        let gesv = |days| format!("{:.1}", product.gesv_one_payment(days).unwrap_or_default());
+        Self {
+            code: terms.code.clone(),
+            daily_rate_ppm: product.rate.percent().ppm(),
+            daily_rate_percent: product.rate.percent().to_string(),
+            gesv_percent_by_days: product.term.values().map(gesv).collect(),
+        }
+    }
+}
+
+/// A code as it was typed: in capitals, without what surrounds it; nothing where nothing was typed.
+pub fn typed(code: Option<String>) -> Option<String> {
+    code.map(|code| code.trim().to_uppercase()).filter(|code| !code.is_empty())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Typed {
+    /// The promo code as it was typed.
+    code: String,
+}
+
+/// Look at what a promo code makes of the price; it is taken with the application
+#[utoipa::path(get, path = "/application/promo", tag = "application", security(("access" = [])),
+    params(Typed), responses((status = 200, body = PromoTerms)))]
+pub async fn look(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Query(asked): Query<Typed>,
+) -> Result<Json<PromoTerms>, Problem> {
+    let code = typed(Some(asked.code)).unwrap_or_default();
+    let terms = api.lender.look_at_promo(&session, &code).await?;
+    Ok(Json(PromoTerms::from(&terms)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typed;
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        let told =
+            [(" nauryz-27 ", Some("NAURYZ-27")), ("", None), ("  ", None), ("A1", Some("A1"))];
+        for (text, code) in told {
+            assert_eq!(typed(Some(text.to_owned())).as_deref(), code);
+        }
+        assert_eq!(typed(None), None);
+    }
+}

@@ -1,0 +1,344 @@
+//! From what the lender knows to what the screens of an application show.
+
+use app::applications::{Declined, Found, LimitedBy, Screen, Terms as Figures};
+use app::targets::Target as Kept;
+use app::{FaceOutcome as Outcome, Unreadable};
+use axum::Json;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use lending::product::ProductCode as Product;
+use money::Tenge;
+use origination::application::Wait as Waiting;
+use origination::decision::TermReach as Within;
+use origination::routes::{Notice as Said, Opening as Opened};
+use origination::{Label, ReasonCode, State as Stands};
+
+use super::promo::PromoTerms;
+use super::view::*;
+
+/// An application with its version as a tag.
+pub fn shown(screen: &Screen) -> Response {
+    let mut response = Json(application(screen)).into_response();
+    let headers = response.headers_mut();
+    if let Some(version) = screen.view.version {
+        let tag = format!("\"{version}\"").parse().expect("a number is a header value");
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+fn application(screen: &Screen) -> Application {
+    let view = &screen.view;
+    let known = &view.application;
+    Application {
+        state: word(view.state().code()).expect("the API has every state"),
+        version: view.version,
+        route: view.route.code().to_owned(),
+        allowed: view.allowed.iter().map(|route| route.code().to_owned()).collect(),
+        opening: screen.opening.map(opening),
+        now: screen.now.to_string(),
+        since: known.since.map(moment),
+        until: known.until.map(moment),
+        wait: match screen.wait {
+            Waiting::Short => Wait::Short,
+            Waiting::Long => Wait::Long,
+            Waiting::Overdue => Wait::Overdue,
+        },
+        request: known.request.as_ref().map(|request| LoanRequest {
+            product: product(request.product),
+            amount_tenge: request.amount_tenge,
+            term: request.term,
+            promo: request.promo.clone(),
+        }),
+        answered: view.answered.iter().filter_map(|step| word(step)).collect(),
+        preapproved: known.preapproved_max.map(|max| preapproved(max, screen)),
+        limited_by: screen.limited_by.and_then(limited_by),
+        missing: known.missing.iter().filter_map(|step| word(step.code())).collect(),
+        fix: fixes(&known.fix),
+        biometry: biometry(screen),
+        documents: documents(screen),
+        statement: statement(screen),
+        target: screen.target.as_ref().map(target),
+        offers: screen.offers.iter().map(|(offer, figures)| self::offer(offer, figures)).collect(),
+        offers_until: known.offers_until.map(moment),
+        chosen: known.chosen,
+        terms: screen.terms.as_ref().map(terms),
+        signing: signing(screen),
+        payout: screen.payout.map(|(failure, is_unclear)| Payout {
+            failure: failure.and_then(|failure| word(failure.code())),
+            is_unclear,
+        }),
+        decline: screen.decline.as_ref().map(decline),
+        can_cancel: known.state.can_cancel(),
+        can_edit: known.state.can_edit(),
+        suggests_pause: screen.suggests_pause,
+        promo: screen.promo.as_ref().map(PromoTerms::from),
+        loan: screen.loan.as_ref().map(|loan| OpenLoan {
+            id: loan.id,
+            contract_number: loan.contract_number.clone(),
+            principal_tiyn: loan.principal.tiyn(),
+            payoff_today_tiyn: loan.payoff_today.tiyn(),
+            due_on: loan.due_on.to_string(),
+            can_repay: loan.can_repay,
+            can_prolong: loan.can_prolong,
+            raised_limit_tenge: loan.raised_limit.map(whole),
+        }),
+        next: screen.next.as_ref().map(|next| NextApplication {
+            are_answers_known: next.are_answers_known,
+            raised_limit_tenge: next.raised_limit.map(whole),
+            excluded_until: next.excluded_until.map(|day| day.to_string()),
+        }),
+    }
+}
+
+fn preapproved(max: Tenge, screen: &Screen) -> Preapproved {
+    let reach = screen.reach.as_ref();
+    let at_term = |it: &Within| TermReach {
+        term: it.term,
+        amount_max_tenge: whole(it.amount_max),
+        proven_max_tenge: it.proven_max.map(whole),
+    };
+    let rule = reach.and_then(|reach| reach.limited_by);
+    Preapproved {
+        amount_max_tenge: whole(max),
+        terms: reach.map(|reach| reach.terms.iter().map(at_term).collect()).unwrap_or_default(),
+        limited_by: rule.map(LimitedBy::Rule).and_then(limited_by),
+        kdn_percent: screen.kdn.0,
+        kdn_max_percent: screen.kdn.1,
+        burden: reach.and_then(|reach| reach.burden).map(|known| Burden {
+            debts_tiyn: known.debts.tiyn(),
+            proven_income_tiyn: known.proven_income.map(Tenge::tiyn),
+            told_income_tiyn: known.told_income.map(Tenge::tiyn),
+        }),
+    }
+}
+
+/// Only rules that limit are named; the others refuse.
+const fn limited_by(by: LimitedBy) -> Option<LimitReason> {
+    match by {
+        LimitedBy::Staff => Some(LimitReason::Staff),
+        LimitedBy::Rule(ReasonCode::Kdn) => Some(LimitReason::Kdn),
+        LimitedBy::Rule(ReasonCode::Kdd) => Some(LimitReason::Kdd),
+        LimitedBy::Rule(ReasonCode::Score) => Some(LimitReason::Score),
+        LimitedBy::Rule(ReasonCode::OwnLimit) => Some(LimitReason::OwnLimit),
+        LimitedBy::Rule(ReasonCode::FirstOnline) => Some(LimitReason::FirstOnline),
+        LimitedBy::Rule(ReasonCode::StatementSkipped) => Some(LimitReason::StatementSkipped),
+        LimitedBy::Rule(_) => None,
+    }
+}
+
+fn opening(opened: Opened) -> Opening {
+    match opened {
+        Opened::Show => Opening::Show,
+        Opened::ReadOnly => Opening::ReadOnly,
+        Opened::Send { to, notice } => Opening::Send {
+            to: to.code().to_owned(),
+            notice: notice.map(|notice| match notice {
+                Said::FinishStep { step } => Notice::FinishStep { step: step.code().to_owned() },
+                Said::Cancelled => Notice::Cancelled,
+                Said::Expired => Notice::Expired,
+            }),
+        },
+    }
+}
+
+fn biometry(screen: &Screen) -> Biometry {
+    let bio = &screen.view.application.bio;
+    let last = match screen.bio_last {
+        Some(Outcome::NoMatch) => Some(BioFailure::NoMatch),
+        Some(Outcome::Spoof) => Some(BioFailure::Spoof),
+        Some(Outcome::Unreadable { reason }) => Some(match reason {
+            Unreadable::TooDark => BioFailure::TooDark,
+            Unreadable::Blurred => BioFailure::Blurred,
+            Unreadable::NoFace => BioFailure::NoFace,
+        }),
+        _ if matches!(screen.view.application.state, Stands::BioRetry | Stands::BioFailed) => {
+            Some(BioFailure::Error)
+        }
+        _ => None,
+    };
+    Biometry {
+        attempts_left: screen.bio_attempts_left,
+        last,
+        locked_until: bio.locked_until.map(moment),
+        is_agreed: screen.is_bio_agreed,
+    }
+}
+
+fn documents(screen: &Screen) -> Vec<Document> {
+    let one = |(kind, file): &(app::applications::DocumentKind, Option<app::files::File>)| {
+        let status = match file.as_ref().map(|file| file.status.as_str()) {
+            None => DocumentStatus::Needed,
+            Some("accepted") => DocumentStatus::Accepted,
+            Some("refused") => DocumentStatus::Refused,
+            Some(_) => DocumentStatus::Sent,
+        };
+        let list =
+            |json: &app::Json| -> Vec<String> { serde_json::from_str(&json.0).unwrap_or_default() };
+        let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
+        let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
+        Document {
+            kind: word(kind.code()).expect("the API has every kind"),
+            status,
+            reasons: reasons.iter().filter_map(|code| word(code)).collect(),
+            hints: hints.iter().filter_map(|code| word(code)).collect(),
+            sent_at: file.as_ref().map(|file| file.created_at.to_string()),
+        }
+    };
+    screen.documents.iter().map(one).collect()
+}
+
+fn statement(screen: &Screen) -> Option<Statement> {
+    let state = screen.view.application.state;
+    let is_here = matches!(state, Stands::StatementRequired | Stands::StatementProcessing);
+    let newest = screen.statement.as_ref().filter(|_| is_here);
+    let is_read = screen.view.application.is_statement_parsed;
+    is_here.then(|| Statement {
+        found: newest.and_then(|(found, _)| found.as_ref()).filter(|_| is_read).map(self::found),
+        refused: newest.and_then(|(_, refused)| refused.clone()),
+        can_skip: screen.skipping.is_some_and(|skipping| skipping.is_possible),
+        skipped_max_tenge: screen.skipping.map_or(0, |skipping| skipping.amount_max_tenge),
+    })
+}
+
+fn found(found: &Found) -> StatementFound {
+    StatementFound {
+        bank: found.bank.clone(),
+        from: found.from.to_string(),
+        to: found.to.to_string(),
+        monthly_income_tiyn: found.average.map(Tenge::tiyn),
+        months: found
+            .months
+            .iter()
+            .map(|(month, amount)| MonthlyIncome {
+                month: month.clone(),
+                amount_tiyn: amount.tiyn(),
+            })
+            .collect(),
+    }
+}
+
+/// A card or an account.
+pub fn target(kept: &Kept) -> Target {
+    Target {
+        id: kept.id,
+        kind: if kept.kind == "card" { TargetKind::Card } else { TargetKind::Iban },
+        mask: kept.mask.clone(),
+        bank: kept.bank.clone(),
+        expires: kept.expires.clone(),
+        is_own: kept.is_own,
+        is_default: kept.is_default,
+    }
+}
+
+fn offer(offer: &origination::Offer, figures: &Figures) -> Offer {
+    Offer {
+        no: offer.no,
+        label: offer.label.map(|label| match label {
+            Label::Cheaper { saves } => OfferLabel::Cheaper { saves_tiyn: saves.tiyn() },
+            Label::SmallerPayment { by } => OfferLabel::SmallerPayment { by_tiyn: by.tiyn() },
+            // An offer stands over midnight, and its due date moves with the day.
+            Label::AfterPayDay { paid_on, difference } => OfferLabel::AfterPayDay {
+                days_after: paid_on.days_until(figures.quote.due_on),
+                difference_tiyn: difference.tiyn(),
+            },
+        }),
+        terms: terms(figures),
+    }
+}
+
+fn terms(figures: &Figures) -> Terms {
+    let (contract, quote) = (&figures.contract, &figures.quote);
+    Terms {
+        product: product(contract.product),
+        amount_tiyn: quote.principal.tiyn(),
+        term: figures.term,
+        interest_tiyn: quote.interest.tiyn(),
+        total_tiyn: quote.total.tiyn(),
+        daily_rate_percent: figures.daily_percent(),
+        yearly_rate_percent: figures.yearly_percent(),
+        gesv_percent: format!("{:.1}", quote.gesv),
+        penalty_rate_percent: contract.penalty_rate.percent().to_string(),
+        due_on: quote.due_on.to_string(),
+        payments: quote
+            .lines
+            .iter()
+            .map(|line| PlannedPayment {
+                on: line.due_on.to_string(),
+                principal_tiyn: line.principal.tiyn(),
+                interest_tiyn: line.interest.tiyn(),
+                total_tiyn: line.total().tiyn(),
+            })
+            .collect(),
+        late: figures
+            .late()
+            .map(|(days, extra)| LateCost { days, extra_tiyn: extra.tiyn() })
+            .collect(),
+        charges_max_tiyn: contract.limits.charges_max.map(Tenge::tiyn),
+        has_cooling_off: figures.pause_hours.is_some(),
+    }
+}
+
+fn signing(screen: &Screen) -> Option<Signing> {
+    let (is_contract, sha256, papers, number) = screen.signing.as_ref()?;
+    Some(Signing {
+        purpose: if *is_contract { SigningPurpose::Contract } else { SigningPurpose::Consents },
+        sha256: sha256.clone(),
+        papers: papers
+            .iter()
+            .filter_map(|paper| {
+                Some(Paper {
+                    kind: word(&paper.kind)?,
+                    sha256: paper.sha256.clone(),
+                    bytes: paper.bytes,
+                    signed_at: paper.signed_at.map(|at| at.to_string()),
+                })
+            })
+            .collect(),
+        contract_number: number.clone(),
+    })
+}
+
+fn decline(declined: &Declined) -> Decline {
+    let answer = declined.review_answer.as_ref();
+    Decline {
+        code: declined.reason.code().to_owned(),
+        category: word(declined.category.code()).expect("the API has every category"),
+        why: InBothLanguages::of(declined.ru.why, declined.kk.why),
+        advice: InBothLanguages::of(declined.ru.advice, declined.kk.advice),
+        reapply_from: declined.reapply_from.map(|day| day.to_string()),
+        review_asked_at: declined.review_asked_at.map(|at| at.to_string()),
+        review_answered_at: answer.map(|(at, _)| at.to_string()),
+        review_answer: answer.map(|(_, text)| text.to_string()),
+        partners: declined
+            .partners
+            .iter()
+            .map(|partner| Partner {
+                name: partner.name.clone(),
+                text: InBothLanguages::of(&partner.text.ru, &partner.text.kk),
+                gesv_percent: partner.gesv_percent.clone(),
+                amount_max_tenge: partner.amount_max_tenge,
+                url: partner.url.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn fixes(reasons: &[origination::application::FixReason]) -> Vec<FixReason> {
+    reasons.iter().filter_map(|reason| word(reason.code())).collect()
+}
+
+const fn product(code: Product) -> ProductCode {
+    match code {
+        Product::Short => ProductCode::Short,
+        Product::Instalments => ProductCode::Instalments,
+    }
+}
+
+fn moment(at: origination::Moment) -> String {
+    app::Instant(at.0).to_string()
+}
+
+fn whole(amount: Tenge) -> u32 {
+    u32::try_from(amount.tiyn() / 100).unwrap_or(u32::MAX)
+}

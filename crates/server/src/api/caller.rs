@@ -1,0 +1,34 @@
+//! Who is signed in: the holder of an access token, or of a key to one file.
+
+use std::sync::Arc;
+
+use app::Session;
+use app::access::Token;
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::{Api, file_address};
+use crate::problem::Problem;
+
+/// The session of whoever makes a call.
+pub struct Caller(pub Session);
+
+impl FromRequestParts<Arc<Api>> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Problem> {
+        if let Some(token) = bearer(&parts.headers) {
+            return Ok(Self(api.lender.signed_in(&token).await?));
+        }
+        let (path, key) = file_address::key_in(parts).ok_or(app::Problem::SignedOut)?;
+        Ok(Self(api.lender.opened_by_key(path, key).await?))
+    }
+}
+
+pub fn bearer(headers: &HeaderMap) -> Option<Token> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Token::received(token.trim()))
+}

@@ -1,0 +1,109 @@
+//! What happens on the site, told by the browser in a beacon: a name from a list, a page and a language.
+//! No cookie goes with it, and who asks not to be followed is not counted.
+
+use std::sync::Arc;
+
+use app::events::{self, BATCH_MAX, Happened};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Api;
+use super::body::Body;
+use super::visitor::From;
+use crate::locale::Locale;
+use crate::problem::Problem;
+
+/// Where beacons go: the one call that gives a browser no name.
+pub const PATH: &str = "/api/v1/events";
+
+/// What can happen.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EventName {
+    PageView,
+    CalculatorUsed,
+    Registered,
+    ApplicationBegun,
+    ApplicationSent,
+    ContractSigned,
+}
+
+impl EventName {
+    const fn of_lender(self) -> events::EventName {
+        match self {
+            Self::PageView => events::EventName::PageView,
+            Self::CalculatorUsed => events::EventName::CalculatorUsed,
+            Self::Registered => events::EventName::Registered,
+            Self::ApplicationBegun => events::EventName::ApplicationBegun,
+            Self::ApplicationSent => events::EventName::ApplicationSent,
+            Self::ContractSigned => events::EventName::ContractSigned,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EventLocale {
+    Ru,
+    Kz,
+}
+
+impl EventLocale {
+    const fn of_site(self) -> Locale {
+        match self {
+            Self::Ru => Locale::Ru,
+            Self::Kz => Locale::Kz,
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SiteEvent {
+    name: EventName,
+    /// The page, by its name in the table of routes.
+    route: String,
+    locale: EventLocale,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SiteEvents {
+    /// Up to 20.
+    events: Vec<SiteEvent>,
+    /// Whether the person agreed that others count it too.
+    may_share: bool,
+}
+
+/// Count what happened on the site
+#[utoipa::path(post, path = "/events", tag = "events", request_body = SiteEvents,
+    responses((status = 204)))]
+pub async fn note(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    headers: HeaderMap,
+    Body(told): Body<SiteEvents>,
+) -> Result<StatusCode, Problem> {
+    if told.events.len() > BATCH_MAX {
+        return Err(Problem::in_field("events", "events"));
+    }
+    let table = &api.site.table;
+    let read = |it: &SiteEvent| {
+        let found =
+            table.named(&it.route).filter(|it_is| it_is.path(it.locale.of_site()).is_some());
+        let route = found.ok_or_else(|| Problem::in_field("route", "route"))?.name.clone();
+        let locale = match it.locale {
+            EventLocale::Ru => "ru",
+            EventLocale::Kz => "kz",
+        };
+        Ok(Happened { name: it.name.of_lender(), route, locale })
+    };
+    let happened = told.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
+    let is_one = |name| headers.get(name).is_some_and(|value| value == "1");
+    if !is_one("dnt") && !is_one("sec-gpc") {
+        api.lender.note_events(&happened, told.may_share, &visitor)?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

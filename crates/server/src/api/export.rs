@@ -1,0 +1,250 @@
+//! Everything we hold about a person, to take away.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use app::profile::Issuer;
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::Api;
+use super::caller::Caller;
+use super::file::{PDF, to_keep};
+use super::loan::operations::Operation;
+use super::loan::view::LoanBrief;
+use super::me::Me;
+use super::me::consents::ConsentList;
+use super::me::sessions::OpenSession;
+use crate::problem::Problem;
+
+/// What we hold, with phone and number in full.
+#[derive(Serialize, ToSchema)]
+pub struct Export {
+    #[schema(format = DateTime)]
+    made_at: String,
+    phone: String,
+    iin: String,
+    account: Me,
+    #[serde(flatten)]
+    consents: ConsentList,
+    sessions: Vec<OpenSession>,
+    /// Cards and accounts to which we pay out.
+    targets: Vec<KeptTarget>,
+    /// What they applied for, the newest first.
+    applications: Vec<Applied>,
+    /// The cards that pay.
+    pay_cards: Vec<KeptTarget>,
+    /// Every loan, the newest first.
+    loans: Vec<LoanBrief>,
+    /// Money that came and went, the newest first.
+    operations: Vec<Operation>,
+    /// What they asked when something went wrong, the newest first.
+    requests: Vec<Asked>,
+    /// How they came to the site, as their browser told it with the registration and applications.
+    visits: Vec<Visited>,
+    /// What was done with the account, the newest first.
+    trail: Vec<Done>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Visited {
+    #[schema(format = DateTime)]
+    at: String,
+    /// With which application; none with the registration.
+    application_id: Option<String>,
+    channel: String,
+    first_channel: String,
+    #[schema(value_type = Option<Object>)]
+    told: Option<Value>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Done {
+    #[schema(format = DateTime)]
+    at: String,
+    action: String,
+    #[schema(value_type = Object)]
+    detail: Value,
+}
+
+#[derive(Serialize, ToSchema)]
+struct KeptTarget {
+    kind: String,
+    mask: String,
+    bank: Option<String>,
+    #[schema(format = DateTime)]
+    added_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Asked {
+    number: String,
+    kind: String,
+    state: String,
+    #[schema(format = DateTime)]
+    asked_at: String,
+    messages: Vec<WrittenThere>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct WrittenThere {
+    #[schema(format = DateTime)]
+    at: String,
+    /// Whether the lender wrote it.
+    is_ours: bool,
+    text: String,
+}
+
+impl From<app::profile::Asked> for Asked {
+    fn from(asked: app::profile::Asked) -> Self {
+        Self {
+            number: asked.request.number,
+            kind: asked.request.kind,
+            state: asked.request.state,
+            asked_at: asked.request.created_at.to_string(),
+            messages: asked
+                .messages
+                .into_iter()
+                .map(|(at, is_ours, text)| WrittenThere {
+                    at: at.to_string(),
+                    is_ours,
+                    text: text.to_string(),
+                })
+                .collect(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+struct Applied {
+    id: String,
+    #[schema(format = DateTime)]
+    began_at: String,
+    state: String,
+    amount_tenge: Option<u32>,
+    /// In days or in months, as the product counts.
+    term: Option<u32>,
+    /// What was typed, by the field.
+    answers: BTreeMap<String, String>,
+    files: Vec<SentFile>,
+    papers: Vec<SignedPaper>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SentFile {
+    kind: String,
+    bytes: i64,
+    #[schema(format = DateTime)]
+    sent_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SignedPaper {
+    kind: String,
+    contract_number: String,
+    /// By which anybody can ask whether it is ours.
+    code: String,
+    sha256: String,
+}
+
+impl From<app::profile::Applied> for Applied {
+    fn from(applied: app::profile::Applied) -> Self {
+        let file = |file: app::profile::File| SentFile {
+            kind: file.kind,
+            bytes: file.bytes,
+            sent_at: file.created_at.to_string(),
+        };
+        let paper = |paper: app::profile::Paper| SignedPaper {
+            kind: paper.kind,
+            contract_number: paper.contract_number,
+            code: paper.code,
+            sha256: paper.sha256,
+        };
+        Self {
+            id: applied.id.to_string(),
+            began_at: applied.began_at.to_string(),
+            state: applied.state,
+            amount_tenge: applied.request.as_ref().map(|request| request.amount_tenge),
+            term: applied.request.as_ref().map(|request| request.term),
+            answers: applied.answers,
+            files: applied.files.into_iter().map(file).collect(),
+            papers: applied.papers.into_iter().map(paper).collect(),
+        }
+    }
+}
+
+impl From<app::profile::Export> for Export {
+    fn from(export: app::profile::Export) -> Self {
+        let done = |row: app::profile::TrailRow| Done {
+            at: row.at.to_string(),
+            action: row.action,
+            detail: serde_json::from_str(&row.detail).unwrap_or_default(),
+        };
+        let kept = |row: app::profile::Target| KeptTarget {
+            kind: row.kind,
+            mask: row.mask,
+            bank: row.bank,
+            added_at: row.created_at.to_string(),
+        };
+        let pays = |row: app::profile::PayCard| KeptTarget {
+            kind: "card".to_owned(),
+            mask: row.mask,
+            bank: row.bank,
+            added_at: row.created_at.to_string(),
+        };
+        let visited = |row: app::profile::Visited| Visited {
+            at: row.at.to_string(),
+            application_id: row.application_id.map(|id| id.to_string()),
+            channel: row.channel,
+            first_channel: row.first_channel,
+            told: row.told,
+        };
+        Self {
+            made_at: export.at.to_string(),
+            phone: export.me.phone.reveal().to_owned(),
+            iin: export.me.iin.reveal().to_owned(),
+            account: Me::from(&export.me),
+            consents: ConsentList::new(export.agreements),
+            sessions: export.sessions.into_iter().map(OpenSession::from).collect(),
+            targets: export.targets.into_iter().map(kept).collect(),
+            applications: export.applications.into_iter().map(Applied::from).collect(),
+            pay_cards: export.lent.pay_cards.into_iter().map(pays).collect(),
+            loans: export.lent.loans.iter().map(LoanBrief::from).collect(),
+            operations: export.lent.operations.into_iter().map(Operation::from).collect(),
+            requests: export.lent.requests.into_iter().map(Asked::from).collect(),
+            visits: export.visits.into_iter().map(visited).collect(),
+            trail: export.trail.into_iter().map(done).collect(),
+        }
+    }
+}
+
+/// Take one's data away; needs a proof
+#[utoipa::path(get, path = "/me/export.json", tag = "me", security(("access" = [])),
+    responses((status = 200, body = Export)))]
+pub async fn json(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    let export = Export::from(api.lender.export(&session).await?);
+    Ok(to_keep("application/json", "zhedel-data.json", Json(export)))
+}
+
+/// Take one's data away on paper; needs a proof
+#[utoipa::path(get, path = "/me/export.pdf", tag = "me", security(("access" = [])),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+pub async fn pdf(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    let export = api.lender.export(&session).await?;
+    let lender = &api.site.settings.lender;
+    let name =
+        if export.me.language == "kk" { &lender.legal_name.kk } else { &lender.legal_name.ru };
+    let contacts = format!("{}, {}", lender.phone, lender.email);
+    let paper = export.paper(Issuer { name: name.clone(), contacts }).await?;
+    Ok(to_keep(PDF, "zhedel-data.pdf", paper))
+}

@@ -1,0 +1,26 @@
+//! The dates of a loan for a calendar.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::api::Api;
+use crate::api::address::Path;
+use crate::api::caller::Caller;
+use crate::api::file::to_keep;
+use crate::problem::Problem;
+
+/// Take the dates of a loan to one's calendar
+#[utoipa::path(get, path = "/loans/{id}/calendar.ics", tag = "loans", security(("access" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn show(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Response, Problem> {
+    let text = api.lender.loan_calendar(&session, id).await?;
+    Ok(to_keep("text/calendar; charset=utf-8", "zhedel.ics", text))
+}

@@ -1,0 +1,134 @@
+//! Cards to pay with.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use app::loans::PayCardPage as Page;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::Api;
+use crate::api::access::Language;
+use crate::api::address::Path;
+use crate::api::body::Body;
+use crate::api::caller::Caller;
+use crate::problem::Problem;
+
+/// A card to pay with.
+#[derive(Serialize, ToSchema)]
+pub struct PayCard {
+    id: Uuid,
+    /// `•• 0010`
+    mask: String,
+    bank: Option<String>,
+    /// The last month in which it is good, `09/27`.
+    expires: Option<String>,
+    is_default: bool,
+    /// Whether a loan is paid from it on the due date.
+    is_autopay: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PayCards {
+    cards: Vec<PayCard>,
+}
+
+/// One's cards to pay with
+#[utoipa::path(get, path = "/pay-cards", tag = "cards", security(("access" = [])),
+    responses((status = 200, body = PayCards)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<PayCards>, Problem> {
+    let kept = api.lender.pay_cards(&session).await?;
+    let card = |kept: app::loans::KeptCard| PayCard {
+        id: kept.card.id,
+        mask: kept.card.mask,
+        bank: kept.card.bank,
+        expires: kept.card.expires,
+        is_default: kept.card.is_default,
+        is_autopay: kept.is_autopay,
+    };
+    Ok(Json(PayCards { cards: kept.into_iter().map(card).collect() }))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WantedPayCardPage {
+    language: Language,
+    /// Where to go on from the cards, a path of this site.
+    next: Option<String>,
+}
+
+/// A page of the acquirer's on which a card is typed. The browser comes back to
+/// `/card/?pay_page=<id>`, with `next` as it was given.
+#[derive(Serialize, ToSchema)]
+pub struct PayCardPage {
+    id: Uuid,
+    /// Where the browser goes; only there is a card typed.
+    url: String,
+    state: PayCardPageState,
+    /// The card that came of it.
+    card_id: Option<Uuid>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PayCardPageState {
+    /// Nothing is known yet.
+    Open,
+    /// The card is kept.
+    Saved,
+    /// The bank did not take the card, or nobody typed one.
+    Refused,
+}
+
+/// Open a page for a card to pay with
+#[utoipa::path(post, path = "/pay-cards/pages", tag = "cards", security(("access" = [])),
+    request_body = WantedPayCardPage, responses((status = 200, body = PayCardPage)))]
+pub async fn open_page(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Body(asked): Body<WantedPayCardPage>,
+) -> Result<Json<PayCardPage>, Problem> {
+    let (language, next) = (asked.language.code(), asked.next.as_deref());
+    Ok(Json(api.lender.open_pay_card_page(&session, language, next).await?.into()))
+}
+
+/// The browser is back from the page: tell what is known
+#[utoipa::path(post, path = "/pay-cards/pages/{id}/back", tag = "cards",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = PayCardPage)))]
+pub async fn back(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<Json<PayCardPage>, Problem> {
+    Ok(Json(api.lender.back_from_pay_card_page(&session, id).await?.into()))
+}
+
+/// Forget a card to pay with; autopay from it ends
+#[utoipa::path(delete, path = "/pay-cards/{id}", tag = "cards", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 204)))]
+pub async fn remove(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+) -> Result<StatusCode, Problem> {
+    api.lender.remove_pay_card(&session, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl From<Page> for PayCardPage {
+    fn from(page: Page) -> Self {
+        let state = match page.state.as_str() {
+            "saved" => PayCardPageState::Saved,
+            "refused" => PayCardPageState::Refused,
+            _ => PayCardPageState::Open,
+        };
+        Self { id: page.id, url: page.url, state, card_id: page.card_id }
+    }
+}

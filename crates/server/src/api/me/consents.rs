@@ -1,0 +1,91 @@
+//! What a person agreed to.
+
+use std::sync::Arc;
+
+use app::consents::{ConsentGiven, ConsentKind};
+use app::profile::Agreement;
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::Api;
+use crate::api::access::Language;
+use crate::api::body::Body;
+use crate::api::caller::Caller;
+use crate::api::visitor::From;
+use crate::problem::{Code, Problem};
+
+/// Everything a person agreed to and took back, the newest first.
+#[derive(Serialize, ToSchema)]
+pub struct ConsentList {
+    consents: Vec<Consent>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Consent {
+    kind: String,
+    is_given: bool,
+    text_version: String,
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+impl ConsentList {
+    pub fn new(agreements: Vec<Agreement>) -> Self {
+        let shown = |row: Agreement| Consent {
+            kind: row.kind,
+            is_given: row.is_given,
+            text_version: row.text_version,
+            at: row.at.to_string(),
+        };
+        Self { consents: agreements.into_iter().map(shown).collect() }
+    }
+}
+
+/// List the consents
+#[utoipa::path(get, path = "/me/consents", tag = "me", security(("access" = [])),
+    responses((status = 200, body = ConsentList)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<ConsentList>, Problem> {
+    Ok(Json(ConsentList::new(api.lender.agreements(&session).await?)))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    is_given: bool,
+    /// The edition and the language of the sentence that was shown.
+    text_version: String,
+    language: Language,
+}
+
+/// Give a consent or take it back
+#[utoipa::path(put, path = "/me/consents/{kind}", tag = "me", security(("access" = [])),
+    params(("kind" = String, Path)), request_body = Answer,
+    responses((status = 200, body = ConsentList)))]
+pub async fn answer(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    kind: Result<Path<String>, PathRejection>,
+    From(visitor): From,
+    Body(asked): Body<Answer>,
+) -> Result<Json<ConsentList>, Problem> {
+    let named = kind
+        .ok()
+        .and_then(|Path(kind)| ConsentKind::ALL.into_iter().find(|known| known.name() == kind));
+    let kind = named.ok_or_else(|| {
+        Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such consent")
+    })?;
+    let given = ConsentGiven {
+        kind,
+        is_given: asked.is_given,
+        text_version: &asked.text_version,
+        language: asked.language.code(),
+    };
+    Ok(Json(ConsentList::new(api.lender.agree(&session, &given, &visitor).await?)))
+}

@@ -1,0 +1,172 @@
+//! The account itself: seen, set, bounded and erased.
+
+use std::sync::Arc;
+
+use app::profile::{Kept, NewSettings, What, Why};
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use money::Tenge;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Me, Seen, shown};
+use crate::api::Api;
+use crate::api::access::Language;
+use crate::api::body::Body;
+use crate::api::caller::Caller;
+use crate::api::session::closed;
+use crate::api::visitor::From;
+use crate::problem::Problem;
+
+/// See the account
+#[utoipa::path(get, path = "/me", tag = "me", security(("access" = [])),
+    responses((status = 200, body = Me)))]
+pub async fn show(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    Ok(shown(&api.lender.me(&session).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    language: Language,
+    marketing_sms: bool,
+    marketing_email: bool,
+}
+
+/// Change language and channels
+#[utoipa::path(put, path = "/me/settings", tag = "me", security(("access" = [])),
+    params(("If-Match" = String, Header)), request_body = Settings,
+    responses((status = 200, body = Me)))]
+pub async fn change_settings(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    From(visitor): From,
+    Body(asked): Body<Settings>,
+) -> Result<Response, Problem> {
+    let new = NewSettings {
+        language: asked.language.code().to_owned(),
+        marketing_sms: asked.marketing_sms,
+        marketing_email: asked.marketing_email,
+    };
+    Ok(shown(&api.lender.change_settings(&session, version, &new, &visitor).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnLimit {
+    /// Nothing takes the limit away.
+    #[schema(minimum = 1, maximum = 10_000_000)]
+    own_limit_tenge: Option<i64>,
+}
+
+const OWN_LIMIT_MAX: i64 = 10_000_000;
+
+/// Bound one's own borrowing; loosening it needs a proof
+#[utoipa::path(put, path = "/me/own-limit", tag = "me", security(("access" = [])),
+    params(("If-Match" = String, Header)), request_body = OwnLimit,
+    responses((status = 200, body = Me)))]
+pub async fn set_own_limit(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    Body(asked): Body<OwnLimit>,
+) -> Result<Response, Problem> {
+    let bad = || Problem::in_field("own_limit_tenge", "own_limit.range");
+    let limit = match asked.own_limit_tenge {
+        None => None,
+        Some(tenge @ 1..=OWN_LIMIT_MAX) => Some(Tenge::try_from_whole(tenge).map_err(|_| bad())?),
+        Some(_) => return Err(bad()),
+    };
+    Ok(shown(&api.lender.set_own_limit(&session, version, limit).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Exclusion {
+    /// 6, 12 or 36.
+    #[schema(minimum = 6, maximum = 36)]
+    months: u32,
+}
+
+const EXCLUSION_MONTHS: [u32; 3] = [6, 12, 36];
+
+/// Ask not to be lent to for a while; it can only be made longer
+#[utoipa::path(put, path = "/me/self-exclusion", tag = "me", security(("access" = [])),
+    params(("If-Match" = String, Header)), request_body = Exclusion,
+    responses((status = 200, body = Me)))]
+pub async fn exclude_self(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Seen(version): Seen,
+    Body(asked): Body<Exclusion>,
+) -> Result<Response, Problem> {
+    if !EXCLUSION_MONTHS.contains(&asked.months) {
+        return Err(Problem::in_field("months", "exclusion.months"));
+    }
+    Ok(shown(&api.lender.exclude_self(&session, version, asked.months).await?))
+}
+
+/// What stays after an erasure, why, and for how long.
+#[derive(Serialize, ToSchema)]
+pub struct Erased {
+    kept: Vec<KeptPart>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct KeptPart {
+    what: KeptWhat,
+    reason: KeptWhy,
+    years: u8,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum KeptWhat {
+    Iin,
+    Consents,
+    Audit,
+    Applications,
+    Loans,
+    Requests,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum KeptWhy {
+    LawAml,
+    LawDossier,
+}
+
+impl std::convert::From<&Kept> for KeptPart {
+    fn from(kept: &Kept) -> Self {
+        let reason = match kept.why {
+            Why::Laundering => KeptWhy::LawAml,
+            Why::Dossier => KeptWhy::LawDossier,
+        };
+        let what = match kept.what {
+            What::Iin => KeptWhat::Iin,
+            What::Consents => KeptWhat::Consents,
+            What::Audit => KeptWhat::Audit,
+            What::Applications => KeptWhat::Applications,
+            What::Loans => KeptWhat::Loans,
+            What::Requests => KeptWhat::Requests,
+        };
+        Self { what, reason, years: kept.years }
+    }
+}
+
+/// Erase the account; needs a proof
+#[utoipa::path(delete, path = "/me", tag = "me", security(("access" = [])),
+    responses((status = 200, body = Erased)))]
+pub async fn erase(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Response, Problem> {
+    let kept = api.lender.erase(&session).await?.iter().map(KeptPart::from).collect();
+    Ok(closed(Json(Erased { kept }).into_response(), api.site.settings.mode))
+}

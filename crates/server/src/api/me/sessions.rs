@@ -1,0 +1,73 @@
+//! Where a person is signed in.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use app::access;
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::Api;
+use crate::api::caller::Caller;
+use crate::problem::{Code, Problem};
+
+#[derive(Serialize, ToSchema)]
+pub struct Sessions {
+    sessions: Vec<OpenSession>,
+}
+
+/// A device on which the person is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct OpenSession {
+    id: Uuid,
+    user_agent: String,
+    #[schema(format = DateTime)]
+    created_at: String,
+    #[schema(format = DateTime)]
+    seen_at: String,
+    is_this: bool,
+}
+
+impl From<access::OpenSession> for OpenSession {
+    fn from(open: access::OpenSession) -> Self {
+        Self {
+            id: open.id,
+            user_agent: open.user_agent,
+            created_at: open.created_at.to_string(),
+            seen_at: open.seen_at.to_string(),
+            is_this: open.is_this,
+        }
+    }
+}
+
+/// List the open sessions, the newest first
+#[utoipa::path(get, path = "/me/sessions", tag = "me", security(("access" = [])),
+    responses((status = 200, body = Sessions)))]
+pub async fn list(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+) -> Result<Json<Sessions>, Problem> {
+    let open = api.lender.open_sessions(&session).await?;
+    Ok(Json(Sessions { sessions: open.into_iter().map(OpenSession::from).collect() }))
+}
+
+/// End a session
+#[utoipa::path(delete, path = "/me/sessions/{id}", tag = "me", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 204)))]
+pub async fn end(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    id: Result<Path<Uuid>, PathRejection>,
+) -> Result<StatusCode, Problem> {
+    let missing =
+        || Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such session");
+    let Path(id) = id.map_err(|_| missing())?;
+    match api.lender.end_session(&session, id).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(missing()),
+    }
+}

@@ -1,0 +1,105 @@
+//! A paper to be read on a screen, in one of its languages.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use app::loans::{Both, Reading};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Api;
+use super::access::Language;
+use super::address::{Path, Query};
+use super::application::view::PaperKind;
+use super::caller::Caller;
+use crate::problem::Problem;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// In which of its languages.
+    language: Language,
+}
+
+/// The very words of a paper's PDF. A text has a line for each line and each item of a list.
+#[derive(Serialize, ToSchema)]
+pub struct PaperText {
+    title: String,
+    /// The number and the day.
+    number: String,
+    /// What it costs.
+    cost: Vec<PaperFigure>,
+    /// What stands below the cost.
+    note: String,
+    /// Counted from one.
+    sections: Vec<PaperSection>,
+    /// Who signs, and how.
+    signed: String,
+}
+
+/// A figure of the cost.
+#[derive(Serialize, ToSchema)]
+pub struct PaperFigure {
+    name: String,
+    figure: String,
+}
+
+/// A part of a paper, its clauses counted from one.
+#[derive(Serialize, ToSchema)]
+pub struct PaperSection {
+    title: String,
+    clauses: Vec<String>,
+}
+
+fn told(reading: Reading, language: Language) -> PaperText {
+    let say = |both: Both| if language.code() == "kk" { both.kk } else { both.ru };
+    PaperText {
+        title: say(reading.title),
+        number: reading.number,
+        cost: reading
+            .cost
+            .into_iter()
+            .map(|line| PaperFigure { name: say(line.name), figure: say(line.figure) })
+            .collect(),
+        note: say(reading.note),
+        sections: reading
+            .sections
+            .into_iter()
+            .map(|part| PaperSection {
+                title: say(part.title),
+                clauses: part.clauses.into_iter().map(say).collect(),
+            })
+            .collect(),
+        signed: say(reading.signed),
+    }
+}
+
+/// Read a paper on the screen, before and after signing
+#[utoipa::path(get, path = "/application/papers/{kind}/text", tag = "application",
+    security(("access" = [])), params(("kind" = PaperKind, Path), Wanted),
+    responses((status = 200, body = PaperText)))]
+pub async fn of_application(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(kind): Path<PaperKind>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<PaperText>, Problem> {
+    let reading = api.lender.read_own_paper(&session, kind.code()).await?;
+    Ok(Json(told(reading, wanted.language)))
+}
+
+/// Read a paper of one's own on the screen
+#[utoipa::path(get, path = "/papers/{id}/text", tag = "papers", security(("access" = [])),
+    params(("id" = Uuid, Path), Wanted), responses((status = 200, body = PaperText)))]
+pub async fn of_loan(
+    State(api): State<Arc<Api>>,
+    Caller(session): Caller,
+    Path(id): Path<Uuid>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<PaperText>, Problem> {
+    let reading = api.lender.read_paper(&session, id).await?;
+    Ok(Json(told(reading, wanted.language)))
+}

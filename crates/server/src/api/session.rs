@@ -1,0 +1,140 @@
+//! Signing in and out, and staying signed in.
+
+use std::sync::Arc;
+
+use app::Uuid;
+use app::access::{SignedIn, Token};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use identity::{Otp, Password};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Api;
+use super::access::{otp, phone};
+use super::body::Body;
+use super::caller::bearer;
+use super::visitor::From;
+use crate::cookies::{self, OwnCookie};
+use crate::problem::Problem;
+use crate::settings::Mode;
+
+/// Sent only to the calls that exchange it.
+const REFRESH: OwnCookie =
+    OwnCookie { name: "zhedel_refresh", path: "/api/v1/session", same_site: "Strict" };
+/// Tells pages whether to show the client area or the way in; it opens nothing.
+pub const SIGNED_IN: OwnCookie =
+    OwnCookie { name: "zhedel_signed_in", path: "/", same_site: "Lax" };
+
+/// A person who is signed in. The refresh token goes into a cookie.
+#[derive(Serialize, ToSchema)]
+pub struct Session {
+    access_token: String,
+    expires_in_s: i64,
+    customer_id: Uuid,
+}
+
+pub fn opened(status: StatusCode, signed_in: &SignedIn, mode: Mode) -> Response {
+    let session = Session {
+        access_token: signed_in.access.reveal().to_owned(),
+        expires_in_s: signed_in.access_for_s,
+        customer_id: signed_in.customer_id,
+    };
+    let mut response = (status, Json(session)).into_response();
+    let headers = response.headers_mut();
+    let for_s = signed_in.refresh_for_s;
+    headers.append(header::SET_COOKIE, REFRESH.set(signed_in.refresh.reveal(), for_s, mode));
+    headers.append(header::SET_COOKIE, SIGNED_IN.set("1", for_s, mode));
+    response
+}
+
+/// Takes the cookies of a session away.
+pub fn closed(mut response: Response, mode: Mode) -> Response {
+    let headers = response.headers_mut();
+    for cookie in [REFRESH, SIGNED_IN] {
+        headers.append(header::SET_COOKIE, cookie.remove(mode));
+    }
+    response
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ByCode {
+    phone: String,
+    code_id: Uuid,
+    code: String,
+}
+
+/// Sign in by a code
+#[utoipa::path(post, path = "/session/code", tag = "session", request_body = ByCode,
+    responses((status = 201, body = Session)))]
+pub async fn by_code(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<ByCode>,
+) -> Result<Response, Problem> {
+    let (phone, otp): (_, Otp) = (phone(&asked.phone)?, otp(&asked.code)?);
+    let signed_in = api.lender.log_in_by_code(&phone, asked.code_id, &otp, &visitor).await?;
+    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ByPassword {
+    phone: String,
+    password: String,
+}
+
+/// Sign in by a password
+#[utoipa::path(post, path = "/session/password", tag = "session", request_body = ByPassword,
+    responses((status = 201, body = Session)))]
+pub async fn by_password(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<ByPassword>,
+) -> Result<Response, Problem> {
+    let phone = phone(&asked.phone)?;
+    // A text that no password could be is a wrong one, whatever rule it breaks.
+    let password = Password::try_new(&asked.password).map_err(|_| app::Problem::Credentials)?;
+    let signed_in = api.lender.log_in_by_password(&phone, &password, &visitor).await?;
+    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+}
+
+/// Get new tokens for the refresh cookie
+#[utoipa::path(post, path = "/session/refresh", tag = "session", security(("refresh" = [])),
+    responses((status = 200, body = Session)))]
+pub async fn refresh(State(api): State<Arc<Api>>, headers: HeaderMap) -> Result<Response, Problem> {
+    let mode = api.site.settings.mode;
+    let refreshed = match refresh_token(&headers) {
+        Some(token) => api.lender.refresh(&token).await,
+        None => Err(app::Problem::SignedOut),
+    };
+    match refreshed {
+        Ok(signed_in) => Ok(opened(StatusCode::OK, &signed_in, mode)),
+        // The cookies stand for nothing any more: pages must not go by them.
+        Err(problem @ app::Problem::SignedOut) => {
+            Ok(closed(Problem::from(problem).into_response(), mode))
+        }
+        Err(problem) => Err(problem.into()),
+    }
+}
+
+/// Sign out; doing it again changes nothing
+#[utoipa::path(delete, path = "/session", tag = "session",
+    security((), ("access" = []), ("refresh" = [])), responses((status = 204)))]
+pub async fn log_out(State(api): State<Arc<Api>>, headers: HeaderMap) -> Result<Response, Problem> {
+    if let Some(token) = bearer(&headers) {
+        api.lender.log_out(&token).await?;
+    }
+    if let Some(token) = refresh_token(&headers) {
+        api.lender.log_out_by_refresh(&token).await?;
+    }
+    Ok(closed(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
+}
+
+fn refresh_token(headers: &HeaderMap) -> Option<Token> {
+    let mut values = cookies::all(headers, REFRESH.name).filter(|value| !value.is_empty());
+    values.next().map(Token::received)
+}

@@ -1,0 +1,20 @@
+//! The dates of a loan for a calendar.
+
+use app::Uuid;
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::{Running, json_request};
+
+#[tokio::test]
+async fn the_calendar_of_a_loan_is_its_owners() {
+    let running = Running::new().await;
+    let who = running.registered().await;
+    let path = format!("/api/v1/loans/{}/calendar.ics", Uuid::now_v7());
+    let none = running.call(&who, "GET", &path, &Value::Null).await;
+    assert_eq!((none.status, none.code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
+    let stranger = running.send(json_request("GET", &path, &Value::Null, &[])).await;
+    assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
+    let nonsense = running.call(&who, "GET", "/api/v1/loans/x/calendar.ics", &Value::Null).await;
+    assert_eq!(nonsense.status, StatusCode::NOT_FOUND);
+}

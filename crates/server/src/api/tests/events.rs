@@ -1,0 +1,73 @@
+//! What happens on the site: counted without a cookie, refused where it is not from the list.
+
+use app::Clock;
+use axum::http::{StatusCode, header};
+use serde_json::{Value, json};
+
+use super::{Running, json_request};
+
+const PATH: &str = "/api/v1/events";
+
+fn batch(name: &str, route: &str, locale: &str) -> Value {
+    json!({ "events": [{ "name": name, "route": route, "locale": locale }], "may_share": false })
+}
+
+#[tokio::test]
+async fn a_beacon_is_counted_and_gets_no_cookie() {
+    let running = Running::new().await;
+    for (name, route) in
+        [("page_view", "home"), ("page_view", "home"), ("registered", "verify-sms")]
+    {
+        let told = running.post(PATH, &batch(name, route, "ru")).await;
+        assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
+        assert!(!told.headers.contains_key(header::SET_COOKIE));
+    }
+    running.lender.flush_events().await.unwrap();
+    let today = running.clock.today();
+    let days = running.lender.event_summary(today, today).await.unwrap();
+    assert_eq!((days.len(), days[0].visitors), (1, 1));
+    assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (2, 1));
+    assert_eq!(days[0].pages, [("home".to_owned(), 2)]);
+}
+
+#[tokio::test]
+async fn what_is_not_from_the_list_is_refused() {
+    let running = Running::new().await;
+    for (body, status) in [
+        (batch("page_view", "nowhere", "ru"), StatusCode::UNPROCESSABLE_ENTITY),
+        // A page that there is in Russian alone.
+        (batch("page_view", "blog", "kz"), StatusCode::UNPROCESSABLE_ENTITY),
+        (batch("opened_by_aigul", "home", "ru"), StatusCode::BAD_REQUEST),
+        (
+            json!({ "events": [], "may_share": false, "phone": "+77011234567" }),
+            StatusCode::BAD_REQUEST,
+        ),
+    ] {
+        assert_eq!(running.post(PATH, &body).await.status, status, "{body}");
+    }
+    let one = batch("page_view", "home", "ru")["events"][0].clone();
+    let many = json!({ "events": vec![one; 21], "may_share": false });
+    assert_eq!(running.post(PATH, &many).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn who_asks_not_to_be_followed_is_not_counted_and_nobody_floods() {
+    let running = Running::new().await;
+    for name in ["dnt", "sec-gpc"] {
+        let request = json_request("POST", PATH, &batch("page_view", "home", "ru"), &[(name, "1")]);
+        assert_eq!(running.send(request).await.status, StatusCode::NO_CONTENT);
+    }
+    running.lender.flush_events().await.unwrap();
+    let today = running.clock.today();
+    assert!(running.lender.event_summary(today, today).await.unwrap().is_empty());
+    let one = batch("page_view", "home", "ru")["events"][0].clone();
+    let many = json!({ "events": vec![one; 20], "may_share": false });
+    for _ in 0..6 {
+        assert_eq!(running.post(PATH, &many).await.status, StatusCode::NO_CONTENT);
+    }
+    let flood = running.post(PATH, &many).await;
+    assert_eq!(
+        (flood.status, flood.code().as_str()),
+        (StatusCode::TOO_MANY_REQUESTS, "access.locked")
+    );
+}

@@ -1,0 +1,181 @@
+//! The API behind its router, without a socket.
+
+mod abuse;
+mod access;
+mod calendar;
+mod description;
+mod events;
+mod links;
+mod loans;
+mod paying;
+mod profile;
+mod prolongation;
+mod promos;
+mod push;
+mod repayment;
+mod requests;
+mod shared;
+
+use std::sync::Arc;
+
+use app::consents::consent_text_version;
+use app::{Lender, MovableClock};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use serde_json::{Value, json};
+use store::{Db, Instant, Uuid, jobs, messages};
+
+use crate::router::router;
+use crate::settings::Mode;
+use crate::tests::{Answer, Folder, answer, lender, site, vault};
+
+const PHONE: &str = "+77011234567";
+const IIN: &str = "900101300007";
+
+/// A running API, its clock, and the messages that it wrote.
+struct Running {
+    router: Router,
+    lender: Lender,
+    clock: Arc<MovableClock>,
+    db: Db,
+    _folder: Folder,
+}
+
+/// Somebody who is signed in.
+struct Somebody {
+    access: String,
+    refresh: String,
+}
+
+impl Running {
+    async fn new() -> Self {
+        let (lender, clock, db, _folder) = lender().await;
+        let site = Arc::new(site(Mode::Production));
+        Self { router: router(site, lender.clone()), lender, clock, db, _folder }
+    }
+
+    async fn send(&self, request: Request<Body>) -> Answer {
+        answer(&self.router, request).await
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(json_request("POST", path, body, &[])).await
+    }
+
+    /// A call by somebody who is signed in.
+    async fn call(&self, who: &Somebody, method: &str, path: &str, body: &Value) -> Answer {
+        let bearer = format!("Bearer {}", who.access);
+        self.send(json_request(method, path, body, &[("authorization", &bearer)])).await
+    }
+
+    /// A change of the state that was seen.
+    async fn change(&self, who: &Somebody, path: &str, version: &Value, body: &Value) -> Answer {
+        let bearer = format!("Bearer {}", who.access);
+        let tag = format!("\"{version}\"");
+        let headers = [("authorization", bearer.as_str()), ("if-match", &tag)];
+        self.send(json_request("PUT", path, body, &headers)).await
+    }
+
+    async fn me(&self, who: &Somebody) -> Value {
+        self.call(who, "GET", "/api/v1/me", &Value::Null).await.json()
+    }
+
+    /// The newest code that was written, and nothing sent before is given again.
+    async fn code(&self) -> String {
+        let mut tx = self.db.begin().await.unwrap();
+        let far = Instant(i64::MAX / 2);
+        let jobs =
+            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let mut codes = Vec::new();
+        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
+            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
+            if message.is_to_be_sent() && message.kind == "code" {
+                let text = message.text(&vault()).unwrap().to_string();
+                codes.push((message.created_at, message.id, text));
+            }
+        }
+        tx.commit().await.unwrap();
+        codes.into_iter().max().unwrap().2.split('#').next_back().unwrap().to_owned()
+    }
+
+    /// A code for a purpose, as the browser gets it.
+    async fn sent_code(&self, purpose: &str) -> (String, String) {
+        self.clock.advance_seconds(61);
+        let wanted = json!({ "purpose": purpose, "phone": PHONE, "language": "ru" });
+        let sent = self.post("/api/v1/codes", &wanted).await;
+        assert_eq!(sent.status, StatusCode::OK, "{}", sent.body);
+        (sent.json()["code_id"].as_str().unwrap().to_owned(), self.code().await)
+    }
+
+    async fn registered(&self) -> Somebody {
+        let (code_id, code) = self.sent_code("register").await;
+        let answer = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
+        answer.somebody()
+    }
+
+    async fn step_up(&self, who: &Somebody) {
+        self.clock.advance_seconds(61);
+        let wanted = json!({ "purpose": "step_up" });
+        let sent = self.call(who, "POST", "/api/v1/me/codes", &wanted).await.json();
+        let proof = json!({ "code_id": sent["code_id"], "code": self.code().await });
+        let answer = self.call(who, "POST", "/api/v1/me/step-up", &proof).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    }
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    /// What is told about the thing asked for: all but the name of the request.
+    fn told(&self) -> Value {
+        let mut json = self.json();
+        json.as_object_mut().unwrap().remove("trace_id");
+        json
+    }
+
+    fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap().to_owned()
+    }
+
+    fn somebody(&self) -> Somebody {
+        let access = self.json()["access_token"].as_str().unwrap().to_owned();
+        Somebody { access, refresh: self.cookie("zhedel_refresh").unwrap() }
+    }
+
+    fn cookie(&self, name: &str) -> Option<String> {
+        let mut lines = self.headers.get_all(header::SET_COOKIE).iter();
+        lines.find_map(|line| {
+            let (pair, _) = line.to_str().unwrap().split_once(';').unwrap();
+            pair.strip_prefix(name)?.strip_prefix('=').map(str::to_owned)
+        })
+    }
+}
+
+fn registration(code_id: &str, code: &str) -> Value {
+    json!({
+        "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code, "language": "ru",
+        "text_version": consent_text_version(),
+        "consents": {
+            "personal_data": true, "credit_bureau": true, "state_data": true, "terms": true,
+            "marketing": false,
+        },
+    })
+}
+
+fn json_request(method: &str, path: &str, body: &Value, headers: &[(&str, &str)]) -> Request<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let body = if body.is_null() {
+        Body::empty()
+    } else {
+        request = request.header(header::CONTENT_TYPE, "application/json");
+        Body::from(body.to_string())
+    };
+    request.body(body).unwrap()
+}

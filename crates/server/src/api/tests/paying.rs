@@ -1,0 +1,324 @@
+//! Cards, autopay, receipts and refunds over the API: one's own, and nobody else's.
+
+use std::sync::Arc;
+
+use app::Clock;
+use app::loans::{NewLoan, NewPayment, Source};
+use axum::http::{StatusCode, header};
+use lending::loan::Purpose;
+use lending::{Contract, Request};
+use money::Tenge;
+use serde_json::{Value, json};
+use store::pay_card_pages::{self, PayCardPage};
+use store::pay_cards::{self, NewPayCard};
+use store::payment_orders::{self, PaymentOrder};
+use store::targets::{self, NewTarget};
+use store::{Json, Uuid};
+
+use super::{Running, Somebody};
+use crate::tests::{rules, support, vault};
+
+const PART_TIYN: i64 = 4_000_000;
+
+/// Everything that somebody has who pays a loan back.
+struct Payer {
+    loan: Uuid,
+    card: Uuid,
+    page: Uuid,
+    order: Uuid,
+    payment: Uuid,
+    target: Uuid,
+}
+
+impl Payer {
+    /// Somebody who paid 40,000 of 100,000 ₸, has begun to pay the rest, and keeps a card.
+    async fn new(running: &Running, customer_id: Uuid, number: u32) -> Self {
+        let rules = rules::rules();
+        let request = Request::plain(100_000, 30, running.clock.today());
+        let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
+        let new = NewLoan {
+            id: Uuid::now_v7(),
+            customer_id,
+            contract_number: format!("26-00000{number}"),
+            contract: Arc::new(contract),
+            actor: "staff/test".to_owned(),
+        };
+        running.lender.issue(&new).await.unwrap();
+        let paid = NewPayment {
+            source: Source::Bank,
+            reference: format!("part-{number}"),
+            loan_id: new.id,
+            amount: Tenge::from_tiyn(PART_TIYN),
+            value_on: running.clock.today(),
+            purpose: Purpose::Early,
+        };
+        let paid = running.lender.post_payment(&paid).await.unwrap().answer();
+        let payment = Uuid::from_u128(paid.payment.0);
+        let (card, page, order) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
+        let target = keep(running, customer_id, new.id, (card, page, order)).await;
+        Self { loan: new.id, card, page, order, payment, target }
+    }
+
+    /// Every call that names something of theirs.
+    fn calls(&self) -> Vec<(&'static str, String, Value)> {
+        let Self { loan, card, page, order, payment, target } = self;
+        let part = json!({ "kind": "part", "amount_tiyn": 500_000, "language": "ru" });
+        let part_by_card =
+            json!({ "kind": "part", "amount_tiyn": 500_000, "card_id": card, "language": "ru" });
+        let none = Value::Null;
+        vec![
+            ("POST", format!("/loans/{loan}/quotes"), none.clone()),
+            ("POST", format!("/loans/{loan}/payments"), part),
+            ("POST", format!("/loans/{loan}/payments"), part_by_card),
+            ("GET", format!("/payments/{order}"), none.clone()),
+            ("POST", format!("/payments/{order}/back"), none.clone()),
+            ("GET", format!("/payments/{order}/receipt.pdf"), none.clone()),
+            ("GET", format!("/payments/{payment}/receipt.pdf"), none.clone()),
+            ("POST", format!("/pay-cards/pages/{page}/back"), none.clone()),
+            ("GET", format!("/loans/{loan}/autopay"), none.clone()),
+            ("PUT", format!("/loans/{loan}/autopay"), json!({ "card_id": card })),
+            ("DELETE", format!("/loans/{loan}/autopay"), none.clone()),
+            ("GET", format!("/loans/{loan}/refund"), none),
+            ("POST", format!("/loans/{loan}/refund"), json!({ "target_id": target })),
+        ]
+    }
+}
+
+/// Keeps a card, a page for one, an order that was begun, and a card for money that goes back.
+async fn keep(
+    running: &Running,
+    customer_id: Uuid,
+    loan_id: Uuid,
+    (card, page, order): (Uuid, Uuid, Uuid),
+) -> Uuid {
+    let now = running.clock.now();
+    let mut tx = running.db.begin().await.unwrap();
+    let (token, mask) = (card.to_string(), "•• 0010");
+    let (bank, expires) = (Some("Halyk"), Some("09/39"));
+    let new = NewPayCard { id: card, customer_id, token: &token, mask, bank, expires };
+    pay_cards::keep(&mut tx, &vault(), &new, now).await.unwrap();
+    let opened = PayCardPage {
+        id: page,
+        customer_id,
+        payment_id: page.to_string(),
+        url: "https://acquirer.example/page".to_owned(),
+        state: "open".to_owned(),
+        card_id: None,
+        created_at: now,
+        ended_at: None,
+    };
+    pay_card_pages::insert(&mut tx, &opened).await.unwrap();
+    let begun = PaymentOrder {
+        id: order,
+        loan_id,
+        payer: "owner".to_owned(),
+        kind: "part".to_owned(),
+        purpose: Json("\"early\"".to_owned()),
+        amount_tiyn: 600_000,
+        quote_id: None,
+        card_id: None,
+        autopay_for: None,
+        language: "ru".to_owned(),
+        return_path: "/success/".to_owned(),
+        state: "new".to_owned(),
+        url: None,
+        acquirer_id: None,
+        tries: 0,
+        taken_tiyn: None,
+        payment_id: None,
+        refusal: None,
+        refusal_code: None,
+        created_at: now,
+        ended_at: None,
+    };
+    payment_orders::insert(&mut tx, &begun).await.unwrap();
+    let new = NewTarget {
+        id: Uuid::now_v7(),
+        customer_id,
+        kind: "card",
+        number: &token,
+        mask,
+        bank: None,
+        expires: None,
+        is_own: true,
+    };
+    let target = targets::keep(&mut tx, &vault(), &new, now).await.unwrap();
+    tx.commit().await.unwrap();
+    target.id
+}
+
+impl Running {
+    async fn payer(&self) -> (Somebody, Payer) {
+        let who = self.registered().await;
+        let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
+        let payer = Payer::new(self, customer_id, 1).await;
+        (who, payer)
+    }
+
+    /// A call under the API's address.
+    async fn at(&self, who: &Somebody, method: &str, path: &str, body: &Value) -> super::Answer {
+        self.call(who, method, &format!("/api/v1{path}"), body).await
+    }
+}
+
+#[tokio::test]
+async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
+    let running = Running::new().await;
+    let who = running.registered().await;
+    running.step_up(&who).await;
+    let other = support::customer_of(&running.db, 7).await;
+    let theirs = Payer::new(&running, other, 7).await;
+    let id = Uuid::now_v7;
+    let nothing =
+        Payer { loan: id(), card: id(), page: id(), order: id(), payment: id(), target: id() };
+    for (theirs, nothing) in theirs.calls().into_iter().zip(nothing.calls()) {
+        let (method, path, body) = theirs;
+        let told = running.at(&who, method, &path, &body).await;
+        assert_eq!(
+            (told.status, told.code().as_str()),
+            (StatusCode::NOT_FOUND, "loan.none"),
+            "{path}"
+        );
+        let (method, missing, body) = nothing;
+        let missing = running.at(&who, method, &missing, &body).await;
+        assert_eq!((told.status, told.told()), (missing.status, missing.told()), "{path}");
+    }
+    // Removing either changes nothing and says nothing.
+    for card in [theirs.card, nothing.card] {
+        let told = running.at(&who, "DELETE", &format!("/pay-cards/{card}"), &Value::Null).await;
+        assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
+    }
+    let cards = running.at(&who, "GET", "/pay-cards", &Value::Null).await.json();
+    assert_eq!(cards, json!({ "cards": [] }));
+    let mut tx = running.db.read().await.unwrap();
+    assert!(pay_cards::own(&mut tx, other, theirs.card).await.unwrap().is_some());
+    assert!(store::autopays::of_loan(&mut tx, theirs.loan).await.unwrap().is_none());
+    assert!(store::refunds::newest_of(&mut tx, theirs.loan).await.unwrap().is_none());
+    // Whoever has not signed in is shown nothing at all.
+    for (method, path, body) in theirs.calls() {
+        let path = format!("/api/v1{path}");
+        let stranger = running.send(super::json_request(method, &path, &body, &[])).await;
+        assert_eq!(stranger.status, StatusCode::UNAUTHORIZED, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_card_of_somebody_else_pays_nothing_of_ones_own() {
+    let running = Running::new().await;
+    let (who, own) = running.payer().await;
+    let other = support::customer_of(&running.db, 7).await;
+    let theirs = Payer::new(&running, other, 7).await;
+    running.step_up(&who).await;
+    for card in [theirs.card, Uuid::now_v7()] {
+        let asked = json!({ "card_id": card });
+        let path = format!("/loans/{}/autopay", own.loan);
+        let refused = running.at(&who, "PUT", &path, &asked).await;
+        assert_eq!(
+            (refused.status, refused.code().as_str()),
+            (StatusCode::CONFLICT, "payment.refused")
+        );
+        assert_eq!(refused.json()["refusal"], "card_unknown");
+        let asked =
+            json!({ "kind": "part", "amount_tiyn": 500_000, "card_id": card, "language": "ru" });
+        let path = format!("/loans/{}/payments", own.loan);
+        let refused = running.at(&who, "POST", &path, &asked).await;
+        assert_eq!(refused.json()["refusal"], "card_unknown");
+    }
+}
+
+#[tokio::test]
+async fn autopay_is_switched_on_shown_and_switched_off() {
+    let running = Running::new().await;
+    let (who, own) = running.payer().await;
+    let (loan, autopay) = (format!("/loans/{}", own.loan), format!("/loans/{}/autopay", own.loan));
+    let shown = running.at(&who, "GET", &loan, &Value::Null).await.json();
+    assert_eq!(
+        (&shown["autopay"]["is_on"], &shown["autopay"]["card_mask"]),
+        (&json!(false), &Value::Null)
+    );
+    let wanted = json!({ "card_id": own.card });
+    let unproved = running.at(&who, "PUT", &autopay, &wanted).await;
+    assert_eq!(unproved.code(), "access.step_up");
+    running.step_up(&who).await;
+    let on = running.at(&who, "PUT", &autopay, &wanted).await;
+    assert_eq!(on.status, StatusCode::OK, "{}", on.body);
+    let shown = running.at(&who, "GET", &loan, &Value::Null).await.json();
+    assert_eq!(
+        shown["autopay"],
+        json!({
+            "is_on": true, "card_id": own.card, "card_mask": "•• 0010",
+            "on": shown["next"]["due_on"], "amount_tiyn": shown["next"]["amount_tiyn"],
+        })
+    );
+    assert_eq!((&on.json(), &shown["next"]["due_on"]), (&shown["autopay"], &shown["due_on"]));
+    let cards = running.at(&who, "GET", "/pay-cards", &Value::Null).await.json();
+    let card = json!({
+        "id": own.card, "mask": "•• 0010", "bank": "Halyk", "expires": "09/39",
+        "is_default": true, "is_autopay": true,
+    });
+    assert_eq!(cards, json!({ "cards": [card] }));
+    for _ in 0..2 {
+        let off = running.at(&who, "DELETE", &autopay, &Value::Null).await;
+        assert_eq!(off.status, StatusCode::NO_CONTENT, "{}", off.body);
+    }
+    let shown = running.at(&who, "GET", &autopay, &Value::Null).await.json();
+    assert_eq!(shown["is_on"], false);
+    let path = format!("/pay-cards/{}", own.card);
+    // As long as the acquirer has not forgotten a card, neither have we.
+    let later = running.at(&who, "DELETE", &path, &Value::Null).await;
+    assert_eq!(later.code(), "provider.later", "{}", later.body);
+    let cards = running.at(&who, "GET", "/pay-cards", &Value::Null).await.json();
+    assert_eq!(cards["cards"][0]["id"], json!(own.card));
+}
+
+#[tokio::test]
+async fn a_receipt_is_had_on_paper_and_a_page_for_a_card_waits_for_the_acquirer() {
+    let running = Running::new().await;
+    let (who, own) = running.payer().await;
+    let path = format!("/payments/{}/receipt.pdf", own.payment);
+    let pdf = running.at(&who, "GET", &path, &Value::Null).await;
+    assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf", "{}", pdf.body);
+    assert_eq!(pdf.headers[header::CACHE_CONTROL], "no-store");
+    assert!(pdf.body.starts_with("%PDF-"));
+    let asked = json!({ "language": "ru", "next": "/loan/full-repayment/" });
+    let later = running.at(&who, "POST", "/pay-cards/pages", &asked).await;
+    assert_eq!(
+        (later.status, later.code().as_str()),
+        (StatusCode::SERVICE_UNAVAILABLE, "provider.later")
+    );
+}
+
+#[tokio::test]
+async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
+    let running = Running::new().await;
+    let (who, own) = running.payer().await;
+    let (path, asked) = (format!("/loans/{}/refund", own.loan), json!({ "target_id": own.target }));
+    let refused = running.at(&who, "POST", &path, &asked).await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (StatusCode::FORBIDDEN, "access.step_up")
+    );
+    running.step_up(&who).await;
+    let refused = running.at(&who, "POST", &path, &asked).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "loan.refused"));
+    let more = NewPayment {
+        source: Source::Bank,
+        reference: "all-and-more".to_owned(),
+        loan_id: own.loan,
+        amount: Tenge::from_tiyn(7_000_000),
+        value_on: running.clock.today(),
+        purpose: Purpose::Repayment,
+    };
+    running.lender.post_payment(&more).await.unwrap();
+    let shown = running.at(&who, "GET", &format!("/loans/{}", own.loan), &Value::Null).await.json();
+    assert!(shown["actions"].as_array().unwrap().contains(&json!("refund")), "{shown}");
+    let first = running.at(&who, "POST", &path, &asked).await;
+    assert_eq!(first.status, StatusCode::OK, "{}", first.body);
+    let refund = &first.json()["refund"];
+    assert_eq!(
+        (&refund["amount_tiyn"], &refund["state"], &refund["target_mask"]),
+        (&shown["funds_tiyn"], &json!("processing"), &json!("•• 0010"))
+    );
+    let again = running.at(&who, "POST", &path, &asked).await;
+    assert_eq!((again.json(), again.status), (first.json(), StatusCode::OK));
+}

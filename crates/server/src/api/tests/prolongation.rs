@@ -1,0 +1,96 @@
+//! Prolonging one's loan over the API: what is told, and to whom.
+
+use std::sync::Arc;
+
+use app::loans::NewLoan;
+use axum::http::StatusCode;
+use lending::{Contract, Request};
+use serde_json::{Value, json};
+use store::{Uuid, customers};
+
+use super::{PHONE, Running, Somebody};
+use crate::tests::{rules, vault};
+
+const DAY_S: i64 = 86_400;
+
+/// Somebody with a loan of 100,000 ₸ for 15 days, issued so many days ago; and its address.
+async fn borrowed(running: &Running, days_ago: i64) -> (Somebody, String) {
+    let who = running.registered().await;
+    let mut tx = running.db.read().await.unwrap();
+    let phone = identity::Phone::try_new(PHONE).unwrap();
+    let customer = customers::by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
+    drop(tx);
+    let rules = rules::rules();
+    let issued_at_s = money::clock::now_us() / 1_000_000 - days_ago * DAY_S;
+    let issued_on = money::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
+    let request = Request::plain(100_000, 15, issued_on);
+    let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
+    let new = NewLoan {
+        id: Uuid::now_v7(),
+        customer_id: customer.id,
+        contract_number: "26-000001".to_owned(),
+        contract: Arc::new(contract),
+        actor: "staff/test".to_owned(),
+    };
+    running.lender.issue(&new).await.unwrap();
+    (who, format!("/api/v1/loans/{}/prolongation", new.id))
+}
+
+#[tokio::test]
+async fn before_its_window_it_is_told_from_when_it_is_possible() {
+    let running = Running::new().await;
+    let (who, path) = borrowed(&running, 0).await;
+    let early = running.call(&who, "GET", &path, &Value::Null).await.json();
+    assert_eq!(
+        (&early["state"], &early["refusal"]),
+        (&json!("too_early"), &json!("prolongation_too_early"))
+    );
+    assert!(early["options"].as_array().unwrap().is_empty());
+    let refused = running.call(&who, "POST", &path, &json!({ "days": 5 })).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "loan.refused"));
+    assert_eq!(refused.json()["refusal"], "prolongation_too_early");
+    assert_eq!(refused.json()["possible_from"], early["opens_on"]);
+}
+
+#[tokio::test]
+async fn what_is_offered_is_told_in_tiyn_and_percents() {
+    let running = Running::new().await;
+    let (who, path) = borrowed(&running, 15).await;
+    let seen = running.call(&who, "GET", &path, &Value::Null).await.json();
+    assert_eq!(
+        (&seen["state"], &seen["used"], &seen["max"]),
+        (&json!("offered"), &json!(0), &json!(2))
+    );
+    let option = &seen["options"][0];
+    for (name, expected) in [
+        ("days", json!(5)),
+        ("pay_now_tiyn", json!(420_000)),
+        ("interest_tiyn", json!(100_000)),
+        ("pay_then_tiyn", json!(10_100_000)),
+        ("total_cost_tiyn", json!(520_000)),
+        ("daily_rate_percent", json!("0.2")),
+    ] {
+        assert_eq!(option[name], expected, "{name}");
+    }
+    assert_eq!(seen["addendum"], Value::Null);
+}
+
+#[tokio::test]
+async fn nothing_is_signed_that_was_not_drafted() {
+    let running = Running::new().await;
+    let (who, path) = borrowed(&running, 15).await;
+    let shown = json!({ "sha256": "0".repeat(64) });
+    let refused = running.call(&who, "POST", &format!("{path}/code"), &shown).await;
+    assert_eq!(refused.json()["refusal"], "addendum_none");
+    let signature = json!({ "sha256": "0".repeat(64), "code_id": Uuid::nil(), "code": "123456" });
+    let refused = running.call(&who, "POST", &format!("{path}/sign"), &signature).await;
+    assert_eq!(refused.json()["refusal"], "addendum_none");
+    let none = running.call(&who, "GET", &format!("{path}/paper"), &Value::Null).await;
+    assert_eq!(none.json()["refusal"], "addendum_none");
+    let unknown = format!("/api/v1/loans/{}/prolongation", Uuid::nil());
+    let none = running.call(&who, "GET", &unknown, &Value::Null).await;
+    assert_eq!((none.status, none.code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
+    let nobody = Somebody { access: "none".into(), refresh: String::new() };
+    let signed_out = running.call(&nobody, "GET", &path, &Value::Null).await;
+    assert_eq!(signed_out.status, StatusCode::UNAUTHORIZED);
+}

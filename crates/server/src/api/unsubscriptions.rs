@@ -1,0 +1,145 @@
+//! Ending advertising from a message, without signing in. Looking changes nothing: programs that scan
+//! messages open every link.
+
+use std::sync::Arc;
+
+use app::messages::{self, Still};
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Api;
+use super::access::{Language, phone};
+use super::address::Query;
+use super::body::{Body, whole};
+use super::visitor::From;
+use crate::problem::Problem;
+
+/// By what a message comes.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Channel {
+    Sms,
+    Email,
+}
+
+/// What a link is about. Of one that is none of ours nothing is told.
+#[derive(Serialize, ToSchema)]
+pub struct Subscription {
+    is_known: bool,
+    /// The channel of the message that the link came with.
+    channel: Option<Channel>,
+    marketing_sms: bool,
+    marketing_email: bool,
+}
+
+impl std::convert::From<Option<messages::Subscription>> for Subscription {
+    fn from(found: Option<messages::Subscription>) -> Self {
+        let channel = found.as_ref().map(|found| match found.channel {
+            messages::Channel::Sms => Channel::Sms,
+            messages::Channel::Email => Channel::Email,
+        });
+        Self {
+            is_known: found.is_some(),
+            channel,
+            marketing_sms: found.as_ref().is_some_and(|found| found.marketing_sms),
+            marketing_email: found.as_ref().is_some_and(|found| found.marketing_email),
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Link {
+    /// The token of the link.
+    t: String,
+}
+
+/// Look at what a link ends
+#[utoipa::path(get, path = "/unsubscriptions", tag = "unsubscriptions", params(Link),
+    responses((status = 200, body = Subscription)))]
+pub async fn look(
+    State(api): State<Arc<Api>>,
+    Query(link): Query<Link>,
+) -> Result<Json<Subscription>, Problem> {
+    Ok(Json(api.lender.subscription(&link.t).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewUnsubscription {
+    /// The token of the link.
+    token: String,
+    /// Whether advertising may still come by SMS. What is off stays off.
+    still_sms: bool,
+    /// Whether advertising may still come by e-mail. What is off stays off.
+    still_email: bool,
+}
+
+/// End advertising by one channel or by all
+#[utoipa::path(post, path = "/unsubscriptions", tag = "unsubscriptions",
+    request_body = NewUnsubscription, responses((status = 200, body = Subscription)))]
+pub async fn end(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<NewUnsubscription>,
+) -> Result<Json<Subscription>, Problem> {
+    let still = Still { sms: asked.still_sms, email: asked.still_email };
+    Ok(Json(api.lender.unsubscribe(&asked.token, still, &visitor).await?.into()))
+}
+
+/// Open the page of a link, for mail programs that know no other way
+#[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
+    responses((status = 303)))]
+pub async fn one_click_page(
+    State(api): State<Arc<Api>>,
+    Query(link): Query<Link>,
+) -> Result<Redirect, Problem> {
+    let found = api.lender.subscription(&link.t).await?;
+    let prefix = if found.is_some_and(|found| found.language == "kk") { "/kz" } else { "" };
+    let token: String = link.t.chars().filter(char::is_ascii_alphanumeric).collect();
+    Ok(Redirect::to(&format!("{prefix}/unsub/?t={token}")))
+}
+
+/// End advertising by the channel of the link at once, as RFC 8058 has it
+#[utoipa::path(post, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
+    responses((status = 204)))]
+pub async fn one_click(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Query(link): Query<Link>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let body = whole(request.into_body()).await?;
+    // A form in either encoding: `List-Unsubscribe=One-Click`, or the two in a part.
+    let body = String::from_utf8_lossy(&body);
+    if !(body.contains("List-Unsubscribe") && body.contains("One-Click")) {
+        return Err(Problem::in_field("List-Unsubscribe", "one_click"));
+    }
+    let ended = api.lender.unsubscribe_at_once(&link.t, &visitor).await?;
+    ended.ok_or_else(|| Problem::in_field("t", "unsubscribe_token"))?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WantedLink {
+    phone: String,
+    language: Language,
+}
+
+/// Send the link by SMS; a phone without an account gets the same answer and no message
+#[utoipa::path(post, path = "/unsubscriptions/links", tag = "unsubscriptions",
+    request_body = WantedLink, responses((status = 202)))]
+pub async fn send_link(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Body(asked): Body<WantedLink>,
+) -> Result<StatusCode, Problem> {
+    let phone = phone(&asked.phone)?;
+    api.lender.send_unsubscribe_link(&phone, asked.language.code(), &visitor).await?;
+    Ok(StatusCode::ACCEPTED)
+}

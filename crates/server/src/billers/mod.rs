@@ -1,0 +1,165 @@
+//! What billers ask: whether money for somebody would be taken, and to book what they took. Outside
+//! the API: they speak protocols of their own.
+
+mod kaspi;
+mod osmp;
+mod request;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use app::access::Visitor;
+use app::billers::{Account, Biller, BillerProblem, CheckLimit, NewBillerPayment};
+use axum::Router;
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use money::Tenge;
+
+use crate::api::{Api, From};
+use request::{Asked, Command};
+pub use settings::{AddressRange, BillerSettings, Billers, NoRange};
+
+pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    Router::new()
+        .route("/billers/kaspi", get(kaspi))
+        .route("/billers/osmp", get(osmp))
+        .with_state(api)
+}
+
+async fn kaspi(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    headers: HeaderMap,
+    RawQuery(query): RawQuery,
+) -> Response {
+    answer(&api, Biller::Kaspi, (&visitor, &headers), query.as_deref()).await
+}
+
+async fn osmp(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    headers: HeaderMap,
+    RawQuery(query): RawQuery,
+) -> Response {
+    answer(&api, Biller::Osmp, (&visitor, &headers), query.as_deref()).await
+}
+
+async fn answer(
+    api: &Api,
+    biller: Biller,
+    (visitor, headers): (&Visitor, &HeaderMap),
+    query: Option<&str>,
+) -> Response {
+    let settings = api.site.settings.billers.of(biller);
+    if !settings.is_on {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    if !settings.lets_in(&visitor.address, headers) {
+        tracing::warn!(biller = biller.code(), "somebody else called in a biller's name");
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let said = match Asked::read(query.unwrap_or_default()) {
+        Ok(asked) => carried_out(api, (biller, settings), &asked, visitor).await,
+        Err(asked) => Said::of(&asked, Verdict::Malformed),
+    };
+    match biller {
+        Biller::Kaspi => kaspi::answer(&said),
+        Biller::Osmp => osmp::answer(&said),
+    }
+}
+
+/// How a call ended; each protocol has its own number for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Fine,
+    NotFound,
+    BadAccount,
+    Malformed,
+    OtherContent,
+    TooSmall,
+    TooLarge,
+    TooMany,
+    Later,
+}
+
+/// What a biller is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Said {
+    verdict: Verdict,
+    txn_id: String,
+    /// Our number of a payment that is booked.
+    number: Option<i64>,
+    sum: Option<Tenge>,
+    initials: Option<String>,
+}
+
+impl Said {
+    fn of(asked: &Asked, verdict: Verdict) -> Self {
+        let txn_id = asked.txn_id.clone();
+        Self { verdict, txn_id, number: None, sum: None, initials: None }
+    }
+}
+
+async fn carried_out(
+    api: &Api,
+    (biller, settings): (Biller, &BillerSettings),
+    asked: &Asked,
+    visitor: &Visitor,
+) -> Said {
+    let said = |verdict| Said::of(asked, verdict);
+    let Ok(account) = Account::try_new(&asked.account) else { return said(Verdict::BadAccount) };
+    match asked.command {
+        Command::Check => {
+            let limit = CheckLimit { per_minute: settings.checks_per_minute };
+            match api.lender.check_account(biller, &account, (limit, visitor)).await {
+                Ok(checked) if !checked.is_known && settings.tells_unknown => {
+                    said(Verdict::NotFound)
+                }
+                Ok(checked) => {
+                    let initials = checked.initials.filter(|_| settings.tells_initials);
+                    Said { initials, sum: checked.payoff, ..said(Verdict::Fine) }
+                }
+                Err(problem) => said(verdict_of(&problem)),
+            }
+        }
+        Command::Pay => {
+            let amount = match asked.amount() {
+                Ok(amount) => amount,
+                Err(verdict) => return said(verdict),
+            };
+            let new = NewBillerPayment {
+                biller,
+                txn_id: asked.txn_id.clone(),
+                account,
+                amount,
+                told_on: asked.paid_on(),
+                is_from_registry: false,
+            };
+            match api.lender.take_biller_payment(&new).await {
+                Ok(booked) => {
+                    let booked = booked.answer();
+                    let number = Some(booked.number);
+                    Said { number, sum: Some(booked.amount), ..said(Verdict::Fine) }
+                }
+                Err(problem) => said(verdict_of(&problem)),
+            }
+        }
+    }
+}
+
+fn verdict_of(problem: &BillerProblem) -> Verdict {
+    match problem {
+        BillerProblem::OtherContent => Verdict::OtherContent,
+        BillerProblem::Amount => Verdict::TooLarge,
+        BillerProblem::TooMany { .. } => Verdict::TooMany,
+        BillerProblem::Busy => Verdict::Later,
+        problem => {
+            tracing::error!(%problem, "a biller's call failed");
+            Verdict::Later
+        }
+    }
+}

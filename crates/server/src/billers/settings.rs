@@ -1,0 +1,161 @@
+//! Who may call as a biller, and what they are told.
+
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use app::billers::Biller;
+use axum::http::{HeaderMap, header};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+/// The billers' settings.
+#[derive(Debug, Clone)]
+pub struct Billers {
+    pub kaspi: BillerSettings,
+    pub osmp: BillerSettings,
+}
+
+impl Billers {
+    pub(super) const fn of(&self, biller: Biller) -> &BillerSettings {
+        match biller {
+            Biller::Kaspi => &self.kaspi,
+            Biller::Osmp => &self.osmp,
+        }
+    }
+}
+
+/// One biller's settings.
+#[derive(Debug, Clone)]
+pub struct BillerSettings {
+    pub is_on: bool,
+    /// From where it calls; from nowhere else is it let in.
+    pub addresses: Vec<AddressRange>,
+    /// Over the login and the password that it sends, where it sends any.
+    credentials: Option<[u8; 32]>,
+    /// Whether a check shows initials, to know the right person by.
+    pub tells_initials: bool,
+    /// Whether a check says that nobody is known by a number.
+    pub tells_unknown: bool,
+    pub checks_per_minute: u32,
+}
+
+impl BillerSettings {
+    /// Let in from these addresses alone, with this login and password unless both are empty.
+    pub fn new(is_on: bool, addresses: Vec<AddressRange>, login: &str, password: &str) -> Self {
+        let is_asked = !login.is_empty() || !password.is_empty();
+        Self {
+            is_on,
+            addresses,
+            credentials: is_asked.then(|| hash(&format!("{login}:{password}"))),
+            tells_initials: false,
+            tells_unknown: false,
+            checks_per_minute: 600,
+        }
+    }
+
+    /// Whether a caller is the biller.
+    pub fn lets_in(&self, address: &str, headers: &HeaderMap) -> bool {
+        let address = address.parse::<IpAddr>();
+        let is_from_there =
+            address.is_ok_and(|address| self.addresses.iter().any(|range| range.has(address)));
+        // Both are looked at, whatever the first says.
+        let proof = basic(headers).map(|text| hash(&text));
+        let is_proven = self.credentials.is_none() || self.credentials == proof;
+        is_from_there && is_proven
+    }
+}
+
+/// Compared by hash: how alike two texts begin is told by no time.
+fn hash(text: &str) -> [u8; 32] {
+    Sha256::digest(text.as_bytes()).into()
+}
+
+fn basic(headers: &HeaderMap) -> Option<String> {
+    let (scheme, sent) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let sent = STANDARD.decode(sent.trim()).ok()?;
+    scheme.eq_ignore_ascii_case("basic").then(|| String::from_utf8(sent).ok())?
+}
+
+/// Not an address, nor a range of them.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{0} is neither an address nor a range such as 10.0.0.0/8")]
+pub struct NoRange(String);
+
+/// One address, or all that begin alike: `194.187.247.152`, `10.0.0.0/8`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AddressRange {
+    first: IpAddr,
+    bits: u32,
+}
+
+impl AddressRange {
+    /// Reads several, with commas between.
+    pub fn list(text: &str) -> Result<Vec<Self>, NoRange> {
+        let each = text.split(',').map(str::trim).filter(|one| !one.is_empty());
+        each.map(str::parse).collect()
+    }
+
+    fn has(self, address: IpAddr) -> bool {
+        match (self.first, address.to_canonical()) {
+            (IpAddr::V4(first), IpAddr::V4(it)) => {
+                let mask = u32::MAX.checked_shl(32 - self.bits).unwrap_or(0);
+                first.to_bits() & mask == it.to_bits() & mask
+            }
+            (IpAddr::V6(first), IpAddr::V6(it)) => {
+                let mask = u128::MAX.checked_shl(128 - self.bits).unwrap_or(0);
+                first.to_bits() & mask == it.to_bits() & mask
+            }
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for AddressRange {
+    type Err = NoRange;
+
+    fn from_str(text: &str) -> Result<Self, NoRange> {
+        let none = || NoRange(text.to_owned());
+        let (first, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
+        let first: IpAddr = first.parse().map_err(|_| none())?;
+        let first = first.to_canonical();
+        let most = if first.is_ipv4() { 32 } else { 128 };
+        let bits = bits.map_or(Ok(most), |bits| bits.parse::<u32>().map_err(|_| none()))?;
+        if bits <= most { Ok(Self { first, bits }) } else { Err(none()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_what_begins_alike() {
+        for (range, address, holds) in [
+            ("194.187.247.152", "194.187.247.152", true),
+            ("194.187.247.152", "194.187.247.153", false),
+            ("194.187.247.152", "::ffff:194.187.247.152", true),
+            ("10.0.0.0/8", "10.9.8.7", true),
+            ("10.0.0.0/8", "11.0.0.1", false),
+            ("0.0.0.0/0", "8.8.8.8", true),
+            ("0.0.0.0/0", "::1", false),
+            ("2001:db8::/32", "2001:db8:1::5", true),
+            ("::/0", "::1", true),
+        ] {
+            let range: AddressRange = range.parse().unwrap();
+            assert_eq!(range.has(address.parse().unwrap()), holds, "{range:?} {address}");
+        }
+        for bad in ["", "x", "10.0.0.0/33", "::/129", "::ffff:0:0/96", "10.0.0.0/-1", "10.0.0/8"] {
+            assert!(bad.parse::<AddressRange>().is_err(), "{bad}");
+        }
+        assert_eq!(AddressRange::list(" 1.1.1.1, 10.0.0.0/8 ,").unwrap().len(), 2);
+        assert!(AddressRange::list("1.1.1.1;2.2.2.2").is_err());
+    }
+
+    #[test]
+    fn a_password_is_not_shown() {
+        let settings = BillerSettings::new(true, vec![], "login", "secret");
+        assert!(!format!("{settings:?}").contains("secret"));
+    }
+}

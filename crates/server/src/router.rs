@@ -1,0 +1,119 @@
+//! Every address that is not a page, and what all answers share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app::Lender;
+use axum::body::{Body, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use http_body_util::Limited;
+use tokio::task::spawn_blocking;
+
+use crate::api::{self, Api, UPLOAD_BYTES_MAX};
+use crate::problem::{Code, Problem};
+use crate::site::Site;
+use crate::{assets, billers, health, pages, seo, trace, webhooks};
+
+const BODY_BYTES_MAX: usize = 1 << 20;
+const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
+/// A signature waits for the bureau, and what else it takes is done in the rest.
+const _: () = assert!(
+    app::applications::RECHECK_TIME_MAX.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
+    "the person is told by whom they are kept waiting"
+);
+/// Files are larger, and a weak network takes its time with them.
+const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
+const UPLOADS: [&str; 5] = [
+    "/api/v1/application/documents/",
+    "/api/v1/application/statement",
+    "/api/v1/application/biometry/",
+    "/api/v1/papers/verify",
+    "/api/v1/requests/",
+];
+
+pub fn router(site: Arc<Site>, lender: Lender) -> Router {
+    let api = Arc::new(Api { site: site.clone(), lender: lender.clone() });
+    let mut router = Router::new()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready).layer(Extension(lender.clone())))
+        .route("/assets/", get(asset))
+        .route("/assets/{*path}", get(asset))
+        .route("/_payload/{*path}", get(pages::payload_file))
+        .route("/og/{*path}", get(seo::card))
+        .route(&site.manifest_path, get(manifest))
+        .merge(webhooks::router(api.clone()))
+        .merge(billers::router(api.clone()))
+        .merge(api::router(api));
+    let edition = site.edition();
+    for address in site.files.keys().chain(edition.files.keys()) {
+        router = router.route(address, get(text));
+    }
+    for icon in site.web.root_files() {
+        router = router.route(icon, get(asset));
+    }
+    router
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(middleware::from_fn_with_state(site.clone(), shared))
+        .with_state(site)
+}
+
+async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
+    if let Some(file) = site.web.file(request.uri().path()) {
+        return file.response(request.headers());
+    }
+    let path = request.uri().path().to_owned();
+    let earlier = spawn_blocking(move || site.earlier_builds.file(&path)).await;
+    let earlier = earlier.unwrap_or_else(|error| {
+        tracing::error!(%error, "a script of an earlier build cannot be read");
+        None
+    });
+    earlier.map_or_else(assets::missing, |file| file.response(request.headers()))
+}
+
+async fn text(State(site): State<Arc<Site>>, request: Request) -> Response {
+    let (path, headers) = (request.uri().path(), request.headers());
+    let edition = site.edition();
+    let file = site.files.get(path).or_else(|| edition.files.get(path));
+    file.map_or_else(assets::missing, |file| file.response(headers))
+}
+
+async fn method_not_allowed() -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, "`Allow` says how it can be asked")
+}
+
+async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    site.manifest.response(&headers)
+}
+
+/// The name and the bounds of a request, and the headers of every answer.
+async fn shared(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let mut response = trace::named(bounded(request, next)).await;
+    site.security.add_to(response.headers_mut());
+    response
+}
+
+async fn bounded(request: Request, next: Next) -> Response {
+    let is_upload = UPLOADS.iter().any(|start| request.uri().path().starts_with(start));
+    let (bytes_max, time_max) = match is_upload {
+        true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),
+        false => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
+    };
+    if request.body().size_hint().lower() > bytes_max as u64 {
+        let status = StatusCode::PAYLOAD_TOO_LARGE;
+        return Problem::new(status, Code::TooLarge, "The request is too large").into_response();
+    }
+    let request = request.map(|body| Body::new(Limited::new(body, bytes_max)));
+    match tokio::time::timeout(time_max, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            Problem::new(status, Code::Timeout, "Try again in a minute").into_response()
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Connections: listen, serve, and end them in order when told to stop. HTTP/1.1 only: the proxy
+//! that ends TLS before us speaks newer versions to browsers, and this one to us.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use app::Lender;
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request};
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::server::conn::http1::Builder;
+use hyper::service::Service;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use socket2::{Domain, Protocol, Socket, Type};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower::ServiceExt;
+
+use crate::api::Peer;
+use crate::pages;
+use crate::router::router;
+use crate::site::Site;
+
+const BACKLOG: i32 = 4096;
+const CONNECTIONS_MAX: usize = 10_000;
+const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
+/// Room for a long cookie header and nothing more.
+const HEADERS_BYTES_MAX: usize = 64 << 10;
+/// Whoever reads nothing of an answer for so long loses the connection, or a few of them would take
+/// all the places there are. A weak network comes back sooner.
+#[cfg(target_os = "linux")]
+const UNREAD_TIME_MAX: Duration = Duration::from_secs(60);
+const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
+
+/// A listener that any number of event loops can accept from.
+pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&address.into())?;
+    // Every connection has it from here. The system looks after it, so no request pays for it.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(UNREAD_TIME_MAX))?;
+    socket.listen(BACKLOG)?;
+    Ok(socket.into())
+}
+
+/// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
+/// nothing that the router does, so they are answered before it, and even before it is made.
+#[derive(Clone)]
+struct Front {
+    site: Arc<Site>,
+    router: Arc<LazyLock<Router, MakeRouter>>,
+    peer: Option<Peer>,
+}
+
+type MakeRouter = Box<dyn FnOnce() -> Router + Send>;
+type Place = OwnedSemaphorePermit;
+type Answer = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
+impl Service<Request<Incoming>> for Front {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Answer;
+
+    fn call(&self, request: Request<Incoming>) -> Answer {
+        if *request.method() == Method::GET
+            && let Some(found) = self.site.table.fixed_page(request.uri().path())
+        {
+            let site = self.site.clone();
+            return Box::pin(async move {
+                let (uri, headers) = (request.uri(), request.headers());
+                let mut response = pages::page_found(&site, found, uri, headers).await;
+                site.security.add_to(response.headers_mut());
+                Ok(response)
+            });
+        }
+        let mut request = request.map(Body::new);
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(peer);
+        }
+        Box::pin(Router::clone(&self.router).oneshot(request))
+    }
+}
+
+/// One for each event loop; copies share the bound on connections.
+#[derive(Clone)]
+pub struct Server {
+    builder: Builder,
+    /// Bounds how many connections are open at once; one more waits to be accepted.
+    places: Arc<Semaphore>,
+    front: Front,
+}
+
+impl Server {
+    pub fn new(site: Arc<Site>, lender: Lender) -> Self {
+        let mut builder = Builder::new();
+        builder
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS_TIME_MAX)
+            .max_buf_size(HEADERS_BYTES_MAX);
+        let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+        let of_router = site.clone();
+        let make: MakeRouter = Box::new(move || router(of_router, lender));
+        let router = Arc::new(LazyLock::new(make));
+        Self { builder, places, front: Front { router, site, peer: None } }
+    }
+
+    /// Makes now what the first request beside a page would wait for, and keeps what the next release
+    /// will lack.
+    pub fn make_ready(&self) {
+        LazyLock::force(&self.front.router);
+        let site = self.site();
+        if let Err(error) = site.earlier_builds.keep(&site.web, money::clock::now_us()) {
+            tracing::warn!(%error, "the scripts of this build cannot be kept for the next");
+        }
+    }
+
+    pub fn site(&self) -> &Arc<Site> {
+        &self.front.site
+    }
+
+    /// Serves until `stop` completes, then lets running requests finish.
+    pub async fn run(
+        self,
+        listener: std::net::TcpListener,
+        stop: impl Future<Output = ()>,
+    ) -> io::Result<()> {
+        let listener = TcpListener::from_std(listener)?;
+        let graceful = GracefulShutdown::new();
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            tokio::select! {
+                accepted = self.accept(&listener) => match accepted {
+                    Ok((stream, peer, place)) => self.spawn(stream, peer, place, &graceful),
+                    Err(error) => {
+                        // Out of file handles, most likely: give connections time to end.
+                        tracing::warn!(%error, "a connection could not be accepted");
+                        tokio::time::sleep(Duration::from_millis(50)).await;
+                    }
+                },
+                () = &mut stop => break,
+            }
+        }
+        drop(listener);
+        if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
+            tracing::warn!("some requests were still running and have been cut off");
+        }
+        Ok(())
+    }
+
+    async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Peer, Place)> {
+        let place = self.places.clone().acquire_owned().await.map_err(io::Error::other)?;
+        let (stream, address) = listener.accept().await?;
+        Ok((stream, Peer(address.ip()), place))
+    }
+
+    fn spawn(&self, stream: TcpStream, peer: Peer, place: Place, graceful: &GracefulShutdown) {
+        // Answers are whole; waiting to fill a packet only delays them.
+        let _ = stream.set_nodelay(true);
+        let front = Front { peer: Some(peer), ..self.front.clone() };
+        let connection = self.builder.serve_connection(TokioIo::new(stream), front);
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            let _place = place;
+            if let Err(error) = connection.await {
+                tracing::debug!(error = %error, "a connection ended early");
+            }
+        });
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_whose_answer_is_not_read_ends() {
+        let listener = bind(([127, 0, 0, 1], 0).into()).unwrap();
+        listener.set_nonblocking(false).unwrap();
+        let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (accepted, _) = listener.accept().unwrap();
+        let limit = socket2::SockRef::from(&accepted).tcp_user_timeout().unwrap();
+        assert_eq!(limit, Some(UNREAD_TIME_MAX));
+    }
+}

@@ -1,0 +1,247 @@
+//! The whole site behind its router, without a socket.
+
+#[path = "../../app/tests/living/lives.rs"]
+pub mod lives;
+#[path = "../../app/tests/house/rules.rs"]
+pub mod rules;
+#[path = "../../store/tests/support/mod.rs"]
+pub mod support;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use app::{Lender, MovableClock};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use http_body_util::BodyExt;
+use lending::{Law, Products};
+use money::BusinessDate;
+use render::{Bundle, Limits, Renderer};
+use store::Db;
+use tower::ServiceExt;
+
+use crate::billers::{BillerSettings, Billers};
+use crate::embedded;
+use crate::router::router;
+use crate::routes::RouteTable;
+use crate::settings::{Lender as LegalEntity, Mode, Settings, Words};
+use crate::site::Site;
+pub use support::{Folder, customer_of, vault};
+
+const LAW: &str = include_str!("../../../config/law.toml");
+const PRODUCTS: &str = include_str!("../../../config/products.toml");
+
+/// A page that throws as React would, so that nothing can be rendered.
+const THROWING_BUNDLE: &str = "globalThis.render = () => { throw new Error('broken') }";
+
+fn today() -> BusinessDate {
+    "2026-11-15".parse().unwrap()
+}
+
+fn tomorrow() -> BusinessDate {
+    "2026-11-16".parse().unwrap()
+}
+
+pub fn site(mode: Mode) -> Site {
+    let words = |text: &str| Words { ru: text.into(), kk: text.into() };
+    let lender = LegalEntity {
+        brand: "Zhedel".into(),
+        legal_name: words("name"),
+        bin: "000000000000".into(),
+        licence_number: "1".into(),
+        licence_date: "2026-01-05".into(),
+        regulator: words("regulator"),
+        address: words("address"),
+        ombudsman: "mfombudsman.kz".into(),
+        phone: "+7 700 000 00 00".into(),
+        email: "help@zhedel.example".into(),
+        hours: words("hours"),
+        description: words("A description with \"quotes\" & <tags>"),
+    };
+    let nobody = BillerSettings::new(false, Vec::new(), "", "");
+    let settings = Settings {
+        mode,
+        base_url: "https://zhedel.example".into(),
+        indexing: true,
+        proxies: 0,
+        accounts_open: true,
+        promo_codes: false,
+        sandbox_url: None,
+        sandbox_pace: None,
+        html_lang_of_locale: false,
+        builds_dir: "no builds".into(),
+        render_limit: std::time::Duration::from_millis(250),
+        billers: Billers { kaspi: nobody.clone(), osmp: nobody },
+        lender,
+    };
+    let law = Law::try_from_toml(LAW).unwrap();
+    let product = Products::try_from_toml(PRODUCTS, &law).unwrap().short;
+    Site::try_new(settings, product, None, Box::new(today)).unwrap()
+}
+
+/// A lender on a fresh file, which goes with the folder.
+pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
+    let folder = Folder::new();
+    let db = folder.open().await;
+    let clock = Arc::new(MovableClock::default());
+    let files = folder.path().join("files");
+    std::fs::create_dir(&files).unwrap();
+    let outside = rules::world(rules::NOBODY, rules::NOBODY, &files, vault());
+    (
+        Lender::new(
+            db.clone(),
+            vault(),
+            clock.clone(),
+            rules::rules(),
+            Arc::new(outside),
+            "zhedel.example",
+        ),
+        clock,
+        db,
+        folder,
+    )
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+async fn get(site: &Arc<Site>, path: &str) -> Answer {
+    send(site, Request::get(path).body(Body::empty()).unwrap()).await
+}
+
+async fn send(site: &Arc<Site>, request: Request<Body>) -> Answer {
+    let (lender, _, _, _folder) = lender().await;
+    answer(&router(site.clone(), lender), request).await
+}
+
+pub async fn answer(router: &Router, request: Request<Body>) -> Answer {
+    let response = router.clone().oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.unwrap().to_bytes();
+    let body = String::from_utf8_lossy(&bytes).into_owned();
+    Answer { status: parts.status, headers: parts.headers, body }
+}
+
+fn rendered(page: &str) -> bool {
+    page.contains("<div id=\"root\"><")
+}
+
+#[tokio::test]
+async fn every_kind_of_page_renders_in_every_language() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let mut seen = HashSet::new();
+    for route in site.table.routes() {
+        if !seen.insert((&route.page, &route.guards)) {
+            continue;
+        }
+        for locale in crate::locale::Locale::ALL {
+            let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
+                continue;
+            };
+            let page = get(&site, path).await;
+            let expected =
+                if route.guards.iter().any(|guard| guard == "staff") { 404 } else { 200 };
+            assert_eq!(page.status, expected, "{path}");
+            assert!(rendered(&page.body), "{path} was not rendered");
+            assert!(page.body.contains(&format!("<body lang=\"{}\">", locale.iso())), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
+    let mut site = site(Mode::Sandbox);
+    let table = embedded::ROUTES.replacen("\"guards\": [\"auth\"]", "\"guards\": [\"nope\"]", 1);
+    site.table = RouteTable::try_from_json(&table).unwrap();
+    let site = Arc::new(site);
+    let page = get(&site, "/form/").await;
+    assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(page.body.contains("<title>Unknown middleware nope</title>"));
+    let payload = get(&site, "/_payload/form/payload.json").await;
+    assert_eq!(payload.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(payload.body.contains("Unknown middleware nope"), "{}", payload.body);
+}
+
+#[tokio::test]
+async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
+    let mut site = site(Mode::Sandbox);
+    site.renderer =
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
+    let site = Arc::new(site);
+    for _ in 0..2 {
+        let page = get(&site, "/privacy-policy/").await;
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.body.contains("<div id=\"root\"></div>"));
+        // The browser renders it alone, so the text must have come along.
+        assert!(page.body.contains("\"body_html\":"));
+    }
+    let missing = get(&site, "/nope/").await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    assert_eq!(get(&site, "/readyz").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(get(&site, "/healthz").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_last_good_page_is_shown_while_rendering_fails() {
+    let mut site = site(Mode::Sandbox);
+    let shared = Arc::new(site);
+    let good = get(&shared, "/contacts/").await.body;
+    assert!(rendered(&good));
+    site = Arc::into_inner(shared).unwrap();
+    site.renderer =
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
+    // A new day asks for a new rendering, which fails.
+    site.today = Box::new(tomorrow);
+    let page = get(&Arc::new(site), "/contacts/").await;
+    assert_eq!((page.status, page.body), (StatusCode::OK, good));
+}
+
+#[tokio::test]
+async fn random_addresses_share_one_not_found_page() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let first = get(&site, "/nope-1/").await;
+    let timing = "server-timing";
+    assert!(first.headers.contains_key(timing), "the first one is rendered");
+    for path in ["/nope-2/", "/a/b/c/", "/kz-/", "/blog/no-such-article/", "/expert-nobody/"] {
+        let page = get(&site, path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(!page.headers.contains_key(timing), "{path} was rendered anew");
+        assert_eq!(page.body, first.body, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn texts_are_escaped_where_they_stand() {
+    let page = get(&Arc::new(site(Mode::Sandbox)), "/login/").await.body;
+    assert!(page.contains("content=\"A description with &quot;quotes&quot; &amp; &lt;tags&gt;\""));
+    let island = page.split("id=\"payload\"").nth(1).unwrap();
+    let (island, _) = island.split_once('>').unwrap().1.split_once("</script>").unwrap();
+    let payload: serde_json::Value = serde_json::from_str(island).unwrap();
+    assert_eq!(payload["site"]["description"], "A description with \"quotes\" & <tags>");
+}
+
+#[tokio::test]
+async fn production_is_stricter() {
+    let (sandbox, production) = (Arc::new(site(Mode::Sandbox)), Arc::new(site(Mode::Production)));
+    let hsts = "strict-transport-security";
+    let cookie = |answer: &Answer| answer.headers["set-cookie"].to_str().unwrap().to_owned();
+    let page = get(&sandbox, "/contacts/").await;
+    assert!(!page.headers.contains_key(hsts) && !cookie(&page).contains("Secure"));
+    let page = get(&production, "/contacts/").await;
+    assert!(page.headers.contains_key(hsts) && cookie(&page).ends_with("; Secure"));
+}
+
+#[tokio::test]
+async fn requests_beyond_the_limits_are_refused() {
+    let site = Arc::new(site(Mode::Sandbox));
+    let big = Request::post("/contacts/").body(Body::from(vec![0; (1 << 20) + 1])).unwrap();
+    assert_eq!(send(&site, big).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    let post = Request::post("/contacts/").body(Body::empty()).unwrap();
+    let answer = send(&site, post).await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(answer.headers["allow"], "GET, HEAD");
+}

@@ -1,0 +1,90 @@
+//! Taking the texts over from the store, at the start and whenever somebody published.
+
+use std::time::Duration;
+
+use app::Lender;
+use app::texts::TextProblem;
+use content::{Content, ContentError};
+use thiserror::Error;
+
+use super::{Edition, Shelf, release_texts};
+use crate::pages::check_content;
+use crate::site::Site;
+
+/// How long a publication stays unseen by other processes, at most.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Why the store's texts cannot be shown.
+#[derive(Debug, Error)]
+pub enum TextsError {
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    #[error("{0}")]
+    Hole(String),
+    #[error(transparent)]
+    Store(#[from] TextProblem),
+}
+
+impl Site {
+    /// Shows what the store has; the binary's texts stay while it has none. Only texts that are not
+    /// known yet are read and parsed.
+    pub async fn take_texts(&self, lender: &Lender) -> Result<(), TextsError> {
+        let edition = self.edition();
+        let hash_of = |place: &str| edition.content.hash_of(place).map(str::to_owned);
+        let changed = lender.changed_texts(hash_of).await?;
+        let is_filled = !changed.places.is_empty();
+        let is_gone = |place: &&str| is_filled && !changed.places.contains(*place);
+        let gone: Vec<&str> = edition.content.places().filter(is_gone).collect();
+        if changed.files.is_empty() && gone.is_empty() {
+            self.show(edition.at(changed.revision));
+            return Ok(());
+        }
+        let files = changed.files.iter().map(|file| (file.path.as_str(), file.source.as_str()));
+        // What was taken back goes first: another text may have its number now.
+        let content = Content::clone(&edition.content).without(gone).try_with(files)?;
+        check_content(Shelf { site: self, content: &content }).map_err(TextsError::Hole)?;
+        self.show(Edition::new(self, content, changed.revision));
+        Ok(())
+    }
+
+    /// Looks each second whether somebody published, until told to stop. Texts that cannot be shown
+    /// are told once, and what was shown before stays. Before the first look it sees to it that the
+    /// store has the binary's texts: a second after the start, out of the first visitor's way.
+    pub async fn follow_texts(&self, lender: &Lender, stop: impl Future<Output = ()>) {
+        let (mut stop, mut given_up) = (std::pin::pin!(stop), None);
+        // A store that held texts at the start was given the binary's before anything was shown.
+        let mut is_planted = self.edition().revision > 0;
+        loop {
+            tokio::select! {
+                () = &mut stop => return,
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+            if !is_planted {
+                let planted = lender.plant_texts(&release_texts()).await;
+                is_planted = planted
+                    .inspect_err(|error| {
+                        tracing::error!(%error, "the binary's texts are not in the store yet");
+                    })
+                    .is_ok();
+            }
+            let revision = match lender.texts_revision().await {
+                Ok(revision) => revision,
+                Err(error) => {
+                    tracing::error!(%error, "it is not known whether a text was published");
+                    continue;
+                }
+            };
+            if revision == self.edition().revision || given_up == Some(revision) {
+                continue;
+            }
+            match self.take_texts(lender).await {
+                Ok(()) => tracing::info!(revision, "other texts are shown"),
+                Err(error) => {
+                    tracing::error!(%error, revision, "what was published cannot be shown");
+                    let is_passing = matches!(error, TextsError::Store(_));
+                    given_up = (!is_passing).then_some(revision);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Publishing: the texts are looked over, the pages that change are rendered, and only then shown.
+
+use app::Lender;
+use app::texts::{TextProblem, TextVersion, Wanted};
+use content::check::{check, pairs};
+use content::{Content, Kind, Place};
+use thiserror::Error;
+
+use super::{Shelf, TextsError};
+use crate::pages::{check_content, full_document, open_view, payload_of};
+use crate::routes::Match;
+use crate::site::Site;
+
+/// How often somebody else may be faster.
+pub(super) const ROUNDS_MAX: u32 = 5;
+
+/// Why drafts are not shown.
+#[derive(Debug, Error)]
+pub enum PublishError {
+    /// Each line says what an editor has to mend.
+    #[error("{}", .0.join("\n"))]
+    Refused(Vec<String>),
+    #[error(transparent)]
+    Texts(#[from] TextsError),
+}
+
+impl From<TextProblem> for PublishError {
+    fn from(problem: TextProblem) -> Self {
+        Self::Texts(problem.into())
+    }
+}
+
+/// What is shown from now on.
+#[derive(Debug)]
+pub struct Published {
+    pub drafts: Vec<TextVersion>,
+    /// How many pages have become others.
+    pub pages: usize,
+}
+
+/// A page as it would be.
+pub struct Preview {
+    pub place: String,
+    pub html: String,
+}
+
+impl Site {
+    /// Shows drafts, all of them or none. In this process they are on the next page that somebody
+    /// asks for, in others within a second.
+    pub async fn publish_texts(
+        &self,
+        lender: &Lender,
+        wanted: &[Wanted],
+        staff: &str,
+    ) -> Result<Published, PublishError> {
+        for _ in 0..ROUNDS_MAX {
+            self.take_texts(lender).await?;
+            let drafts = drafts(lender, wanted).await?;
+            let revision = self.edition().revision;
+            let pages = self.looked_over(&drafts).await?;
+            match lender.publish_texts(&drafts, revision, staff).await {
+                Err(TextProblem::Changed) => {}
+                done => {
+                    done?;
+                    self.take_texts(lender).await?;
+                    return Ok(Published { drafts, pages });
+                }
+            }
+        }
+        Err(TextProblem::Changed.into())
+    }
+
+    /// The page of each draft, as it would be. Nothing is looked over but that it can be made.
+    pub async fn preview_texts(
+        &self,
+        lender: &Lender,
+        wanted: &[Wanted],
+    ) -> Result<Vec<Preview>, PublishError> {
+        self.take_texts(lender).await?;
+        let drafts = drafts(lender, wanted).await?;
+        let content = self.with(&drafts)?;
+        let shelf = Shelf { site: self, content: &content };
+        let pages = shelf.open_pages();
+        let mut previews = Vec::new();
+        for draft in drafts {
+            let is_it = |found: &&Match| {
+                shelf.place_of(found).is_some_and(|place| place.to_string() == draft.place)
+            };
+            let found = pages.iter().find(is_it).ok_or_else(|| no_page(&draft.place))?;
+            let html = full_document(shelf, found).await.map_err(|error| {
+                PublishError::Refused(vec![format!("{}: {error}", draft.place)])
+            })?;
+            previews.push(Preview { place: draft.place, html });
+        }
+        Ok(previews)
+    }
+
+    fn with(&self, drafts: &[TextVersion]) -> Result<Content, PublishError> {
+        let files = drafts.iter().map(|draft| (draft.place.as_str(), draft.source.as_str()));
+        let content = Content::clone(&self.edition().content);
+        content.try_with(files).map_err(|error| PublishError::Refused(vec![error.to_string()]))
+    }
+
+    /// Refuses drafts that must not be shown; tells how many pages they change.
+    pub(super) async fn looked_over(&self, drafts: &[TextVersion]) -> Result<usize, PublishError> {
+        let today = (self.today)().to_string();
+        let mut faults = Vec::new();
+        for draft in drafts {
+            match Place::try_from_path(&draft.place) {
+                Ok(place) => {
+                    let found = check(&place, &draft.source, &today);
+                    faults.extend(found.iter().map(|it| format!("{place}: {it}")));
+                }
+                Err(problem) => faults.push(format!("{}: {problem}", draft.place)),
+            }
+        }
+        let content = match self.with(drafts) {
+            Ok(content) => content,
+            Err(error) if faults.is_empty() => return Err(error),
+            Err(_) => return Err(PublishError::Refused(faults)),
+        };
+        faults.extend(copies(&content, drafts));
+        let shown: Vec<&str> = drafts.iter().map(|draft| draft.place.as_str()).collect();
+        self.hold(&content, &shown, faults).await
+    }
+
+    /// Refuses texts with which the pages would not hold; tells how many pages change. Each of `shown`
+    /// must be on one of them.
+    pub(super) async fn hold(
+        &self,
+        content: &Content,
+        shown: &[&str],
+        mut faults: Vec<String>,
+    ) -> Result<usize, PublishError> {
+        let edition = self.edition();
+        let (before, after) = (edition.shelf(self), Shelf { site: self, content });
+        check_content(after).map_err(|hole| PublishError::Refused(vec![hole]))?;
+        let touched = touched(before, after);
+        let places: Vec<Place> = touched.iter().filter_map(|it| after.place_of(it)).collect();
+        for place in shown {
+            if !places.iter().any(|it| it.to_string() == *place) {
+                return Err(no_page(place));
+            }
+        }
+        let broken_before = before.broken_links();
+        let paths: Vec<String> = touched.iter().filter_map(|found| after.path_of(found)).collect();
+        for broken in after.broken_links() {
+            // What others broke long ago keeps nobody from publishing something else.
+            if paths.contains(&broken.on) || !broken_before.contains(&broken) {
+                faults.push(format!("{}: the link {} {}", broken.on, broken.link, broken.fault));
+            }
+        }
+        for (found, path) in touched.iter().zip(&paths) {
+            faults.extend(self.render_fault(after, found).await.map(|it| format!("{path}: {it}")));
+        }
+        match faults.is_empty() {
+            true => Ok(touched.len()),
+            false => Err(PublishError::Refused(faults)),
+        }
+    }
+
+    /// What is wrong with a page once it is rendered.
+    async fn render_fault(&self, shelf: Shelf<'_>, found: &Match) -> Option<String> {
+        let view = open_view(found);
+        let Some(payload) = payload_of(shelf, &view, (self.today)()) else {
+            return Some("has no text".to_owned());
+        };
+        let json = serde_json::to_string(&payload).expect("a payload is plain data");
+        match self.renderer.render(json).await {
+            Err(error) => Some(error.to_string()),
+            Ok(page) => match page.html.matches("<h1").count() {
+                1 => None,
+                count => Some(format!("has {count} headings of the first level")),
+            },
+        }
+    }
+}
+
+async fn drafts(lender: &Lender, wanted: &[Wanted]) -> Result<Vec<TextVersion>, TextProblem> {
+    let mut drafts: Vec<TextVersion> = Vec::new();
+    for wanted in wanted {
+        for draft in lender.drafts(wanted).await? {
+            if drafts.iter().all(|known| known.id != draft.id) {
+                drafts.push(draft);
+            }
+        }
+    }
+    Ok(drafts)
+}
+
+/// The pages that are told something else than before, or are new.
+fn touched(before: Shelf<'_>, after: Shelf<'_>) -> Vec<Match> {
+    let told = |shelf: Shelf<'_>, found: &Match| {
+        let view = open_view(found);
+        let payload = payload_of(shelf, &view, (shelf.site.today)())?;
+        serde_json::to_string(&payload).ok()
+    };
+    let mut pages = after.open_pages();
+    pages.retain(|found| told(before, found) != told(after, found));
+    pages
+}
+
+/// The drafts that are another landing under a new name.
+fn copies(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
+    if drafts.iter().all(|draft| draft.kind != Kind::Landing.code()) {
+        return Vec::new();
+    }
+    let is_draft = |place: &Place| drafts.iter().any(|draft| draft.place == place.to_string());
+    let alike = pairs(content, Kind::Landing).into_iter().filter(|pair| pair.is_too_alike());
+    alike
+        .filter(|pair| pair.places.iter().any(is_draft))
+        .map(|pair| {
+            let [one, other] = &pair.places;
+            format!("{one} and {other} share {} % of the shorter text", pair.contained_percent)
+        })
+        .collect()
+}
+
+fn no_page(place: &str) -> PublishError {
+    PublishError::Refused(vec![format!("{place}: no address shows this text")])
+}

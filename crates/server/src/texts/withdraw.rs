@@ -1,0 +1,83 @@
+//! Taking texts back: what is left must hold as if it were published.
+
+use app::Lender;
+use app::texts::{TextProblem, Wanted, Withdrawal, Withdrawn, earlier};
+use content::Content;
+
+use super::publish::ROUNDS_MAX;
+use super::{PublishError, Shelf};
+use crate::site::Site;
+
+/// What is shown no more.
+#[derive(Debug)]
+pub struct TakenBack {
+    pub texts: Vec<Withdrawn>,
+    /// How many pages have become others or are gone.
+    pub pages: usize,
+}
+
+impl Site {
+    /// Takes the texts of a name back, or shows an earlier version of the one again. A page that the
+    /// table of addresses promises is never left without its text, nor a link without its page.
+    pub async fn withdraw_texts(
+        &self,
+        lender: &Lender,
+        wanted: &Wanted,
+        to_version: Option<i64>,
+        reason: &str,
+        staff: &str,
+    ) -> Result<TakenBack, PublishError> {
+        for _ in 0..ROUNDS_MAX {
+            self.take_texts(lender).await?;
+            let withdrawals = lender.withdrawals(wanted, to_version).await?;
+            let revision = self.edition().revision;
+            let pages = self.holds_without(&withdrawals).await?;
+            match lender.withdraw_texts(&withdrawals, revision, reason, staff).await {
+                Err(TextProblem::Changed) => {}
+                done => {
+                    let texts = done?;
+                    self.take_texts(lender).await?;
+                    return Ok(TakenBack { texts, pages });
+                }
+            }
+        }
+        Err(TextProblem::Changed.into())
+    }
+
+    /// Refuses what the site cannot do without; tells how many pages change.
+    async fn holds_without(&self, withdrawals: &[Withdrawal]) -> Result<usize, PublishError> {
+        let earlier = withdrawals.iter().filter_map(|it| it.back_to.clone());
+        let earlier: Vec<_> = earlier.collect();
+        if !earlier.is_empty() {
+            return self.looked_over(&earlier).await;
+        }
+        let edition = self.edition();
+        let shelf = edition.shelf(self);
+        let promised: Vec<String> =
+            withdrawals.iter().filter_map(|it| promised(shelf, it)).collect();
+        if !promised.is_empty() {
+            return Err(PublishError::Refused(promised));
+        }
+        let places = withdrawals.iter().map(|it| it.shown.place.as_str());
+        let content = Content::clone(&edition.content).without(places);
+        let left = Shelf { site: self, content: &content };
+        let gone = shelf.open_pages().len().saturating_sub(left.open_pages().len());
+        Ok(self.hold(&content, &[], Vec::new()).await? + gone)
+    }
+}
+
+/// Why a text cannot go, where an address of the table is its own.
+fn promised(shelf: Shelf<'_>, withdrawal: &Withdrawal) -> Option<String> {
+    let place = &withdrawal.shown.place;
+    let is_its_own = |found: &&crate::routes::Match| {
+        let route = shelf.site.table.route(found);
+        let is_fixed = route.path(found.locale).is_some_and(|path| !path.contains(':'));
+        is_fixed && shelf.place_of(found).is_some_and(|it| it.to_string() == *place)
+    };
+    let pages = shelf.open_pages();
+    let path = shelf.path_of(pages.iter().find(is_its_own)?)?;
+    let versions = earlier(&withdrawal.earlier);
+    Some(format!(
+        "{place}: {path} cannot be without a text, go back with --to-version ({versions})"
+    ))
+}

@@ -1,0 +1,65 @@
+//! What providers post to us. Each is known by its own signature; nobody is signed in here.
+
+use std::sync::Arc;
+
+use app::Script;
+use app::applications::Heard;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+
+use crate::api::{Api, From};
+use crate::problem::Problem;
+
+/// More than any provider posts.
+const BYTES_MAX: usize = 64 << 10;
+
+pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    Router::new()
+        .route("/webhooks/biometry", post(biometry))
+        .route("/webhooks/acquirer/{script}", post(acquirer))
+        .with_state(api)
+}
+
+async fn biometry(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<StatusCode, Problem> {
+    let Ok(body) = to_bytes(body, BYTES_MAX).await else {
+        return Ok(StatusCode::PAYLOAD_TOO_LARGE);
+    };
+    Ok(match api.lender.hear_biometry(&headers, &body, &visitor).await? {
+        Heard::Genuine => StatusCode::NO_CONTENT,
+        Heard::Forged => StatusCode::FORBIDDEN,
+    })
+}
+
+async fn acquirer(
+    State(api): State<Arc<Api>>,
+    From(visitor): From,
+    Path(script): Path<String>,
+    body: Body,
+) -> Result<Response, Problem> {
+    let Some(script) = Script::named(&script) else {
+        return Ok(StatusCode::NOT_FOUND.into_response());
+    };
+    let Ok(body) = to_bytes(body, BYTES_MAX).await else {
+        return Ok(StatusCode::PAYLOAD_TOO_LARGE.into_response());
+    };
+    let form: Vec<(String, String)> = match serde_urlencoded::from_bytes(&body) {
+        Ok(form) => form,
+        Err(_) => return Ok(StatusCode::BAD_REQUEST.into_response()),
+    };
+    match api.lender.hear_acquirer(script, &form, &body, &visitor).await? {
+        Heard::Forged => Ok(StatusCode::FORBIDDEN.into_response()),
+        Heard::Genuine => {
+            let kind = [(header::CONTENT_TYPE, "application/xml")];
+            Ok((kind, api.lender.acknowledgement(script)).into_response())
+        }
+    }
+}
