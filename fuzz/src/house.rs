@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
+use base::{BusinessDate, Period};
 use lending::allocation::{Allocation, Component};
 use lending::product::{ProlongationTerms, Promo};
 use lending::{Contract, Law, Products, Request};
-use money::{BusinessDate, Percent, Period, Rate};
+use money::{Percent, Rate};
 
 use super::bytes::Bytes;
 

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Account, Flow, LoanId, TrialBalance};
 use lending::Contract;
 use lending::loan::{
     self, Command, Decision, Event, Loan, OperationId, Outcome, Purpose, Refusal, prolongation,
 };
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::step::Step;
 

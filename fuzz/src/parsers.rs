@@ -4,8 +4,9 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use base::BusinessDate;
 use lending::{Law, Products};
-use money::{BusinessDate, Percent, Tenge};
+use money::{Percent, Tenge};
 
 use super::house::{LAW, PRODUCTS, shipped};
 

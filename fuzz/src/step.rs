@@ -1,9 +1,10 @@
 //! What an input does to a loan next.
 
+use base::BusinessDate;
 use lending::loan::{
     Command, Loan, OperationId, Plan, Purpose, What, WriteOffReason, restructuring,
 };
-use money::{BusinessDate, Percent, Rate, Tenge};
+use money::{Percent, Rate, Tenge};
 
 use super::bytes::Bytes;
 use super::house::day;

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use money::BusinessDate;
-use store::Instant;
+use base::{BusinessDate, Timestamp};
 
 /// Tells the time.
 pub trait Clock: Send + Sync {
     /// The moment it is.
-    fn now(&self) -> Instant;
+    fn now(&self) -> Timestamp;
 
     /// The business date it is.
     fn today(&self) -> BusinessDate {
@@ -25,8 +24,8 @@ pub trait Clock: Send + Sync {
 pub struct MachineClock;
 
 impl Clock for MachineClock {
-    fn now(&self) -> Instant {
-        Instant(money::clock::now_us())
+    fn now(&self) -> Timestamp {
+        Timestamp(base::clock::now_us())
     }
 }
 
@@ -44,8 +43,8 @@ impl MovableClock {
 }
 
 impl Clock for MovableClock {
-    fn now(&self) -> Instant {
-        Instant(money::clock::now_us() + self.ahead_us.load(Ordering::Relaxed))
+    fn now(&self) -> Timestamp {
+        Timestamp(base::clock::now_us() + self.ahead_us.load(Ordering::Relaxed))
     }
 }
 
@@ -100,7 +99,7 @@ impl KeptClock {
 }
 
 impl Clock for KeptClock {
-    fn now(&self) -> Instant {
+    fn now(&self) -> Timestamp {
         self.clock.now()
     }
 }

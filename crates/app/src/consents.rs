@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
+use base::{Language, Timestamp};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use store::Uuid;
 use store::consents::Consent;
-use store::{Instant, Uuid};
 
 use crate::access::Visitor;
 use crate::{Lender, Problem};
@@ -95,7 +96,7 @@ pub struct ConsentGiven<'a> {
     /// The edition that was shown.
     pub text_version: &'a str,
     /// `ru` or `kk`: in which language it was shown.
-    pub language: &'a str,
+    pub language: Language,
 }
 
 impl Lender {
@@ -106,13 +107,13 @@ impl Lender {
         customer_id: Uuid,
         given: &ConsentGiven<'_>,
         visitor: &Visitor,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Consent, Problem> {
         if given.text_version != TEXTS.version {
             return Err(Problem::ConsentOutdated);
         }
         let text = TEXTS.text(given.kind);
-        let sentence = if given.language == "kk" { &text.kk } else { &text.ru };
+        let sentence = given.language.pick(&text.ru, &text.kk);
         Ok(Consent {
             id: Uuid::now_v7(),
             customer_id,
@@ -139,7 +140,7 @@ pub(crate) fn required_sha256() -> String {
     let required = TEXTS.texts.iter().filter(|text| text.is_required);
     let all: String = required.map(|text| format!("{}\n{}\n", text.ru, text.kk)).collect();
     let digest = Sha256::digest(format!("{}\n{all}", TEXTS.version));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(digest)
 }
 
 /// The edition that pages show now.

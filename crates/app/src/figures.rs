@@ -1,10 +1,7 @@
 //! Amounts, days and moments as people here write them.
 
+use base::Timestamp;
 use money::Tenge;
-use store::Instant;
-
-/// Almaty is so far ahead of UTC since 2024, and no account is older.
-const ALMATY_S: i64 = 5 * 3_600;
 
 /// `62 688 ₸`, with tiyn only where there are some.
 pub fn amount(amount: Tenge) -> String {
@@ -26,8 +23,8 @@ pub fn day(iso: &str) -> String {
 }
 
 /// A moment to the minute, by the time of Almaty.
-pub fn minute(moment: Instant) -> String {
-    let second = (moment.0.div_euclid(1_000_000) + ALMATY_S).rem_euclid(86_400);
+pub fn minute(moment: Timestamp) -> String {
+    let second = moment.almaty_second_of_day();
     let date = moment.date().map_or_else(|_| String::new(), |date| day(&date.to_string()));
     format!("{date} {:02}:{:02}", second / 3_600, second % 3_600 / 60)
 }
@@ -48,6 +45,6 @@ mod tests {
         }
         assert_eq!(day("2026-11-15"), "15.11.2026");
         // 2026-11-15T20:05:00Z is the next day in Almaty.
-        assert_eq!(minute(Instant(1_794_773_100_000_000)), "16.11.2026 01:05");
+        assert_eq!(minute(Timestamp(1_794_773_100_000_000)), "16.11.2026 01:05");
     }
 }

@@ -26,7 +26,6 @@ pub mod profile;
 pub mod promos;
 pub mod push;
 pub mod requests;
-mod short;
 pub mod texts;
 pub mod upkeep;
 mod work;
@@ -37,17 +36,18 @@ use applications::Rules;
 use store::{Db, Vault};
 use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
 
+pub use base::Timestamp;
 pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
 pub use documents::qr_svg;
 pub use once::REQUEST_LEASE_S;
-pub use outside::{HouseFacts, Outside, Pair, Partner, SealedByVault};
+pub use outside::{HouseFacts, Outside, Partner, SealedByVault};
 pub use problem::Problem;
 pub use providers::acquirer::Script;
 pub use providers::biometry::{Gesture, Outcome as FaceOutcome, Unreadable};
 pub use store::requests::Claim;
 pub use store::sessions::Session;
-pub use store::{Instant, StoreError, Uuid};
 pub use store::{Json, card_pages, files, targets};
+pub use store::{StoreError, Uuid};
 
 /// Everything a use case needs.
 #[derive(Clone)]

@@ -1,5 +1,6 @@
 //! The outside world that an application rests on, and what we are in it.
 
+use base::LocalizedText;
 use std::sync::Arc;
 
 use providers::acquirer::Acquirer;
@@ -37,7 +38,7 @@ pub struct HouseFacts {
     /// Scheme and host that people see, without a slash at the end.
     pub base_url: String,
     /// The name, as the law has it.
-    pub legal_name: Pair,
+    pub legal_name: LocalizedText,
     /// The number of the company.
     pub bin: String,
     /// The number of the licence.
@@ -45,11 +46,11 @@ pub struct HouseFacts {
     /// Its day, as `2026-01-05`.
     pub licence_date: String,
     /// Who gave it.
-    pub regulator: Pair,
+    pub regulator: LocalizedText,
     /// Where it is.
-    pub address: Pair,
+    pub address: LocalizedText,
     /// When somebody answers the phone.
-    pub hours: Pair,
+    pub hours: LocalizedText,
     /// How the microfinance ombudsman is reached.
     pub ombudsman: String,
     /// The phone.
@@ -58,29 +59,13 @@ pub struct HouseFacts {
     pub email: String,
 }
 
-/// One text in both languages.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pair {
-    /// Russian.
-    pub ru: String,
-    /// Kazakh.
-    pub kk: String,
-}
-
-impl Pair {
-    /// The text in a language.
-    pub fn of(&self, language: &str) -> &str {
-        if language == "kk" { &self.kk } else { &self.ru }
-    }
-}
-
 /// Somebody else who lends: shown as an advertisement, and named so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partner {
     /// The name.
     pub name: String,
     /// What they offer.
-    pub text: Pair,
+    pub text: LocalizedText,
     /// Their yearly effective rate, as `46.0`.
     pub gesv_percent: String,
     /// The most they lend.

@@ -1,10 +1,11 @@
 //! Notices in a browser: a person switches them on for the device they hold. They say that there is
 //! news and nothing else, because everybody who sees the screen reads them.
 
+use base::Timestamp;
 use serde_json::json;
 use store::push::{self, NewSubscription, Push};
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, transact};
+use store::{Tx, Uuid, transact};
 
 use crate::{Lender, Problem};
 
@@ -88,8 +89,8 @@ impl Lender {
         &self,
         tx: &mut Tx,
         (customer_id, kind): (Uuid, &str),
-        now: Instant,
-        send_after: Instant,
+        now: Timestamp,
+        send_after: Timestamp,
     ) -> Result<(), store::StoreError> {
         if self.outside.push.is_none() || page_of(kind).is_none() {
             return Ok(());

@@ -4,8 +4,7 @@
 use std::time::Duration;
 
 use store::{
-    Day, StoreError, attempts, audit, callbacks, codes, events, push, requests, short_links,
-    transact,
+    StoreError, attempts, audit, callbacks, codes, events, push, requests, short_links, transact,
 };
 
 use crate::Lender;
@@ -64,7 +63,7 @@ impl Lender {
             swept += requests::sweep(tx, long_ago).await?;
             swept += short_links::sweep(tx, long_ago).await?;
             swept += push::sweep(tx, self.clock.now().plus_seconds(-PUSHES_KEPT_FOR_S)).await?;
-            swept += events::forget_visitors(tx, Day(self.clock.today())).await?;
+            swept += events::forget_visitors(tx, self.clock.today()).await?;
             for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS, LINKS_BY_ADDRESS]
             {
                 swept += attempts::sweep(tx, &limit, long_ago).await?;

@@ -1,8 +1,9 @@
 //! Work that applications and loans leave behind: asking providers, reading files, deciding, paying out,
 //! booking what was paid back, and forgetting whoever left. Each is found by its name, done as often as it takes, and harmless to repeat.
 
+use base::Timestamp;
 use store::jobs::Job;
-use store::{Instant, StoreError, Uuid, applications};
+use store::{StoreError, Uuid, applications};
 
 use crate::applications::ApplicationProblem;
 use crate::{Lender, json};
@@ -17,7 +18,7 @@ pub enum Worked {
     /// Nothing is left to do.
     Done,
     /// Somebody else has to answer first: look again then.
-    Later(Instant),
+    Later(Timestamp),
 }
 
 macro_rules! jobs {
@@ -72,7 +73,7 @@ jobs! {
 
 impl Lender {
     /// When to look again after so long a wait: soon at first, then less and less often.
-    pub(crate) fn look_again(&self, waiting_since: Instant) -> Instant {
+    pub(crate) fn look_again(&self, waiting_since: Timestamp) -> Timestamp {
         let now = self.clock.now();
         let waited_s = waiting_since.seconds_until(now);
         let pause_s = match waited_s {
@@ -86,7 +87,7 @@ impl Lender {
     }
 
     /// When to try again what somebody outside did not answer, by how long the application waits.
-    pub(crate) async fn try_again_at(&self, id: Uuid) -> Instant {
+    pub(crate) async fn try_again_at(&self, id: Uuid) -> Timestamp {
         let now = self.clock.now();
         // What belongs to no application is in no hurry.
         let unhurried = now.plus_seconds(-UNHURRIED_S);
@@ -94,10 +95,10 @@ impl Lender {
         self.look_again(since).max(now.plus_seconds(UNANSWERED_PAUSE_S))
     }
 
-    async fn waits_since(&self, id: Uuid) -> Result<Option<Instant>, StoreError> {
+    async fn waits_since(&self, id: Uuid) -> Result<Option<Timestamp>, StoreError> {
         let mut tx = self.db.read().await?;
         let Some(row) = applications::by_id(&mut tx, id).await? else { return Ok(None) };
         let application: origination::Application = json::read(&row.body, "an application")?;
-        Ok(application.since.map(|since| Instant(since.0)))
+        Ok(application.since.map(|since| Timestamp(since.0)))
     }
 }

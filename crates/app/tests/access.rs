@@ -41,7 +41,7 @@ on_both_engines! {
 
     async fn the_message_fills_itself_in_on_our_page_only(db: Db) {
         let house = House::new(db);
-        house.lender.send_code(Purpose::Register, &phone(), "kk", &visitor()).await.unwrap();
+        house.lender.send_code(Purpose::Register, &phone(), base::Language::Kk, &visitor()).await.unwrap();
         let text = house.sent().await.remove(0);
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("@zhedel.example #") && last.len() == 23, "{text}");
@@ -72,7 +72,7 @@ on_both_engines! {
     async fn an_unknown_phone_gets_the_same_answer_and_no_message(db: Db) {
         let house = House::new(db);
         for purpose in [Purpose::Login, Purpose::ResetPassword] {
-            let sent = house.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
+            let sent = house.lender.send_code(purpose, &phone(), base::Language::Ru, &visitor()).await.unwrap();
             assert_eq!((sent.good_for_s, sent.pause_s), (300, 60));
             assert_eq!(sent.phone_masked, phone().masked());
             house.clock.advance_seconds(61);
@@ -107,7 +107,7 @@ on_both_engines! {
         let house = House::new(db);
         let send = || {
             let lender = house.lender.clone();
-            async move { lender.send_code(Purpose::Register, &phone(), "ru", &from("x")).await }
+            async move { lender.send_code(Purpose::Register, &phone(), base::Language::Ru, &from("x")).await }
         };
         send().await.unwrap();
         assert!(matches!(send().await, Err(Problem::TooSoon { retry_after_s: 1..=60 })));
@@ -131,7 +131,7 @@ on_both_engines! {
             house.lender.log_in_by_code(&phone(), code, &otp, &visitor()).await.unwrap();
         }
         house.code_at_once(Purpose::Login).await;
-        let soon = house.lender.send_code(Purpose::Login, &phone(), "ru", &visitor()).await;
+        let soon = house.lender.send_code(Purpose::Login, &phone(), base::Language::Ru, &visitor()).await;
         assert!(matches!(soon, Err(Problem::TooSoon { .. })));
     }
 

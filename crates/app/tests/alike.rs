@@ -158,7 +158,7 @@ on_both_engines! {
         let send = async |number| {
             clock.advance_seconds(100_000);
             let phone = phone_of(number);
-            lender.send_code(Purpose::Login, &phone, "ru", &visitor).await.unwrap()
+            lender.send_code(Purpose::Login, &phone, base::Language::Ru, &visitor).await.unwrap()
         };
         let mut work = Vec::new();
         for number in [1, 9] {

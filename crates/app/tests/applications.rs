@@ -11,6 +11,7 @@ mod loan;
 mod support;
 
 use app::applications::{ApplicationProblem, NewAnswers, View};
+use base::Timestamp;
 use house::{House, rules, visitor};
 use lending::product::ProductCode;
 use origination::application::Request;
@@ -19,7 +20,7 @@ use origination::routes::{Notice, Opening, Route};
 use origination::{Application, Command, Event, Refusal, State};
 use serde_json::{Value, json};
 use store::sessions::Session;
-use store::{Db, Instant, Uuid, applications, jobs};
+use store::{Db, Uuid, applications, jobs};
 
 const DAY_S: u32 = 86_400;
 
@@ -179,7 +180,7 @@ on_both_engines! {
         let notice = Notice::FinishStep { step: Route::Preapproval };
         assert_eq!(sent.notice_for(Route::GotOffer), Some(notice));
         let mut tx = person.house.db.begin().await.unwrap();
-        let far = Instant(i64::MAX / 2);
+        let far = Timestamp(i64::MAX / 2);
         let work = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let looks: Vec<_> = work.iter().filter(|job| job.kind == "first_look").collect();
         assert_eq!(looks.len(), 1);

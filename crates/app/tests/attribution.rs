@@ -12,6 +12,7 @@ use app::access::{Purpose, Registration, Visitor};
 use app::applications::{NewAnswers, View};
 use app::attribution::{Came, Visit};
 use app::consents::consent_text_version;
+use base::Language;
 use house::{House, consents, visitor};
 use lending::product::ProductCode;
 use origination::application::Request;
@@ -51,7 +52,7 @@ async fn register(house: &House, visitor: &Visitor) -> Session {
         iin: &iin,
         code,
         otp: &otp,
-        language: "ru",
+        language: Language::Ru,
         consents: &consents(),
         text_version: consent_text_version(),
     };
@@ -101,7 +102,7 @@ on_both_engines! {
         let rows = kept(&house, session.customer_id).await;
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert_eq!((row.first_channel.as_str(), row.channel.as_str()), ("direct", "paid"));
-        assert_eq!((row.application_id, row.told_on.0.to_string().len()), (None, 10));
+        assert_eq!((row.application_id, row.told_on.to_string().len()), (None, 10));
         let told = told(row);
         assert_eq!(told["session"], "pgs=2|||cpg=https://a.kz/sa/");
         assert_eq!(told["promo"], "code=123456");

@@ -19,9 +19,10 @@ use app::billers::{
 };
 use app::loans::{NewLoan, NewPayment, Outcome, Source};
 use app::{Lender, MovableClock};
+use base::BusinessDate;
 use lending::loan::Purpose;
-use money::{BusinessDate, Tenge};
-use store::{Day, Db, Uuid, audit, loans, payments, reconciliations, unmatched};
+use money::Tenge;
+use store::{Db, Uuid, audit, loans, payments, reconciliations, unmatched};
 use support::{customer_of, iin_of, vault};
 
 struct House {
@@ -63,7 +64,7 @@ impl House {
 
     async fn value_on(&self, reference: &str) -> BusinessDate {
         let mut tx = self.db.read().await.unwrap();
-        payments::find(&mut tx, "biller", reference).await.unwrap().unwrap().value_on.0
+        payments::find(&mut tx, "biller", reference).await.unwrap().unwrap().value_on
     }
 
     async fn parked(&self) -> Vec<(String, i64, String)> {
@@ -80,7 +81,7 @@ impl House {
 }
 
 fn today() -> BusinessDate {
-    money::clock::today()
+    base::clock::today()
 }
 
 fn later(days: u32) -> BusinessDate {
@@ -322,11 +323,11 @@ on_both_engines! {
         assert_eq!((again.missing_count, again.booked, again.parked, again.same), (0, 0, 0, 4));
         let sha = {
             use sha2::{Digest, Sha256};
-            Sha256::digest(registry.as_bytes()).iter().map(|it| format!("{it:02x}")).collect::<String>()
+            base::hex::encode(Sha256::digest(registry.as_bytes()))
         };
         let mut tx = house.db.read().await.unwrap();
         let kept = reconciliations::find(&mut tx, "kaspi", &sha).await.unwrap().unwrap();
-        assert_eq!((kept.runs, kept.from_day), (3, Some(Day(later(1)))));
+        assert_eq!((kept.runs, kept.from_day), (3, Some(later(1))));
         assert!(!kept.result.0.contains(mine), "nobody is named");
         let trail = audit::about(&mut tx, "registry/kaspi", 9).await.unwrap();
         assert_eq!(trail.len(), 3);

@@ -58,7 +58,7 @@ fn payment(writer: u32, number: u32) -> NewPayment {
         reference: format!("{writer}-{number}"),
         loan_id: loan_id((writer + number) % LOANS),
         amount: Tenge::try_from_whole(PAID_TENGE).unwrap(),
-        value_on: money::clock::today(),
+        value_on: base::clock::today(),
         purpose: Purpose::Repayment,
     }
 }

@@ -19,11 +19,12 @@ use std::sync::{Arc, Mutex};
 use app::access::{Purpose, Visitor};
 use app::messages::{self as delivery, Channels, Courier};
 use app::{Clock, Lender, MovableClock};
+use base::{Language, Timestamp};
 use providers::email::Smtp;
 use providers::sms::{Account, OutSms, Sms, Smsc};
 use providers::{SendError, Sending};
 use store::messages::NewMessage;
-use store::{Db, Instant, StoreError, Uuid, jobs, messages, transact};
+use store::{Db, StoreError, Uuid, jobs, messages, transact};
 use support::{customer, phone, vault};
 use tokio::sync::oneshot;
 use world::World;
@@ -76,7 +77,7 @@ impl House {
             user_agent: "a browser".into(),
             ..Visitor::default()
         };
-        self.lender.send_code(purpose, &phone(), "ru", &visitor).await.unwrap();
+        self.lender.send_code(purpose, &phone(), base::Language::Ru, &visitor).await.unwrap();
     }
 
     async fn write(&self, kind: &str, text: &str, customer_id: Option<Uuid>) -> Uuid {
@@ -89,7 +90,7 @@ impl House {
         channel: &str,
         text: &str,
         customer_id: Option<Uuid>,
-        send_after: Instant,
+        send_after: Timestamp,
     ) -> Uuid {
         let (id, at, phone, vault) = (Uuid::now_v7(), self.clock.now(), phone(), vault());
         let to = if channel == "sms" { phone.reveal() } else { "aigul@mail.kz" };
@@ -417,7 +418,7 @@ async fn consent_to(house: &House, customer_id: Uuid, is_given: bool, channel: &
     let given: Result<(), StoreError> = transact!(house.db, |tx| {
         let customer = store::customers::by_id(tx, customer_id).await?.unwrap();
         let settings = store::customers::Settings {
-            language: "ru".into(),
+            language: Language::Ru,
             marketing_sms: channel == "sms",
             marketing_email: channel == "email",
             excluded_until: None,

@@ -13,6 +13,7 @@ use app::access::{LinkTarget, Token};
 use app::messages::{Channel, Still, Subscription};
 use app::profile::NewSettings;
 use app::{Clock, Problem};
+use base::Language;
 use house::{House, from, rules, visitor};
 use identity::{Otp, Phone};
 use store::{Db, Uuid, audit, consents, customers};
@@ -25,14 +26,15 @@ impl House {
     async fn subscriber(&self) -> Uuid {
         let signed_in = self.registered().await;
         let session = self.lender.signed_in(&signed_in.access).await.unwrap();
-        let new = NewSettings { language: "kk".into(), marketing_sms: true, marketing_email: true };
+        let new =
+            NewSettings { language: Language::Kk, marketing_sms: true, marketing_email: true };
         let me = self.lender.me(&session).await.unwrap();
         self.lender.change_settings(&session, me.version, &new, &visitor()).await.unwrap();
         signed_in.customer_id
     }
 
     fn token(&self, customer: Uuid, channel: Channel) -> String {
-        token_in(&self.lender.unsubscribe_path(customer, channel, "ru"), "/unsub/?t=")
+        token_in(&self.lender.unsubscribe_path(customer, channel, base::Language::Ru), "/unsub/?t=")
     }
 
     /// Whether advertising is agreed to, and by which channels it may come.
@@ -71,7 +73,7 @@ impl House {
 
     async fn code_by(&self, key: &Token) -> (Uuid, Otp) {
         self.clock.advance_seconds(61);
-        let sent = self.lender.send_link_code(key, "ru", &visitor()).await.unwrap();
+        let sent = self.lender.send_link_code(key, base::Language::Ru, &visitor()).await.unwrap();
         assert_eq!(sent.phone_masked, phone().masked());
         let texts = self.sent().await;
         let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
@@ -92,7 +94,7 @@ on_both_engines! {
         let seen = house.lender.subscription(&token).await.unwrap().unwrap();
         let expected = Subscription {
             channel: Channel::Email, marketing_sms: true, marketing_email: true,
-            language: "kk".into(),
+            language: Language::Kk,
         };
         assert_eq!(seen, expected);
         assert_eq!(house.wanted(customer).await, (true, true, true), "looking ends nothing");
@@ -141,7 +143,7 @@ on_both_engines! {
         let house = House::new(db);
         let customer = house.subscriber().await;
         house.sent().await;
-        house.lender.send_unsubscribe_link(&phone(), "ru", &visitor()).await.unwrap();
+        house.lender.send_unsubscribe_link(&phone(), base::Language::Ru, &visitor()).await.unwrap();
         let texts = house.sent().await;
         let token = token_in(texts.last().unwrap(), "Отключить рекламу: zhedel.example/unsub/?t=");
         house.lender.unsubscribe(&token, NOTHING, &visitor()).await.unwrap().unwrap();
@@ -149,12 +151,12 @@ on_both_engines! {
         // To another phone the same is said, and nothing is sent; and nobody asks for ever.
         let other = Phone::try_new("+77019999999").unwrap();
         for _ in 0..3 {
-            house.lender.send_unsubscribe_link(&other, "kk", &from("another")).await.unwrap();
+            house.lender.send_unsubscribe_link(&other, base::Language::Kk, &from("another")).await.unwrap();
         }
-        let asked = house.lender.send_unsubscribe_link(&other, "kk", &from("another")).await;
+        let asked = house.lender.send_unsubscribe_link(&other, base::Language::Kk, &from("another")).await;
         assert!(matches!(asked, Err(Problem::Locked { .. })));
         let mut tx = house.db.begin().await.unwrap();
-        let far = store::Instant(i64::MAX / 2);
+        let far = base::Timestamp(i64::MAX / 2);
         let waiting = store::jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far).await.unwrap();
         assert_eq!(waiting.len(), 3);
         for job in waiting {
@@ -179,7 +181,7 @@ on_both_engines! {
         house.lender.signed_in(&signed_in.access).await.unwrap();
         // It works once.
         assert_eq!(house.lender.look_at_link(&key).await.unwrap(), None);
-        let again = house.lender.send_link_code(&key, "ru", &visitor()).await;
+        let again = house.lender.send_link_code(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
         let again = house.lender.log_in_by_link(&key, code, &otp, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
@@ -192,7 +194,7 @@ on_both_engines! {
         assert!(house.lender.look_at_link(&key).await.unwrap().is_some());
         house.clock.advance_seconds(60);
         assert_eq!(house.lender.look_at_link(&key).await.unwrap(), None);
-        let again = house.lender.send_link_code(&key, "ru", &visitor()).await;
+        let again = house.lender.send_link_code(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
         for forged in ["", "0000000000000000", "я"] {
             assert_eq!(house.lender.look_at_link(&Token::received(forged)).await.unwrap(), None);

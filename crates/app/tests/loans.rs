@@ -49,8 +49,8 @@ impl House {
     }
 }
 
-fn today() -> money::BusinessDate {
-    money::clock::today()
+fn today() -> base::BusinessDate {
+    base::clock::today()
 }
 
 fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {

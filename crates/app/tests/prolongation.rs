@@ -114,9 +114,9 @@ impl<'a> Debtor<'a> {
         self.town.lender.pay(&self.who.session, self.loan, &asked).await
     }
 
-    async fn due_on(&self) -> money::BusinessDate {
+    async fn due_on(&self) -> base::BusinessDate {
         let mut tx = self.town.db.read().await.unwrap();
-        loans::by_id(&mut tx, self.loan).await.unwrap().unwrap().due_on.0
+        loans::by_id(&mut tx, self.loan).await.unwrap().unwrap().due_on
     }
 
     /// What anybody is told of a paper.

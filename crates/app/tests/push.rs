@@ -6,6 +6,7 @@
 mod house;
 #[path = "house/loan.rs"]
 mod loan;
+use base::Language;
 use house::rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
@@ -209,7 +210,7 @@ on_both_engines! {
         // The next load of a page gives the browser another address.
         assert!(device.on("b").await);
         let me = device.house.lender.me(&device.session).await.unwrap();
-        let kk = NewSettings { language: "kk".into(), marketing_sms: false, marketing_email: false };
+        let kk = NewSettings { language: Language::Kk, marketing_sms: false, marketing_email: false };
         let lender = &device.house.lender;
         lender.change_settings(&device.session, me.version, &kk, &visitor()).await.unwrap();
         device.pay_a_little().await;

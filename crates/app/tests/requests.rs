@@ -10,6 +10,7 @@ mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
+use base::Language;
 use std::io::Cursor;
 
 use app::applications::{Signature, Staff};
@@ -97,7 +98,7 @@ impl Borrower {
 }
 
 fn plus_days(days: u32) -> String {
-    money::clock::today().try_plus_days(days).unwrap().to_string()
+    base::clock::today().try_plus_days(days).unwrap().to_string()
 }
 
 fn deferral(months: u32) -> NewTerms {
@@ -110,7 +111,7 @@ on_both_engines! {
         let first = borrower.asked(RequestKind::Deferral).await;
         let year = &plus_days(0)[..4];
         assert_eq!(first.request.number, format!("З-{year}-000001"));
-        assert_eq!(first.request.due_on.0.to_string(), plus_days(15));
+        assert_eq!(first.request.due_on.to_string(), plus_days(15));
         assert_eq!(first.contract_number.as_deref(), Some("26-000001"));
         assert_eq!(first.request.reason.as_deref(), Some("job_loss"));
         let again = borrower.asked(RequestKind::Deferral).await;
@@ -185,8 +186,8 @@ on_both_engines! {
         assert_eq!(seen.request.state, "waiting");
         let plan = seen.plan.as_ref().unwrap();
         assert_eq!(plan.payments.len(), 1);
-        let due_on = before.due_on.0.try_plus_months(3).unwrap();
-        assert_eq!((plan.payments[0].due_on, plan.due_on_before), (due_on, before.due_on.0));
+        let due_on = before.due_on.try_plus_months(3).unwrap();
+        assert_eq!((plan.payments[0].due_on, plan.due_on_before), (due_on, before.due_on));
         assert!(plan.is_fitting && plan.gesv.is_some() && plan.total == plan.payments[0].amount);
         assert_eq!((plan.daily_percent(), plan.yearly_percent()), ("0.28".into(), "102.2".into()));
         // Offered again it is the same, and the person is told once.
@@ -201,7 +202,7 @@ on_both_engines! {
         let held = borrower.accept(&seen).await.unwrap();
         assert_eq!(held.request.state, "granted");
         assert_eq!(held.plan.as_ref().unwrap().payments, plan.payments);
-        assert_eq!(borrower.loan().await.due_on.0, due_on);
+        assert_eq!(borrower.loan().await.due_on, due_on);
         // The code is used up, and agreeing again changes nothing.
         let otp = Otp::try_new("000000").unwrap();
         let signature = Signature { sha256: &sha256, code: Uuid::now_v7(), otp: &otp };
@@ -216,7 +217,7 @@ on_both_engines! {
     async fn a_plan_of_parts_must_fit_the_debt(db: Db) {
         let borrower = Borrower::new(db).await;
         let number = borrower.asked(RequestKind::Restructuring).await.request.number;
-        let day = |days| money::clock::today().try_plus_days(days).unwrap();
+        let day = |days| base::clock::today().try_plus_days(days).unwrap();
         let parts = |sums: [i64; 2]| NewTerms::Parts {
             parts: vec![
                 (day(40), money::Tenge::try_from_whole(sums[0]).unwrap()),
@@ -261,9 +262,9 @@ on_both_engines! {
         let borrower = Borrower::new(db).await;
         borrower.house.clock.advance_seconds(5 * DAY_S);
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
-        let today = money::clock::today().try_plus_days(5).unwrap();
-        assert_eq!(seen.request.frozen_since.map(|it| it.0), Some(today));
-        assert_eq!(seen.request.due_on.0, today.try_plus_days(3).unwrap());
+        let today = base::clock::today().try_plus_days(5).unwrap();
+        assert_eq!(seen.request.frozen_since.map(|it| it), Some(today));
+        assert_eq!(seen.request.due_on, today.try_plus_days(3).unwrap());
         // Four days of interest: the day of the report costs nothing.
         let (frozen, number) = (borrower.loan().await, seen.request.number.clone());
         assert_eq!((frozen.status.as_str(), frozen.payoff_tiyn), ("disputed", 10_112_000));
@@ -305,7 +306,7 @@ on_both_engines! {
     async fn what_was_paid_on_the_day_of_the_report_stays(db: Db) {
         let borrower = Borrower::new(db).await;
         borrower.house.clock.advance_seconds(5 * DAY_S);
-        let today = money::clock::today().try_plus_days(5).unwrap();
+        let today = base::clock::today().try_plus_days(5).unwrap();
         let paid = NewPayment {
             source: Source::Biller,
             reference: "a".to_owned(),
@@ -317,7 +318,7 @@ on_both_engines! {
         borrower.lender().post_payment(&paid).await.unwrap();
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
         let tomorrow = today.try_plus_days(1).unwrap();
-        assert_eq!(seen.request.frozen_since.map(|it| it.0), Some(tomorrow));
+        assert_eq!(seen.request.frozen_since.map(|it| it), Some(tomorrow));
         assert_eq!(borrower.loan().await.payoff_tiyn, 10_000_000);
         borrower.books_agree().await;
     }
@@ -404,7 +405,7 @@ on_both_engines! {
             contact: "aigul@example.kz",
             iin: None,
             text: "Мне звонят ночью",
-            language: "kk",
+            language: Language::Kk,
         };
         for number in 1..=3 {
             let received = house.lender.ask_in_public(&new, &visitor()).await.unwrap();

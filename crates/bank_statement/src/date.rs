@@ -1,6 +1,6 @@
 //! Days as banks print them.
 
-use money::BusinessDate;
+use base::BusinessDate;
 
 /// Reads `04.10.22` or `04.10.2022` at the start of a text; what follows comes with it.
 pub(crate) fn leading(text: &str) -> Option<(BusinessDate, &str)> {

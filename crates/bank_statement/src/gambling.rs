@@ -1,6 +1,7 @@
 //! Payments to organisers of gambling: whoever made many is lent to more carefully by law.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use crate::Sheet;
 

@@ -33,6 +33,6 @@ pub use limits::Limits;
 pub use names::{SAME_PERSON_PERMILLE, names_match};
 pub use read::{Statement, read};
 pub use reconcile::{Difference, Disagreement};
-pub use sheet::{Bank, CardTail, Kind, Language, Owner, Row, Sheet, Total, TotalOf};
+pub use sheet::{Bank, CardTail, Kind, Owner, Row, Sheet, StatementLanguage, Total, TotalOf};
 pub use tamper::TamperHint;
 pub use unreadable::Unreadable;

@@ -1,6 +1,6 @@
 //! How much of a file is read, and how recent a statement must be.
 
-use money::BusinessDate;
+use base::BusinessDate;
 
 /// What a statement is measured by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! From the bytes of a file to a statement that holds together.
 
+use base::Period;
 use identity::PersonName;
-use money::Period;
 
 use crate::tamper::{self, TamperHint};
 use crate::{Gambling, Income, Limits, Sheet, Unreadable, layout, lines, pdf, reconcile};

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use base::{BusinessDate, Period};
 use identity::{Iban, PersonName};
-use money::{BusinessDate, Period, Tenge};
+use money::Tenge;
 
 use crate::names::names_match;
 
@@ -28,7 +29,7 @@ impl Bank {
 
 /// The language of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
+pub enum StatementLanguage {
     /// Russian.
     Ru,
     /// Kazakh.
@@ -171,7 +172,7 @@ pub struct Sheet {
     /// Whose form it has.
     pub bank: Bank,
     /// In which language.
-    pub language: Language,
+    pub language: StatementLanguage,
     /// Whose account it is.
     pub owner: Owner,
     /// The days that it covers.

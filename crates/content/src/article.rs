@@ -1,8 +1,8 @@
 //! A blog article. A long one is cut into pages by `<!-- page -->` lines.
 
-use crate::Language;
 use crate::front_matter::Document;
 use crate::markdown;
+use base::Language;
 
 const PAGE_BREAK: &str = "<!-- page -->";
 

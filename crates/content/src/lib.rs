@@ -13,6 +13,7 @@ mod place;
 mod summary;
 mod text;
 
+use base::Language;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -29,27 +30,6 @@ pub use summary::Summary;
 pub use text::Text;
 
 use front_matter::Document;
-
-/// Language of a text. (Addresses say `kz`; the language itself is `kk`.)
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Language {
-    Ru,
-    Kk,
-}
-
-impl Language {
-    /// As folders, rows and commands name it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::Kk => "kk",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Ru, Self::Kk].into_iter().find(|language| language.code() == code)
-    }
-}
 
 #[derive(Debug, Error)]
 #[error("content/{path}: {problem}")]

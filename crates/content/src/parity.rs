@@ -1,8 +1,9 @@
 //! Which texts stand in both languages.
 
+use base::Language;
 use std::collections::HashMap;
 
-use crate::{Kind, Language, Place};
+use crate::{Kind, Place};
 
 /// The texts of one kind, by language.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Where a text stands: its kind, its language and its name, which is also its path below `content/`.
 
+use base::Language;
 use std::fmt;
-
-use crate::Language;
 
 /// What a text is shown as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,8 +1,9 @@
 //! The statement of account: every day of a loan.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Both, Heading};
+use crate::facts::Heading;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/account.typ"));
@@ -50,7 +51,7 @@ pub struct AccountInstalment {
     /// What is paid by then.
     pub amount: String,
     /// How it stands.
-    pub status: Both,
+    pub status: LocalizedText,
 }
 
 /// A day of a loan.

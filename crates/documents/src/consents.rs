@@ -1,8 +1,9 @@
 //! What a borrower agreed to.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Both, Heading};
+use crate::facts::Heading;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/consents.typ"));
@@ -24,7 +25,7 @@ pub struct Consents {
 #[derive(Debug, Clone, Serialize)]
 pub struct ConsentText {
     /// The sentence. Of a link written as `[[words|page]]` the words are shown.
-    pub text: Both,
+    pub text: LocalizedText,
     /// The edition of the sentence.
     pub edition: String,
     /// When it was given, to the minute.

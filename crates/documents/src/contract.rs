@@ -1,8 +1,9 @@
 //! The contract: Kazakh and Russian side by side, the cost on the first page.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Borrower, Both, Heading, Payout, Rights, Terms};
+use crate::facts::{Borrower, Heading, Payout, Rights, Terms};
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/contract.typ"));
@@ -17,7 +18,7 @@ pub struct Contract {
     /// The terms.
     pub terms: Terms,
     /// What for.
-    pub purpose: Both,
+    pub purpose: LocalizedText,
     /// Where the money goes.
     pub payout: Payout,
     /// The day of payout that sums and days are counted for.
@@ -25,7 +26,7 @@ pub struct Contract {
     /// The pause before the money goes out, if there is one.
     pub cooling_off: Option<CoolingOff>,
     /// How to pay back, each way as the end of “you can pay …”.
-    pub ways: Vec<Both>,
+    pub ways: Vec<LocalizedText>,
     /// Where a payment goes, in this order.
     pub allocation: Vec<DebtPart>,
     /// How the term can be prolonged, if it can.

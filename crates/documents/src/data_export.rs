@@ -1,8 +1,8 @@
 //! What we hold about a person, on paper.
 
+use base::Language;
 use serde::Serialize;
 
-use crate::Language;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/data-export.typ"));

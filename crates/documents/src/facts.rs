@@ -1,23 +1,8 @@
 //! Facts that several papers of a loan show. Amounts, days and percents are texts, as people write
 //! them: `100 000 ₸`, `30.11.2026`, `0,28 %`.
 
-use serde::{Deserialize, Serialize};
-
-/// A text in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Both {
-    /// Kazakh.
-    pub kk: String,
-    /// Russian.
-    pub ru: String,
-}
-
-impl Both {
-    /// The two texts, Kazakh first.
-    pub fn new(kk: impl Into<String>, ru: impl Into<String>) -> Self {
-        Self { kk: kk.into(), ru: ru.into() }
-    }
-}
+use base::LocalizedText;
+use serde::Serialize;
 
 /// What is the same on every paper of a loan.
 #[derive(Debug, Clone, Serialize)]
@@ -38,7 +23,7 @@ pub struct Heading {
 #[derive(Debug, Clone, Serialize)]
 pub struct Lender {
     /// The name, as the law has it.
-    pub name: Both,
+    pub name: LocalizedText,
     /// БИН.
     pub bin: String,
     /// The licence's number.
@@ -46,9 +31,9 @@ pub struct Lender {
     /// The licence's day.
     pub licence_date: String,
     /// Who gave the licence and watches the lender.
-    pub regulator: Both,
+    pub regulator: LocalizedText,
     /// The postal address.
-    pub address: Both,
+    pub address: LocalizedText,
     /// The phone.
     pub phone: String,
     /// The e-mail address.
@@ -56,7 +41,7 @@ pub struct Lender {
     /// The site.
     pub site: String,
     /// When somebody answers the phone.
-    pub hours: Both,
+    pub hours: LocalizedText,
     /// How the microfinance ombudsman is reached.
     pub ombudsman: String,
     /// Where borrowers transfer money to, if they may.
@@ -69,7 +54,7 @@ pub struct Account {
     /// ИИК.
     pub iban: String,
     /// The bank.
-    pub bank: Both,
+    pub bank: LocalizedText,
     /// БИК.
     pub bic: String,
 }
@@ -84,7 +69,7 @@ pub struct Borrower {
     /// The document.
     pub document: IdDocument,
     /// Where the person is registered.
-    pub address: Both,
+    pub address: LocalizedText,
     /// The phone that codes go to.
     pub phone: String,
     /// The e-mail address, if there is one.
@@ -95,11 +80,11 @@ pub struct Borrower {
 #[derive(Debug, Clone, Serialize)]
 pub struct IdDocument {
     /// What it is: an identity card, a passport, a residence permit.
-    pub kind: Both,
+    pub kind: LocalizedText,
     /// Its number.
     pub number: String,
     /// Who gave it.
-    pub issuer: Both,
+    pub issuer: LocalizedText,
     /// When.
     pub issued_on: String,
     /// Until when it is valid.
@@ -160,7 +145,7 @@ pub struct Terms {
     /// ГЭСВ.
     pub gesv: String,
     /// The term with its unit.
-    pub term: Both,
+    pub term: LocalizedText,
     /// The day of the last payment.
     pub due_on: String,
     /// What is paid back in all.

@@ -1,8 +1,8 @@
 //! What a borrower has to know, on one page and in plain words.
 
+use base::Language;
 use serde::Serialize;
 
-use crate::Language;
 use crate::facts::{Heading, Payout, Rights, Terms};
 use crate::press::{self, DocumentError, Template};
 

@@ -30,8 +30,8 @@ pub use data_export::{
     AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
 };
 pub use facts::{
-    Account, Borrower, Both, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment,
-    Rights, Terms,
+    Account, Borrower, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment, Rights,
+    Terms,
 };
 pub use key_facts::{KeyFacts, Late};
 pub use operations::{Operation, Operations};
@@ -42,13 +42,3 @@ pub use reading::{CostLine, Part, Reading};
 pub use receipt::{PaymentReceipt, ReceiptPart};
 pub use restructuring::{RestructuredPayment, RestructuredTerms, RestructuringAddendum};
 pub use schedule::{Payment, Schedule};
-
-/// The language of a paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// Russian.
-    Ru,
-    /// Kazakh.
-    Kk,
-}

@@ -1,8 +1,9 @@
 //! A person's operations: money that came and went, over all loans.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Both, Heading};
+use crate::facts::Heading;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/operations.typ"));
@@ -32,7 +33,7 @@ pub struct Operation {
     /// The day.
     pub on: String,
     /// What it was.
-    pub kind: Both,
+    pub kind: LocalizedText,
     /// Of which contract.
     pub contract_number: String,
     /// How much the person got.

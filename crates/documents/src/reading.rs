@@ -1,27 +1,26 @@
 //! The words of a paper to be read on a screen. They are set together with the page and lie inside the
 //! file that is signed, so that the two cannot part.
 
+use base::LocalizedText;
 use lopdf::{Document, Object};
 use serde::Deserialize;
-
-use crate::facts::Both;
 
 /// A paper as it is read on a screen. A text has a line for each line and each item of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// What it is called.
-    pub title: Both,
+    pub title: LocalizedText,
     /// Its number and day.
     pub number: String,
     /// What it costs, as the first page tells it.
     pub cost: Vec<CostLine>,
     /// What stands below the cost.
-    pub note: Both,
+    pub note: LocalizedText,
     /// The parts, counted from one.
     pub sections: Vec<Part>,
     /// Who signs, and how.
-    pub signed: Both,
+    pub signed: LocalizedText,
 }
 
 /// A figure of the cost.
@@ -29,9 +28,9 @@ pub struct Reading {
 #[serde(deny_unknown_fields)]
 pub struct CostLine {
     /// What it is.
-    pub name: Both,
+    pub name: LocalizedText,
     /// How much.
-    pub figure: Both,
+    pub figure: LocalizedText,
 }
 
 /// A part of a paper.
@@ -39,9 +38,9 @@ pub struct CostLine {
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// What it is about.
-    pub title: Both,
+    pub title: LocalizedText,
     /// Its clauses, counted from one.
-    pub clauses: Vec<Both>,
+    pub clauses: Vec<LocalizedText>,
 }
 
 impl Reading {

@@ -1,8 +1,9 @@
 //! The receipt of a payment: what came, where it went, and what is left.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Both, Heading};
+use crate::facts::Heading;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/receipt.typ"));
@@ -17,9 +18,9 @@ pub struct PaymentReceipt {
     /// Whose loan it is.
     pub borrower: String,
     /// Who paid, as far as that is known.
-    pub payer: Both,
+    pub payer: LocalizedText,
     /// By what it was paid.
-    pub method: Both,
+    pub method: LocalizedText,
     /// When we learnt of it.
     pub received_at: String,
     /// How much came in.
@@ -33,7 +34,7 @@ pub struct PaymentReceipt {
     /// What closed the loan after it.
     pub payoff_after: String,
     /// How the loan stood after it.
-    pub status_after: Both,
+    pub status_after: LocalizedText,
     /// The date to which it prolonged the loan, where it did.
     pub prolonged_to: Option<String>,
 }
@@ -42,7 +43,7 @@ pub struct PaymentReceipt {
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptPart {
     /// What it is.
-    pub name: Both,
+    pub name: LocalizedText,
     /// What it got.
     pub amount: String,
 }

@@ -1,8 +1,9 @@
 //! The plan of payments, an annex of the contract.
 
+use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Both, Heading};
+use crate::facts::Heading;
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/schedule.typ"));
@@ -17,7 +18,7 @@ pub struct Schedule {
     /// The day of payout that the plan is counted for.
     pub payout_on: String,
     /// The term with its unit.
-    pub term: Both,
+    pub term: LocalizedText,
     /// The payments, one at least.
     pub payments: Vec<Payment>,
     /// Principal of all payments.

@@ -1,6 +1,6 @@
 //! Documents that prove who a person is.
 
-use money::BusinessDate;
+use base::BusinessDate;
 use zeroize::Zeroizing;
 
 use crate::typed::compact;

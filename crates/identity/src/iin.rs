@@ -1,6 +1,6 @@
 //! The individual identification number (ИИН): it says when a person was born, and of which sex.
 
-use money::BusinessDate;
+use base::BusinessDate;
 use zeroize::Zeroizing;
 
 use crate::{checksum, typed};

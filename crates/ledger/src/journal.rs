@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -11,7 +12,7 @@ use crate::{Account, Leg, Posting};
 
 /// A loan's identity in the books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct LoanId(#[serde(with = "crate::id_text")] pub u128);
+pub struct LoanId(#[serde(with = "base::id_text")] pub u128);
 
 impl fmt::Display for LoanId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

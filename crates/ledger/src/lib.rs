@@ -7,7 +7,6 @@
 mod account;
 mod flow;
 mod flows;
-pub mod id_text;
 mod journal;
 pub mod manual;
 mod posting;

@@ -5,12 +5,13 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
+use base::BusinessDate;
 use ledger::LoanId;
 use lending::gesv::{CashFlow, gesv};
 use lending::loan::{self, Command, Loan, OperationId, Outcome, Purpose};
 use lending::product::ProductCode;
 use lending::{Contract, Law, Product, Products, Quote, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde_json::{Value, json};
 
 const LOANS: u32 = 1_000_000;

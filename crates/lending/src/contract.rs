@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use money::{BusinessDate, DateError, Percent, Rate, Rounding, Tenge};
+use base::{BusinessDate, DateError};
+use money::{Percent, Rate, Rounding, Tenge};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

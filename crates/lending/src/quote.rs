@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use money::{BusinessDate, Percent, Rate, Tenge};
+use base::BusinessDate;
+use money::{Percent, Rate, Tenge};
 
 use crate::contract::{Contract, ContractError, Request};
 use crate::law::Law;

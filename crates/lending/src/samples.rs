@@ -1,6 +1,7 @@
 //! What tests share: the shipped law and products, and short ways to write days and amounts.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use crate::contract::{Contract, Request};
 use crate::law::Law;

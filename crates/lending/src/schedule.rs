@@ -1,6 +1,7 @@
 //! The plan of payments: when which part of the principal is due, and with how much interest.
 
-use money::{Accrued, BusinessDate, Rate, Tenge};
+use base::BusinessDate;
+use money::{Accrued, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 /// One payment of the plan.
@@ -107,7 +108,7 @@ pub fn with_interest(
 }
 
 /// The monthly dates after a day, each on its day of the month or the last of a shorter one.
-pub fn monthly(from: BusinessDate, months: u32) -> Result<Vec<BusinessDate>, money::DateError> {
+pub fn monthly(from: BusinessDate, months: u32) -> Result<Vec<BusinessDate>, base::DateError> {
     (1..=months).map(|month| from.try_plus_months(month)).collect()
 }
 

@@ -4,10 +4,11 @@
 
 mod support;
 
+use base::BusinessDate;
 use ledger::Flow;
 use lending::loan::{Command, Event, Loan, Outcome, Pace, Purpose, close_day, decide};
 use lending::{Contract, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use proptest::prelude::*;
 
 /// A life of the shipped products with some commands on its way.

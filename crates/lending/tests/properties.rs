@@ -7,9 +7,10 @@ mod support;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use base::BusinessDate;
 use lending::loan::{Command, Loan, OperationId, Outcome, Purpose, Status, close_day, decide};
 use lending::{Contract, Law, Products, Quote, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use proptest::prelude::*;
 use support::Play;
 

@@ -9,13 +9,14 @@ mod support;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Account, Flow, LoanId, TrialBalance};
 use lending::loan::{
     Command, Decision, Event, Loan, OperationId, Outcome, Purpose, Status, WriteOffReason,
     close_day, decide, issue, restructuring,
 };
 use lending::{Contract, Law, Products, Request};
-use money::{BusinessDate, Rate, Tenge};
+use money::{Rate, Tenge};
 
 /// SplitMix64: small, seeded and the same on every machine.
 struct Dice(u64);

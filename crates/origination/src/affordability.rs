@@ -1,7 +1,8 @@
 //! What a person can afford: КДН, payments against income, and КДД, debts against income.
 
+use base::BusinessDate;
 use lending::Quote;
-use money::{BusinessDate, MoneyError, Percent, Rounding, Tenge};
+use money::{MoneyError, Percent, Rounding, Tenge};
 use serde::{Deserialize, Serialize};
 
 use crate::Known;

@@ -4,14 +4,10 @@
 #![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
-#[macro_use]
-mod macros;
-
 pub mod affordability;
 pub mod application;
 pub mod decision;
 mod known;
-mod moment;
 mod offer;
 pub mod policy;
 pub mod questionnaire;
@@ -22,7 +18,6 @@ use lending::{Law, Products};
 
 pub use application::{Application, Command, Event, Refusal, State, apply, decide, is_promo_code};
 pub use known::Known;
-pub use moment::Moment;
 pub use offer::{Label, Offer};
 pub use policy::{Policy, PolicyError};
 pub use reasons::ReasonCode;

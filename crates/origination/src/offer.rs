@@ -1,8 +1,9 @@
 //! An offer: the figures of a quote, frozen for as long as the offer stands.
 
+use base::BusinessDate;
 use lending::Quote;
 use lending::product::{Product, ProductCode};
-use money::{BusinessDate, Percent, Rate, Tenge};
+use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 /// What a person may choose.

@@ -2,8 +2,9 @@
 
 mod support;
 
+use base::Timestamp;
 use origination::application::{State, Turn, Wait, What};
-use origination::{Command, Moment, ReasonCode, Refusal};
+use origination::{Command, ReasonCode, Refusal};
 use support::commands::recheck;
 use support::{House, NOON, Walk, day};
 
@@ -32,8 +33,8 @@ fn every_state_ends_at_its_moment_and_not_before() {
         (State::DisburseFailed, 72 * HOUR_S, State::Expired),
     ] {
         let mut walk = Walk::to(&house, state);
-        let end = walk.app.since.unwrap().plus_seconds(seconds);
-        walk.now = Moment(end.0 - 1);
+        let end = walk.app.since.unwrap().plus_seconds(seconds.into());
+        walk.now = Timestamp(end.0 - 1);
         assert_eq!(walk.try_do(&Command::Tick), Ok(state), "{state:?} a moment before");
         walk.now = end;
         assert_eq!(walk.try_do(&Command::Tick), Ok(to), "{state:?}");
@@ -89,7 +90,7 @@ fn offers_do_not_live_longer_by_being_looked_at() {
 fn nobody_depends_on_when_a_worker_looks() {
     let house = House::new();
     let mut walk = Walk::to(&house, State::CoolingOff);
-    walk.now = Moment(NOON.plus_hours(24).0 - 1);
+    walk.now = Timestamp(NOON.plus_hours(24).0 - 1);
     let confirm = Command::ConfirmPayout(recheck());
     let early = walk.try_do(&confirm);
     assert_eq!(early, Err(Refusal::WrongState { state: State::CoolingOff }));
@@ -126,7 +127,7 @@ fn late_answers_are_told_of_once() {
         assert_eq!((wait(119), wait(120)), (Wait::Short, Wait::Long), "{state:?}");
         assert_eq!((wait(899), wait(900)), (Wait::Long, Wait::Overdue), "{state:?}");
         let version = walk.app.version;
-        walk.now = Moment(since.plus_minutes(15).0 - 1);
+        walk.now = Timestamp(since.plus_minutes(15).0 - 1);
         walk.try_do(&Command::Tick).unwrap();
         assert_eq!(walk.app.version, version);
         for minutes in [15, 16, 600] {

@@ -4,13 +4,14 @@ mod support;
 
 use std::collections::BTreeSet;
 
+use base::Timestamp;
 use lending::product::ProductCode;
 use origination::application::{
     BioResult, DocsVerdict, FixReason, Partners, PayoutFailure, Recheck, Request, ReviewVerdict,
     StaffId, Standing, State, Step,
 };
 use origination::decision::Outcome;
-use origination::{Command, Known, Moment, Policy, ReasonCode, Refusal};
+use origination::{Command, Known, Policy, ReasonCode, Refusal};
 use support::commands::{self, NOBODY, SOMEBODY, recheck, request, sign, standing, start};
 use support::{House, NOON, POLICY, Walk, day, tenge};
 
@@ -104,7 +105,7 @@ fn what_a_submission_needs() {
 #[test]
 fn a_face_counts_for_a_day() {
     let house = House::new();
-    let go_on = |passed_at: Moment| {
+    let go_on = |passed_at: Timestamp| {
         let mut walk = Walk::to(&house, State::Preapproved);
         walk.now = NOON.plus_hours(24);
         walk.try_do(&Command::Continue { bio_passed_at: Some(passed_at) })
@@ -123,7 +124,7 @@ fn a_face_counts_for_a_day() {
 #[test]
 fn who_has_nothing_left_to_show_is_not_asked_to_go_on() {
     let house = House::new();
-    let look = |amount_max, passed_at: Moment| {
+    let look = |amount_max, passed_at: Timestamp| {
         let mut walk = Walk::to(&house, State::Prescoring);
         walk.now = NOON.plus_hours(24);
         walk.try_do(&Command::Preapprove {
@@ -145,7 +146,7 @@ fn biometry_is_locked_after_three_attempts() {
     let mut walk = Walk::to(&house, State::BioFailed);
     let until = walk.now.plus_hours(24);
     assert_eq!(walk.app.bio.locked_until, Some(until));
-    walk.now = Moment(until.0 - 1);
+    walk.now = Timestamp(until.0 - 1);
     assert_eq!(walk.try_do(&Command::RetryBio), Err(Refusal::BioLocked { until }));
     walk.now = until;
     assert_eq!(walk.try_do(&Command::RetryBio), Ok(State::BioRequired));

@@ -19,7 +19,7 @@ proptest! {
         let mut walk = Walk::new(&house);
         walk.must("start");
         for (pick, is_any, seconds) in steps {
-            walk.now = walk.now.plus_seconds(if seconds > 150_000 { seconds * 10 } else { seconds / 100 });
+            walk.now = walk.now.plus_seconds(if seconds > 150_000 { seconds * 10 } else { seconds / 100 }.into());
             let all = commands::all(&walk.app);
             let works = |command: &Command| {
                 let mut copy = Walk { app: walk.app.clone(), events: Vec::new(), ..walk };

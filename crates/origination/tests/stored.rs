@@ -1,11 +1,12 @@
 //! What was stored once is read for ever: every event, snapshot and decision in the words in which
 //! it was written.
 
+use base::Timestamp;
 use origination::application::{
     Event, FixReason, PayoutFailure, Refusal, State, Step, UnlockReason,
 };
 use origination::decision::{Decision, Score, Snapshot};
-use origination::{Application, Known, Moment, ReasonCode};
+use origination::{Application, Known, ReasonCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -140,7 +141,7 @@ fn refusals_are_told_by_their_codes() {
             Refusal::WrongState { state: State::BioRetry },
             json!({"code": "wrong_state", "state": "BIO_RETRY"}),
         ),
-        (Refusal::BioLocked { until: Moment(5) }, json!({"code": "bio_locked", "until": 5})),
+        (Refusal::BioLocked { until: Timestamp(5) }, json!({"code": "bio_locked", "until": 5})),
         (
             Refusal::ReapplyLater { on: "2026-11-17".parse().unwrap() },
             json!({"code": "reapply_later", "on": "2026-11-17"}),

@@ -6,11 +6,12 @@ mod shop;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
+use base::Language;
 use std::sync::atomic::Ordering;
 
 use providers::acquirer::{
-    Acquirer, AcquirerError, Callback, CardPage, CardToken, Language, Outcome, PaymentOrder,
-    Purpose, Refund, Script,
+    Acquirer, AcquirerError, Callback, CardPage, CardToken, Outcome, PaymentOrder, Purpose, Refund,
+    Script,
 };
 use reqwest::StatusCode;
 use shop::{HOLDER, OK, RETURN_URL, Shop, order, tenge};

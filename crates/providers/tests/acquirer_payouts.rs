@@ -8,12 +8,13 @@ mod shop;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
+use base::Language;
 use std::sync::atomic::Ordering;
 
 use identity::{Iban, Iin};
 use providers::acquirer::{
     Acquirer, AcquirerError, BankAccount, Callback, CardPage, CardToken, Forged, FreedomPay,
-    Language, Merchant, Outcome, Payout, Purpose, Refund, Script,
+    Merchant, Outcome, Payout, Purpose, Refund, Script,
 };
 use servers::server;
 use shop::{OK, RETURN_URL, Shop, merchant, order, payout, tenge};

@@ -47,11 +47,7 @@ pub(crate) fn new_name() -> Result<String, Refusal> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)
         .map_err(|_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers"))?;
-    Ok(hex(&bytes))
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    Ok(base::hex::encode(bytes))
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {

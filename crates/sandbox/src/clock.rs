@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use money::BusinessDate;
+use base::BusinessDate;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -14,7 +14,6 @@ const DAYS_MAX: u32 = 3_660;
 const HOURS_MAX: u32 = DAYS_MAX * 24;
 const HOUR_S: u32 = 3_600;
 const DAY_S: u32 = 24 * HOUR_S;
-const ALMATY_S: i64 = 5 * 3_600;
 
 /// By how much, or to what time of the day: one of them.
 #[derive(Default, Deserialize)]
@@ -51,7 +50,7 @@ fn second_of_day(time: &str) -> Option<u32> {
 
 /// How long it is until the next time it is that second of the day in Almaty; never no time at all.
 fn until(now_us: i64, second: u32) -> u32 {
-    let now_s = now_us.div_euclid(1_000_000) + ALMATY_S;
+    let now_s = now_us.div_euclid(1_000_000) + base::ALMATY_UTC_OFFSET_S;
     let wait_s = (i64::from(second) - now_s).rem_euclid(DAY_S.into());
     u32::try_from(wait_s).ok().filter(|wait_s| *wait_s > 0).unwrap_or(DAY_S)
 }

@@ -27,13 +27,13 @@ use std::sync::Arc;
 
 pub use acquirer::Merchant;
 pub use biometry::picture;
-pub use lives::{LifeAsked, Lives, NotLived, Speech, ask_for_life};
+pub use lives::{LifeAsked, Lives, NotLived, ask_for_life};
 pub use outbox::{Outbox, Sent};
 pub use pauses::{NoPace, Pauses};
 pub use people::{People, PeopleError, Person};
 pub use smsc::Account;
 
-use money::BusinessDate;
+use base::BusinessDate;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 

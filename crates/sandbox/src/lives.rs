@@ -1,5 +1,6 @@
 //! People who have borrowed already: made by the service itself, which the sandbox asks for them.
 
+use base::Language;
 use std::net::SocketAddr;
 use std::pin::Pin;
 
@@ -21,28 +22,7 @@ pub struct LifeAsked {
     pub life: String,
     /// In which language they are written to.
     #[serde(default)]
-    pub language: Speech,
-}
-
-/// A language that people are written to in.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Speech {
-    /// Russian.
-    #[default]
-    Ru,
-    /// Kazakh.
-    Kk,
-}
-
-impl Speech {
-    /// As accounts name it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::Kk => "kk",
-        }
-    }
+    pub language: Language,
 }
 
 /// Why nobody lives so.

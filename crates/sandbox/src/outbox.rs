@@ -1,5 +1,6 @@
 //! What was sent, newest first: the last of it, kept in a file where there is one.
 
+use base::Language;
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 
 use crate::Sandbox;
-use crate::pages::{self, Language};
+use crate::pages;
 
 const MESSAGES_MAX: usize = 2_000;
 const CHANNELS: [&str; 3] = ["sms", "email", "push"];

@@ -9,9 +9,9 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use bank_statement::samples::{self, Scenario, make_halyk, make_kaspi};
-use bank_statement::{Bank, Language};
+use bank_statement::{Bank, StatementLanguage};
+use base::BusinessDate;
 use identity::{Iban, PersonName};
-use money::BusinessDate;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -94,11 +94,11 @@ fn card_tail() -> Option<String> {
 }
 
 /// Every file of a story that is offered: the bank and the language.
-pub(crate) const FORMS: [(Bank, Language); 4] = [
-    (Bank::Kaspi, Language::Ru),
-    (Bank::Kaspi, Language::Kk),
-    (Bank::Halyk, Language::Ru),
-    (Bank::Halyk, Language::Kk),
+pub(crate) const FORMS: [(Bank, StatementLanguage); 4] = [
+    (Bank::Kaspi, StatementLanguage::Ru),
+    (Bank::Kaspi, StatementLanguage::Kk),
+    (Bank::Halyk, StatementLanguage::Ru),
+    (Bank::Halyk, StatementLanguage::Kk),
 ];
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A payment terminal: it calls the site as a biller does, and keeps what it took for the registry of
 //! the day.
 
+use base::Language;
 use std::sync::{Mutex, PoisonError};
 
 use axum::extract::{Path, Query, State};
@@ -15,7 +16,6 @@ use serde::Deserialize;
 
 use crate::Sandbox;
 use crate::acquirer::client;
-use crate::pages::Language;
 use crate::smsc::Account;
 
 /// Payments that are kept for the registry: the oldest makes room.

@@ -38,7 +38,7 @@ async fn pdf(world: &World, path: &str) -> Vec<u8> {
 }
 
 fn limits(world: &World) -> Limits {
-    let today = money::BusinessDate::try_from_unix_seconds(world.clock.now_us() / 1_000_000);
+    let today = base::BusinessDate::try_from_unix_seconds(world.clock.now_us() / 1_000_000);
     Limits::new(today.unwrap())
 }
 

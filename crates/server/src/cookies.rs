@@ -10,7 +10,7 @@ pub fn all<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a s
         .get_all(header::COOKIE)
         .iter()
         .flat_map(|line| line.as_bytes().split(|&byte| byte == b';'))
-        // Pair by pair: another cookie may hold bytes that are no text.
+        // LocalizedText by pair: another cookie may hold bytes that are no text.
         .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
         .filter_map(move |(key, value)| (key == name).then_some(value))
 }

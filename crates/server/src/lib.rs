@@ -25,6 +25,6 @@ mod webhooks;
 
 pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
 pub use serve::{Server, bind};
-pub use settings::{Lender, Mode, Settings, Words};
+pub use settings::{Lender, Mode, Settings};
 pub use site::{Site, StartError, Today};
 pub use texts::{Preview, PublishError, Published, TakenBack, TextsError, release_texts};

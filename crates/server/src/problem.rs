@@ -319,7 +319,7 @@ fn told(refusal: &origination::Refusal) -> (String, Option<String>) {
     let code = json.get("code").and_then(|code| code.as_str()).unwrap_or("refused").to_owned();
     let from = match refusal {
         Refusal::ReapplyLater { on } => Some(on.to_string()),
-        Refusal::BioLocked { until } => Some(app::Instant(until.0).to_string()),
+        Refusal::BioLocked { until } => Some(until.to_string()),
         _ => None,
     };
     (code, from)

@@ -118,7 +118,7 @@ impl Server {
     pub fn make_ready(&self) {
         LazyLock::force(&self.front.router);
         let site = self.site();
-        if let Err(error) = site.earlier_builds.keep(&site.web, money::clock::now_us()) {
+        if let Err(error) = site.earlier_builds.keep(&site.web, base::clock::now_us()) {
             tracing::warn!(%error, "the scripts of this build cannot be kept for the next");
         }
     }

@@ -1,12 +1,12 @@
 //! What the site must know of its lender and of where it runs.
 
+use base::LocalizedText;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Deserialize;
 
 use crate::billers::Billers;
-use crate::locale::Locale;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -47,33 +47,16 @@ pub struct Settings {
 #[serde(deny_unknown_fields)]
 pub struct Lender {
     pub brand: String,
-    pub legal_name: Words,
+    pub legal_name: LocalizedText,
     pub bin: String,
     pub licence_number: String,
     pub licence_date: String,
-    pub regulator: Words,
-    pub address: Words,
+    pub regulator: LocalizedText,
+    pub address: LocalizedText,
     pub phone: String,
     /// How the microfinance ombudsman is reached.
     pub ombudsman: String,
     pub email: String,
-    pub hours: Words,
-    pub description: Words,
-}
-
-/// One text in both languages.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    pub ru: String,
-    pub kk: String,
-}
-
-impl Words {
-    pub(crate) fn of(&self, locale: Locale) -> &str {
-        match locale {
-            Locale::Ru => &self.ru,
-            Locale::Kz => &self.kk,
-        }
-    }
+    pub hours: LocalizedText,
+    pub description: LocalizedText,
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
+use base::BusinessDate;
 use bytes::Bytes;
 use content::ContentError;
 use lending::Product;
-use money::BusinessDate;
 use render::{BundleError, Cache, Encoded, Limits, RenderError, Renderer};
 use serde_json::Value;
 use thiserror::Error;

@@ -14,9 +14,9 @@ use app::{Lender, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
+use base::BusinessDate;
 use http_body_util::BodyExt;
 use lending::{Law, Products};
-use money::BusinessDate;
 use render::{Bundle, Limits, Renderer};
 use store::Db;
 use tower::ServiceExt;
@@ -25,7 +25,7 @@ use crate::billers::{BillerSettings, Billers};
 use crate::embedded;
 use crate::router::router;
 use crate::routes::RouteTable;
-use crate::settings::{Lender as LegalEntity, Mode, Settings, Words};
+use crate::settings::{Lender as LegalEntity, Mode, Settings};
 use crate::site::Site;
 pub use support::{Folder, customer_of, vault};
 
@@ -44,7 +44,7 @@ fn tomorrow() -> BusinessDate {
 }
 
 pub fn site(mode: Mode) -> Site {
-    let words = |text: &str| Words { ru: text.into(), kk: text.into() };
+    let words = |text: &str| base::LocalizedText { ru: text.into(), kk: text.into() };
     let lender = LegalEntity {
         brand: "Zhedel".into(),
         legal_name: words("name"),

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, Json, Mark, StoreError, Tx, Uuid};
+use crate::{Json, Mark, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `addenda`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -18,7 +19,7 @@ pub struct Addendum {
     /// By how many days.
     pub days: i64,
     /// The day it was made for.
-    pub for_day: Day,
+    pub for_day: BusinessDate,
     /// The figures it was made from.
     pub offer: Json,
     /// The paper.
@@ -26,9 +27,9 @@ pub struct Addendum {
     /// The hash of its bytes, in hexadecimal digits.
     pub sha256: String,
     /// When it was made.
-    pub made_at: Instant,
+    pub made_at: Timestamp,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// The code that signed it.
     pub code_id: Option<Uuid>,
     /// The session in which it was signed.
@@ -47,7 +48,7 @@ pub struct Signature {
     /// The network address, as a mark.
     pub address_mark: Mark,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// Adds a draft; a conflict where another was added meanwhile.

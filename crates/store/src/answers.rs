@@ -4,7 +4,8 @@ use sqlx::FromRow;
 use zeroize::Zeroizing;
 
 use crate::applications::made_by_owner;
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// A row of `answers`.
 #[derive(Debug, Clone, FromRow)]
@@ -19,7 +20,7 @@ pub struct Answer {
     /// Whether every field of it passed.
     pub is_valid: bool,
     /// When it was typed.
-    pub saved_at: Instant,
+    pub saved_at: Timestamp,
 }
 
 fn place(id: Uuid) -> String {
@@ -40,7 +41,7 @@ pub async fn save(
     application_id: Uuid,
     step: &str,
     (raw, is_valid): (&str, bool),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let known: Option<(Uuid,)> = tx
         .sql("SELECT id FROM answers WHERE application_id = $1 AND step = $2")

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Instant, Json, Mark, StoreError, Tx, Uuid};
+use crate::{Batch, Json, Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// The words in which events are told now.
 pub const EDITION: i64 = 1;
@@ -21,11 +22,11 @@ pub struct Application {
     /// The application itself.
     pub body: Json,
     /// When it began.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was last moved.
-    pub changed_at: Instant,
+    pub changed_at: Timestamp,
     /// When the clock has something to say about it.
-    pub tick_at: Option<Instant>,
+    pub tick_at: Option<Timestamp>,
     /// The loan that came of it.
     pub loan_id: Option<Uuid>,
     /// Whether the person saw the good news.
@@ -40,7 +41,7 @@ pub struct Application {
 #[derive(Debug, Clone)]
 pub struct Step {
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// `customer`, `staff/<name>`, `system` or a provider.
     pub actor: String,
     /// Where the application stood.
@@ -63,7 +64,7 @@ pub struct Event {
     /// From one on, without gaps.
     pub number: i64,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Who.
     pub actor: String,
     /// Where the application stood.
@@ -179,7 +180,7 @@ pub async fn of_customer(
 pub async fn begun_since(
     tx: &mut Tx,
     customer_id: Uuid,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(
@@ -194,7 +195,7 @@ pub async fn begun_since(
 }
 
 /// Applications about which the clock has something to say, the longest waiting first.
-pub async fn ticking(tx: &mut Tx, now: Instant, count: i64) -> Result<Vec<Uuid>, StoreError> {
+pub async fn ticking(tx: &mut Tx, now: Timestamp, count: i64) -> Result<Vec<Uuid>, StoreError> {
     let rows: Vec<(Uuid,)> = tx
         .sql("SELECT id FROM applications WHERE tick_at <= $1 ORDER BY tick_at, id LIMIT $2")
         .bind(now)
@@ -239,7 +240,7 @@ pub async fn held_up(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreE
 pub async fn unanswered(
     tx: &mut Tx,
     (state, job): (&str, &str),
-    since: Instant,
+    since: Timestamp,
     count: i64,
 ) -> Result<Vec<Application>, StoreError> {
     tx.sql(

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx};
+use crate::{Mark, StoreError, Tx};
+use base::Timestamp;
 
 /// How many tries a scope allows in a window, and how long it locks when they are used up.
 #[derive(Debug, Clone, Copy)]
@@ -20,9 +21,9 @@ pub struct Limit {
 /// A row of `attempts`.
 #[derive(Debug, Clone, FromRow)]
 struct Attempts {
-    window_began_at: Instant,
+    window_began_at: Timestamp,
     count: i64,
-    locked_until: Option<Instant>,
+    locked_until: Option<Timestamp>,
 }
 
 /// Counts one more try. Tells until when the scope is locked, if this try is one too many or an
@@ -31,8 +32,8 @@ pub async fn count(
     tx: &mut Tx,
     limit: &Limit,
     mark: &Mark,
-    now: Instant,
-) -> Result<Option<Instant>, StoreError> {
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
     let known: Option<Attempts> = tx
         .sql(
             "SELECT window_began_at, count, locked_until FROM attempts
@@ -73,9 +74,9 @@ pub async fn locked_until(
     tx: &mut Tx,
     limit: &Limit,
     mark: &Mark,
-    now: Instant,
-) -> Result<Option<Instant>, StoreError> {
-    let found: Option<(Instant,)> = tx
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let found: Option<(Timestamp,)> = tx
         .sql(
             "SELECT locked_until FROM attempts
              WHERE scope = $1 AND mark = $2 AND locked_until > $3",
@@ -89,7 +90,7 @@ pub async fn locked_until(
 }
 
 /// Forgets everybody's tries of a scope whose window began before a moment and that lock nothing.
-pub async fn sweep(tx: &mut Tx, limit: &Limit, before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep(tx: &mut Tx, limit: &Limit, before: Timestamp) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM attempts WHERE scope = $1 AND window_began_at < $2
              AND (locked_until IS NULL OR locked_until < $2)",

@@ -4,7 +4,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `attributions`.
 #[derive(Debug, Clone, FromRow)]
@@ -21,9 +22,9 @@ pub struct Attribution {
     pub first_channel: String,
     visit_sealed: Option<Vec<u8>>,
     /// On which day it was told.
-    pub told_on: Day,
+    pub told_on: BusinessDate,
     /// When.
-    pub told_at: Instant,
+    pub told_at: Timestamp,
 }
 
 fn place(id: Uuid) -> String {
@@ -52,9 +53,9 @@ pub struct NewAttribution<'a> {
     /// What the browser told, as JSON.
     pub visit: &'a str,
     /// On which day.
-    pub on: Day,
+    pub on: BusinessDate,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// Keeps how somebody came. With an application, what was told first stays.
@@ -103,7 +104,11 @@ pub struct Came {
 }
 
 /// How many came how, from a day to a day, both counted.
-pub async fn counts(tx: &mut Tx, from: Day, to: Day) -> Result<Vec<Came>, StoreError> {
+pub async fn counts(
+    tx: &mut Tx,
+    from: BusinessDate,
+    to: BusinessDate,
+) -> Result<Vec<Came>, StoreError> {
     tx.sql(
         "SELECT first_channel, channel,
              CAST(COUNT(*) - COUNT(application_id) AS bigint) AS registrations,

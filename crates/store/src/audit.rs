@@ -9,7 +9,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sqlx::FromRow;
 
-use crate::{Batch, Db, Instant, StoreError, Tx, Uuid, transact};
+use crate::{Batch, Db, StoreError, Tx, Uuid, transact};
+use base::Timestamp;
 
 /// What is noted.
 #[derive(Debug, Clone)]
@@ -30,7 +31,7 @@ pub struct Row {
     /// The row.
     pub id: Uuid,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Who.
     pub actor: String,
     /// What.
@@ -53,7 +54,7 @@ pub struct Chain {
     /// How many wait to be sealed.
     pub unsealed: i64,
     /// Since when the oldest of them waits.
-    pub unsealed_since: Option<Instant>,
+    pub unsealed_since: Option<Timestamp>,
 }
 
 /// The chain does not hold at a row: it or one before it was changed, or one is gone.
@@ -67,14 +68,14 @@ const SEAL_ROWS_MAX: usize = 200;
 const SEAL_ROWS_AT_ONCE: usize = 20;
 
 /// Adds a row.
-pub async fn note(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> Result<(), StoreError> {
+pub async fn note(tx: &mut Tx, entry: &Entry<'_>, now: Timestamp) -> Result<(), StoreError> {
     let mut batch = tx.batch();
     add(&mut batch, entry, now);
     batch.exec().await
 }
 
 /// Adds a row together with what it tells of.
-pub fn add(batch: &mut Batch<'_>, entry: &Entry<'_>, now: Instant) {
+pub fn add(batch: &mut Batch<'_>, entry: &Entry<'_>, now: Timestamp) {
     batch
         .sql(
             1,
@@ -175,7 +176,7 @@ pub async fn verify(tx: &mut Tx) -> Result<Result<Chain, Broken>, StoreError> {
 }
 
 async fn chain(tx: &mut Tx, sealed: i64) -> Result<Chain, StoreError> {
-    let (unsealed, unsealed_since): (i64, Option<Instant>) = tx
+    let (unsealed, unsealed_since): (i64, Option<Timestamp>) = tx
         .sql("SELECT CAST(COUNT(*) AS bigint), MIN(at) FROM audit WHERE number IS NULL")
         .one("a count")
         .await?;

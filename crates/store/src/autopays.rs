@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `autopays`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
@@ -14,9 +15,9 @@ pub struct Autopay {
     /// Whether the person wants it.
     pub is_on: bool,
     /// The due date of which the person was told the day before.
-    pub told_for: Option<Day>,
+    pub told_for: Option<BusinessDate>,
     /// When it was switched on or off.
-    pub changed_at: Instant,
+    pub changed_at: Timestamp,
 }
 
 /// Takes what is due from a card from now on. Says whether that is new.
@@ -24,7 +25,7 @@ pub async fn switch_on(
     tx: &mut Tx,
     loan_id: Uuid,
     card_id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
@@ -43,7 +44,7 @@ pub async fn switch_on(
 }
 
 /// Takes nothing from now on. Says whether that is new.
-pub async fn switch_off(tx: &mut Tx, loan_id: Uuid, now: Instant) -> Result<bool, StoreError> {
+pub async fn switch_off(tx: &mut Tx, loan_id: Uuid, now: Timestamp) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE autopays SET is_on = $2, changed_at = $3
@@ -72,7 +73,7 @@ pub async fn by_card(tx: &mut Tx, card_id: Uuid) -> Result<Vec<Autopay>, StoreEr
 }
 
 /// Notes that the person was told of a due date. Says whether that is new.
-pub async fn told(tx: &mut Tx, loan_id: Uuid, due_on: Day) -> Result<bool, StoreError> {
+pub async fn told(tx: &mut Tx, loan_id: Uuid, due_on: BusinessDate) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE autopays SET told_for = $2

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Day, Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `biller_payments`.
 #[derive(Debug, Clone, FromRow)]
@@ -22,15 +23,15 @@ pub struct BillerPayment {
     /// How much.
     pub amount_tiyn: i64,
     /// The day as the biller told it.
-    pub paid_on: Day,
+    pub paid_on: BusinessDate,
     /// The day from which it counts.
-    pub value_on: Day,
+    pub value_on: BusinessDate,
     /// The loan it is for, or nothing where it is put aside.
     pub loan_id: Option<Uuid>,
     /// `received`, `booked` or `parked`.
     pub state: String,
     /// When we first heard of it.
-    pub received_at: Instant,
+    pub received_at: Timestamp,
 }
 
 /// A payment that was not heard of before.
@@ -47,13 +48,13 @@ pub struct NewBillerPayment<'a> {
     /// How much.
     pub amount_tiyn: i64,
     /// The day as the biller told it.
-    pub paid_on: Day,
+    pub paid_on: BusinessDate,
     /// The day from which it counts.
-    pub value_on: Day,
+    pub value_on: BusinessDate,
     /// The loan it is for.
     pub loan_id: Option<Uuid>,
     /// When we heard of it.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 fn place(id: Uuid) -> String {
@@ -138,7 +139,7 @@ pub async fn parked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 pub async fn between(
     tx: &mut Tx,
     biller: &str,
-    (from, to): (Day, Day),
+    (from, to): (BusinessDate, BusinessDate),
     after: i64,
     count: i64,
 ) -> Result<Vec<BillerPayment>, StoreError> {

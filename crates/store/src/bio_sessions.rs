@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Json, StoreError, Tx, Uuid};
+use crate::{Json, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `bio_sessions`.
 #[derive(Debug, Clone, FromRow)]
@@ -16,9 +17,9 @@ pub struct BioSession {
     /// What to do before the camera.
     pub gestures: Json,
     /// When it was opened.
-    pub opened_at: Instant,
+    pub opened_at: Timestamp,
     /// Until when pictures are taken.
-    pub expires_at: Instant,
+    pub expires_at: Timestamp,
     /// The number of the capture that its answer belongs to.
     pub capture: Option<i64>,
     /// Whether the provider has the pictures.
@@ -26,7 +27,7 @@ pub struct BioSession {
     /// What came of it.
     pub outcome: Option<Json>,
     /// When the provider answered.
-    pub answered_at: Option<Instant>,
+    pub answered_at: Option<Timestamp>,
 }
 
 /// Adds an attempt.
@@ -86,7 +87,7 @@ pub async fn of_capture(
 pub async fn answered_at(
     tx: &mut Tx,
     application_id: Uuid,
-    at: Instant,
+    at: Timestamp,
 ) -> Result<Option<BioSession>, StoreError> {
     tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND answered_at = $2 LIMIT 1")
         .bind(application_id)
@@ -118,7 +119,7 @@ pub async fn answered(
     tx: &mut Tx,
     id: Uuid,
     outcome: Json,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE bio_sessions SET outcome = $2, answered_at = $3

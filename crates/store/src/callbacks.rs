@@ -1,6 +1,7 @@
 //! What providers posted to us, as it came; of what others posted in their name, only that it came.
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// The same words of two senders are two callbacks: a forged one must not stand for the other.
 fn mark(vault: &Vault, verdict: &str, body: &str) -> Mark {
@@ -14,7 +15,7 @@ pub async fn keep_genuine(
     vault: &Vault,
     (provider, about): (&str, Option<Uuid>),
     body: &[u8],
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     // What is no text is kept as far as it is: a provider's own words always are.
@@ -42,7 +43,7 @@ pub async fn keep_forged(
     vault: &Vault,
     provider: &str,
     body: &[u8],
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO callbacks (id, provider, verdict, body_mark, received_at, count)
@@ -58,7 +59,7 @@ pub async fn keep_forged(
 }
 
 /// Forgets forged ones that came before a moment.
-pub async fn sweep_forged(tx: &mut Tx, before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep_forged(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM callbacks WHERE verdict = 'forged' AND received_at < $1")
         .bind(before)
         .exec()

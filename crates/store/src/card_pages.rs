@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `card_pages`.
 #[derive(Debug, Clone, FromRow)]
@@ -20,9 +21,9 @@ pub struct CardPage {
     /// The card that came of it.
     pub target_id: Option<Uuid>,
     /// When it was opened.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was known what came of it.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Adds a page.
@@ -56,7 +57,7 @@ pub async fn by_payment_id(tx: &mut Tx, id: &str) -> Result<Option<CardPage>, St
 pub async fn since(
     tx: &mut Tx,
     customer_id: Uuid,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<Vec<CardPage>, StoreError> {
     tx.sql(
         "SELECT card_pages.* FROM card_pages
@@ -78,7 +79,7 @@ pub async fn end(
     id: Uuid,
     state: &str,
     target_id: Option<Uuid>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE card_pages SET state = $2, target_id = $3, ended_at = $4

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid};
+use crate::{Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `codes`.
 #[derive(Debug, Clone, FromRow)]
@@ -18,13 +19,13 @@ pub struct Code {
     /// The code as a keyed hash.
     pub code_hash: Vec<u8>,
     /// When it was made.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// Until when it is good.
-    pub expires_at: Instant,
+    pub expires_at: Timestamp,
     /// How often it may still be tried.
     pub tries_left: i64,
     /// When it was used.
-    pub used_at: Option<Instant>,
+    pub used_at: Option<Timestamp>,
 }
 
 /// Adds a code.
@@ -49,7 +50,7 @@ pub async fn insert(tx: &mut Tx, code: &Code) -> Result<(), StoreError> {
 
 /// Takes a try from a code that is still good, and gives it back to be compared. Taking it first
 /// means that guesses sent at once share the tries.
-pub async fn take_try(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Option<Code>, StoreError> {
+pub async fn take_try(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<Option<Code>, StoreError> {
     tx.sql(
         "UPDATE codes SET tries_left = tries_left - 1
          WHERE id = $1 AND tries_left > 0 AND used_at IS NULL AND expires_at > $2
@@ -62,7 +63,7 @@ pub async fn take_try(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Option<Code
 }
 
 /// Uses a code up; a conflict where somebody else did.
-pub async fn use_up(tx: &mut Tx, id: Uuid, now: Instant) -> Result<Code, StoreError> {
+pub async fn use_up(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<Code, StoreError> {
     tx.sql("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING *")
         .bind(id)
         .bind(now)
@@ -99,7 +100,7 @@ pub async fn used_at(
     tx: &mut Tx,
     phone_mark: &Mark,
     purpose: &str,
-    at: Instant,
+    at: Timestamp,
 ) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE phone_mark = $1 AND purpose = $2 AND used_at = $3 LIMIT 1")
         .bind(phone_mark.clone())
@@ -110,7 +111,7 @@ pub async fn used_at(
 }
 
 /// Deletes codes that ended before a moment, a bounded number at a time.
-pub async fn sweep(tx: &mut Tx, ended_before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at < $1 LIMIT 1000)")
         .bind(ended_before)
         .exec()

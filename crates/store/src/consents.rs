@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid};
+use crate::{Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `consents`.
 #[derive(Debug, Clone, FromRow)]
@@ -20,7 +21,7 @@ pub struct Consent {
     /// The hash of the text as it was shown.
     pub text_hash: Vec<u8>,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// From which network address, as a mark.
     pub address_mark: Mark,
     /// With which browser.

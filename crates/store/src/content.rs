@@ -3,7 +3,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Day, Instant, StoreError, Tx, Uuid};
+use crate::{Batch, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// More texts than the site will have.
 const PLACES_MAX: i64 = 5_000;
@@ -32,7 +33,7 @@ pub struct Page {
     /// What it is called.
     pub title: String,
     /// The day its author last went over it.
-    pub updated_on: Day,
+    pub updated_on: BusinessDate,
     /// Markdown with front matter.
     pub source: String,
     /// By what one text is told from another.
@@ -44,9 +45,9 @@ pub struct Page {
     /// Who wrote it.
     pub author: String,
     /// When.
-    pub written_at: Instant,
+    pub written_at: Timestamp,
     /// Since when it is shown, or was.
-    pub published_at: Option<Instant>,
+    pub published_at: Option<Timestamp>,
 }
 
 /// What a list tells of a version.
@@ -67,7 +68,7 @@ pub struct Listed {
     /// What it is called.
     pub title: String,
     /// The day its author last went over it.
-    pub updated_on: Day,
+    pub updated_on: BusinessDate,
     /// `release` or `person`.
     pub origin: String,
     /// `draft`, `published` or `replaced`.
@@ -75,7 +76,7 @@ pub struct Listed {
     /// Who wrote it.
     pub author: String,
     /// When.
-    pub written_at: Instant,
+    pub written_at: Timestamp,
 }
 
 /// By what a version is known without reading it.
@@ -94,7 +95,7 @@ pub struct Known {
     /// `draft`, `published` or `replaced`.
     pub status: String,
     /// Since when it is shown, or was.
-    pub published_at: Option<Instant>,
+    pub published_at: Option<Timestamp>,
 }
 
 /// How often what is shown has changed.
@@ -231,7 +232,7 @@ pub async fn replace(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Shows a draft; a conflict where it is none any more.
-pub async fn publish(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn publish(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE content_pages SET status = 'published', published_at = $2
          WHERE id = $1 AND status = 'draft'",

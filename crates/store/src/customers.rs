@@ -3,7 +3,8 @@
 use identity::{Email, Iin, Phone};
 use sqlx::FromRow;
 
-use crate::{Day, Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `customers`.
 #[derive(Debug, Clone, FromRow)]
@@ -13,13 +14,13 @@ pub struct Customer {
     /// Moves on with every change.
     pub version: i64,
     /// When the account was made.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     phone_sealed: Option<Vec<u8>>,
     iin_sealed: Option<Vec<u8>>,
     email_sealed: Option<Vec<u8>>,
     details_sealed: Option<Vec<u8>>,
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// The password as argon2 keeps it, where the person has one.
     pub password_hash: Option<String>,
     /// Whether advertising may come by SMS.
@@ -27,15 +28,15 @@ pub struct Customer {
     /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
     /// The person asked not to be lent to until this day.
-    pub excluded_until: Option<Day>,
+    pub excluded_until: Option<BusinessDate>,
     /// The most the person wants to be able to borrow.
     pub own_limit_tiyn: Option<i64>,
     /// When the person's data was erased.
-    pub erased_at: Option<Instant>,
+    pub erased_at: Option<Timestamp>,
     /// When an erased account was opened again.
-    pub reactivated_at: Option<Instant>,
+    pub reactivated_at: Option<Timestamp>,
     /// When the person proved that the e-mail address is theirs.
-    pub email_proven_at: Option<Instant>,
+    pub email_proven_at: Option<Timestamp>,
 }
 
 /// A person who has proved that the phone is theirs.
@@ -48,9 +49,9 @@ pub struct NewCustomer<'a> {
     /// The person's number.
     pub iin: &'a Iin,
     /// `ru` or `kk`.
-    pub language: &'a str,
+    pub language: Language,
     /// When the account is made.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// By what a phone is found.
@@ -83,7 +84,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result
     .bind(phone)
     .bind(iin_mark(vault, new.iin))
     .bind(iin)
-    .bind(new.language.to_owned())
+    .bind(new.language)
     .bind(false)
     .bind(false)
     .exec()
@@ -116,13 +117,13 @@ pub async fn by_iin(tx: &mut Tx, vault: &Vault, iin: &Iin) -> Result<Option<Cust
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// Whether advertising may come by SMS.
     pub marketing_sms: bool,
     /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
     /// Not to be lent to until this day.
-    pub excluded_until: Option<Day>,
+    pub excluded_until: Option<BusinessDate>,
     /// The most to be lent.
     pub own_limit_tiyn: Option<i64>,
 }
@@ -170,7 +171,7 @@ impl Customer {
     /// The settings as they are.
     pub fn settings(&self) -> Settings {
         Settings {
-            language: self.language.clone(),
+            language: self.language,
             marketing_sms: self.marketing_sms,
             marketing_email: self.marketing_email,
             excluded_until: self.excluded_until,
@@ -187,7 +188,7 @@ impl Customer {
         )
         .bind(self.id)
         .bind(self.version)
-        .bind(to.language.clone())
+        .bind(to.language)
         .bind(to.marketing_sms)
         .bind(to.marketing_email)
         .bind(to.excluded_until)
@@ -230,7 +231,7 @@ impl Customer {
     }
 
     /// Keeps that the e-mail address is the person's.
-    pub async fn prove_email(&self, tx: &mut Tx, at: Instant) -> Result<(), StoreError> {
+    pub async fn prove_email(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, email_proven_at = $3
              WHERE id = $1 AND version = $2 AND email_sealed IS NOT NULL",
@@ -267,8 +268,8 @@ impl Customer {
         tx: &mut Tx,
         vault: &Vault,
         phone: &Phone,
-        language: &str,
-        at: Instant,
+        language: Language,
+        at: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, phone_mark = $3, phone_sealed = $4,
@@ -287,7 +288,7 @@ impl Customer {
 
     /// Erases what the law does not make us keep: contacts, names and the password. The number
     /// stays sealed and marked, so that a debt and a refusal are still found.
-    pub async fn erase(&self, tx: &mut Tx, at: Instant) -> Result<(), StoreError> {
+    pub async fn erase(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, phone_mark = NULL, phone_sealed = NULL,
                  email_sealed = NULL, email_proven_at = NULL, details_sealed = NULL,

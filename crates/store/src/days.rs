@@ -11,7 +11,8 @@ pub use quiet::carry_on;
 use crate::ledger::{self, Leg};
 use crate::loans::{self, Loan, select_loans};
 use crate::sql::On;
-use crate::{Batch, Day, Engine, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Batch, Engine, Json, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// Loans by their identities: after the first one, through the second.
 pub type Range = (Uuid, Uuid);
@@ -22,9 +23,9 @@ pub struct Pace {
     /// The loan.
     pub loan_id: Uuid,
     /// The day at whose end it begins.
-    pub pace_from: Day,
+    pub pace_from: BusinessDate,
     /// The last day that it tells of.
-    pub pace_through: Day,
+    pub pace_through: BusinessDate,
     /// Interest at the beginning, and what a day adds.
     pub interest_units: i64,
     /// What a day adds to it.
@@ -72,17 +73,17 @@ pub struct Wholes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Run {
     /// The day that ends.
-    pub on_day: Day,
+    pub on_day: BusinessDate,
     /// When it was begun.
-    pub begun_at: Instant,
+    pub begun_at: Timestamp,
     /// When every loan had been looked at.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
     /// How many loans it ended for.
     pub loans_closed: i64,
     /// For how many it could not, at the last try.
     pub loans_failed: i64,
     /// When everybody was told what the day after it brings.
-    pub told_at: Option<Instant>,
+    pub told_at: Option<Timestamp>,
 }
 
 /// A row of `day_failures`.
@@ -91,18 +92,18 @@ pub struct Failure {
     /// The loan.
     pub loan_id: Uuid,
     /// The day that could not be ended.
-    pub on_day: Day,
+    pub on_day: BusinessDate,
     /// Why.
     pub error: String,
     /// When it was tried last.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// The last of the next so many loans whose day is to be ended; none where fewer are left.
 pub async fn last_of_next(
     tx: &mut Tx,
     after: Uuid,
-    on: Day,
+    on: BusinessDate,
     count: i64,
 ) -> Result<Option<Uuid>, StoreError> {
     let last: Option<(Uuid,)> = tx
@@ -124,7 +125,7 @@ pub async fn held(
     tx: &mut Tx,
     engine: Engine,
     (after, through): Range,
-    on: Day,
+    on: BusinessDate,
 ) -> Result<Vec<Loan>, StoreError> {
     if engine == Engine::Postgres {
         // First the lock and then a look: what was read before the lock may be of before.
@@ -162,7 +163,7 @@ pub async fn held(
 }
 
 /// Writes what became of held loans.
-pub async fn end(tx: &mut Tx, on: Day, wholes: Wholes) -> Result<(), StoreError> {
+pub async fn end(tx: &mut Tx, on: BusinessDate, wholes: Wholes) -> Result<(), StoreError> {
     if let On::Postgres(connection, _) = tx.on() {
         return arrays::end(connection, on, &wholes).await;
     }
@@ -229,8 +230,8 @@ fn change(batch: &mut Batch<'_>, ended: &[Ended]) {
 }
 
 /// The day through which the days of every open loan are ended; none where no loan is open.
-pub async fn ended_through(tx: &mut Tx) -> Result<Option<Day>, StoreError> {
-    let (day,): (Option<Day>,) = tx
+pub async fn ended_through(tx: &mut Tx) -> Result<Option<BusinessDate>, StoreError> {
+    let (day,): (Option<BusinessDate>,) = tx
         .sql("SELECT MIN(closed_through) FROM loan_days WHERE is_open")
         .one("the first day to end")
         .await?;
@@ -245,12 +246,12 @@ pub async fn last_run(tx: &mut Tx) -> Result<Option<Run>, StoreError> {
 }
 
 /// The run of a day.
-pub async fn run(tx: &mut Tx, on: Day) -> Result<Option<Run>, StoreError> {
+pub async fn run(tx: &mut Tx, on: BusinessDate) -> Result<Option<Run>, StoreError> {
     tx.sql("SELECT * FROM day_runs WHERE on_day = $1").bind(on).opt().await
 }
 
 /// Begins the run of a day, or goes on with it.
-pub async fn begin(tx: &mut Tx, on: Day, now: Instant) -> Result<(), StoreError> {
+pub async fn begin(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO day_runs (on_day, begun_at, loans_closed, loans_failed)
          VALUES ($1, $2, 0, 0) ON CONFLICT (on_day) DO NOTHING",
@@ -263,7 +264,7 @@ pub async fn begin(tx: &mut Tx, on: Day, now: Instant) -> Result<(), StoreError>
 }
 
 /// Counts loans whose day was ended.
-pub async fn count(tx: &mut Tx, on: Day, closed: i64) -> Result<(), StoreError> {
+pub async fn count(tx: &mut Tx, on: BusinessDate, closed: i64) -> Result<(), StoreError> {
     tx.sql("UPDATE day_runs SET loans_closed = loans_closed + $2 WHERE on_day = $1")
         .bind(on)
         .bind(closed)
@@ -272,7 +273,7 @@ pub async fn count(tx: &mut Tx, on: Day, closed: i64) -> Result<(), StoreError> 
 }
 
 /// Ends the run of a day; tells for how many loans it could not be ended.
-pub async fn finish(tx: &mut Tx, on: Day, now: Instant) -> Result<Run, StoreError> {
+pub async fn finish(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<Run, StoreError> {
     tx.sql(
         "UPDATE day_runs SET ended_at = $2, loans_failed =
              (SELECT COUNT(*) FROM day_failures WHERE day_failures.on_day <= $1)
@@ -285,13 +286,13 @@ pub async fn finish(tx: &mut Tx, on: Day, now: Instant) -> Result<Run, StoreErro
 }
 
 /// Notes that everybody was told what the day after brings.
-pub async fn told(tx: &mut Tx, on: Day, now: Instant) -> Result<(), StoreError> {
+pub async fn told(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE day_runs SET told_at = $2 WHERE on_day = $1").bind(on).bind(now).exec_one().await
 }
 
 /// Notes that a loan's day could not be ended. Says whether that is news.
 pub async fn fail(tx: &mut Tx, failure: &Failure) -> Result<bool, StoreError> {
-    let known: Option<(Day, String)> = tx
+    let known: Option<(BusinessDate, String)> = tx
         .sql("SELECT on_day, error FROM day_failures WHERE loan_id = $1")
         .bind(failure.loan_id)
         .opt()
@@ -331,7 +332,11 @@ pub async fn failures(tx: &mut Tx, count: i64) -> Result<Vec<Failure>, StoreErro
 }
 
 /// The loans of a range whose day is still to be ended.
-pub async fn left(tx: &mut Tx, (after, through): Range, on: Day) -> Result<Vec<Uuid>, StoreError> {
+pub async fn left(
+    tx: &mut Tx,
+    (after, through): Range,
+    on: BusinessDate,
+) -> Result<Vec<Uuid>, StoreError> {
     let left: Vec<(Uuid,)> = tx
         .sql(
             "SELECT loan_id FROM loan_days

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Batch, Json, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `decisions`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -18,7 +19,7 @@ pub struct Decision {
     /// What came of it.
     pub result: Json,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// Adds a decision.

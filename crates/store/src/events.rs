@@ -3,13 +3,14 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Mark, StoreError, Tx};
+use crate::{Mark, StoreError, Tx};
+use base::BusinessDate;
 
 /// A row of `event_counts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EventCount {
     /// On which day.
-    pub day: Day,
+    pub day: BusinessDate,
     /// What.
     pub name: String,
     /// On which page.
@@ -37,7 +38,7 @@ pub async fn add(tx: &mut Tx, new: &EventCount) -> Result<(), StoreError> {
 }
 
 /// Notes that somebody was there on a day; says whether for the first time.
-pub async fn visit(tx: &mut Tx, day: Day, mark: &Mark) -> Result<bool, StoreError> {
+pub async fn visit(tx: &mut Tx, day: BusinessDate, mark: &Mark) -> Result<bool, StoreError> {
     let added = tx
         .sql("INSERT INTO event_visitors (day, mark) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(day)
@@ -48,7 +49,7 @@ pub async fn visit(tx: &mut Tx, day: Day, mark: &Mark) -> Result<bool, StoreErro
 }
 
 /// Forgets who was there before a day, a bounded number at a time.
-pub async fn forget_visitors(tx: &mut Tx, before: Day) -> Result<u64, StoreError> {
+pub async fn forget_visitors(tx: &mut Tx, before: BusinessDate) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM event_visitors WHERE day < $1 AND mark IN (
              SELECT mark FROM event_visitors WHERE day < $1 LIMIT 10000)",
@@ -59,7 +60,11 @@ pub async fn forget_visitors(tx: &mut Tx, before: Day) -> Result<u64, StoreError
 }
 
 /// The counts of some days, the last one included.
-pub async fn between(tx: &mut Tx, from: Day, through: Day) -> Result<Vec<EventCount>, StoreError> {
+pub async fn between(
+    tx: &mut Tx,
+    from: BusinessDate,
+    through: BusinessDate,
+) -> Result<Vec<EventCount>, StoreError> {
     tx.sql(
         "SELECT * FROM event_counts WHERE day >= $1 AND day <= $2
          ORDER BY day, name, route, locale LIMIT 100000",

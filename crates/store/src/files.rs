@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Json, Mark, StoreError, Tx, Uuid};
+use crate::{Json, Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `files`.
 #[derive(Debug, Clone, FromRow)]
@@ -30,9 +31,9 @@ pub struct File {
     /// The same bytes have the same mark.
     pub content_mark: Mark,
     /// When it came.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When another one took its place.
-    pub removed_at: Option<Instant>,
+    pub removed_at: Option<Timestamp>,
 }
 
 /// Adds a file; one of the same kind, for the same purpose, goes.
@@ -65,7 +66,7 @@ pub async fn remove(
     application_id: Uuid,
     bio_session_id: Option<Uuid>,
     kind: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE files SET removed_at = $4

@@ -5,7 +5,8 @@ use sqlx::FromRow;
 
 use crate::pay_cards::{self, PayCard};
 use crate::targets::{self, Target};
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// The applications of a person's that led to no loan.
 macro_rules! without_loan {
@@ -73,7 +74,7 @@ pub struct Doomed {
 }
 
 /// Forgets what the database alone holds on applications that led to no loan, and takes the rest away.
-pub async fn forget(tx: &mut Tx, customer_id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn forget(tx: &mut Tx, customer_id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     for sql in GONE {
         tx.sql(sql).bind(customer_id).exec().await?;
     }

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::{Language, Timestamp};
 
 /// A row of `guest_orders`.
 #[derive(Debug, Clone, FromRow)]
@@ -17,7 +18,7 @@ pub struct GuestOrder {
     /// How much.
     pub amount_tiyn: i64,
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// `new`, `open`, `paid` or `refused`.
     pub state: String,
     /// Where it is paid.
@@ -27,9 +28,9 @@ pub struct GuestOrder {
     /// The loan it was found to be for.
     pub loan_id: Option<Uuid>,
     /// When it began.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// An order to be begun.
@@ -46,9 +47,9 @@ pub struct NewGuestOrder<'a> {
     /// How much.
     pub amount_tiyn: i64,
     /// `ru` or `kk`.
-    pub language: &'a str,
+    pub language: Language,
     /// When it begins.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 fn account_place(id: Uuid) -> String {
@@ -85,7 +86,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewGuestOrder<'_>) -> Resu
     .bind(vault.seal(new.account, &account_place(new.id))?)
     .bind(payer)
     .bind(new.amount_tiyn)
-    .bind(new.language.to_owned())
+    .bind(new.language)
     .bind(new.at)
     .exec_one()
     .await
@@ -111,7 +112,7 @@ pub async fn paid(
     tx: &mut Tx,
     id: Uuid,
     loan_id: Option<Uuid>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE guest_orders SET state = 'paid', loan_id = $2, refusal = NULL, ended_at = $3
@@ -126,7 +127,12 @@ pub async fn paid(
 }
 
 /// It will not be paid.
-pub async fn refused(tx: &mut Tx, id: Uuid, refusal: &str, now: Instant) -> Result<(), StoreError> {
+pub async fn refused(
+    tx: &mut Tx,
+    id: Uuid,
+    refusal: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE guest_orders SET state = 'refused', refusal = $2, ended_at = $3
          WHERE id = $1 AND state IN ('new', 'open')",

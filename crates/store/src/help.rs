@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Day, Instant, Json, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Json, Mark, StoreError, Tx, Uuid, Vault};
+use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `help_requests`.
 #[derive(Debug, Clone, FromRow)]
@@ -23,28 +24,28 @@ pub struct Request {
     /// `open`, `waiting`, `granted`, `refused` or `closed`.
     pub state: String,
     /// In which language it is answered.
-    pub language: String,
+    pub language: Language,
     /// Why other terms are asked for.
     pub reason: Option<String>,
     /// For how many months the person would like to wait.
     pub wished_months: Option<i64>,
     contact_sealed: Option<Vec<u8>>,
     /// The last day on which the answer is on time.
-    pub due_on: Day,
+    pub due_on: BusinessDate,
     /// From this day on nothing accrues.
-    pub frozen_since: Option<Day>,
+    pub frozen_since: Option<BusinessDate>,
     /// The other terms that are offered.
     pub plan: Option<Json>,
     /// What a code signs.
     pub plan_sha256: Option<String>,
     /// When the person agreed to them.
-    pub accepted_at: Option<Instant>,
+    pub accepted_at: Option<Timestamp>,
     /// When it came.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When something last happened to it.
-    pub changed_at: Instant,
+    pub changed_at: Timestamp,
     /// When it was answered for good.
-    pub answered_at: Option<Instant>,
+    pub answered_at: Option<Timestamp>,
 }
 
 /// A request to be kept.
@@ -61,7 +62,7 @@ pub struct NewRequest<'a> {
     /// What is asked.
     pub kind: &'a str,
     /// In which language it is answered.
-    pub language: &'a str,
+    pub language: Language,
     /// Why other terms are asked for.
     pub reason: Option<&'a str>,
     /// For how many months the person would like to wait.
@@ -69,11 +70,11 @@ pub struct NewRequest<'a> {
     /// Who asks and how they are reached, where they have no account.
     pub contact: Option<&'a str>,
     /// The last day on which the answer is on time.
-    pub due_on: Day,
+    pub due_on: BusinessDate,
     /// From this day on nothing accrues.
-    pub frozen_since: Option<Day>,
+    pub frozen_since: Option<BusinessDate>,
     /// When it came.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// What changes of a request.
@@ -84,9 +85,9 @@ pub struct Moved<'a> {
     /// The other terms that are offered, and what a code signs.
     pub plan: Option<(Json, String)>,
     /// When the person agreed to them.
-    pub accepted_at: Option<Instant>,
+    pub accepted_at: Option<Timestamp>,
     /// When it was answered for good.
-    pub answered_at: Option<Instant>,
+    pub answered_at: Option<Timestamp>,
 }
 
 /// A row of `help_messages`.
@@ -100,7 +101,7 @@ pub struct Message {
     pub author: String,
     text_sealed: Vec<u8>,
     /// When.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
 }
 
 /// A row of `help_files`.
@@ -119,7 +120,7 @@ pub struct File {
     /// The same bytes have the same mark.
     pub content_mark: Mark,
     /// When it came.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
 }
 
 fn contact_place(id: Uuid) -> String {
@@ -153,7 +154,12 @@ impl Request {
     }
 
     /// Moves it on; a conflict where somebody else did.
-    pub async fn moved(&self, tx: &mut Tx, to: &Moved<'_>, now: Instant) -> Result<(), StoreError> {
+    pub async fn moved(
+        &self,
+        tx: &mut Tx,
+        to: &Moved<'_>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let (plan, sha256) = to.plan.clone().unzip();
         tx.sql(
             "UPDATE help_requests SET state = $3, plan = $4, plan_sha256 = $5, accepted_at = $6,
@@ -168,7 +174,7 @@ impl Request {
         .bind(to.accepted_at)
         .bind(to.answered_at)
         // Two changes of one moment would not see each other.
-        .bind(now.max(Instant(self.changed_at.0 + 1)))
+        .bind(now.max(Timestamp(self.changed_at.0 + 1)))
         .exec_one()
         .await
     }
@@ -208,7 +214,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewRequest<'_>) -> Result<
     .bind(new.loan_id)
     .bind(new.kind.to_owned())
     .bind(new.loan_id.or(new.customer_id).unwrap_or(new.id))
-    .bind(new.language.to_owned())
+    .bind(new.language)
     .bind(new.reason.map(str::to_owned))
     .bind(new.wished_months)
     .bind(new.contact.map(seal).transpose()?)
@@ -305,7 +311,7 @@ pub async fn write(
     vault: &Vault,
     request_id: Uuid,
     (author, text): (&str, &str),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     tx.sql(

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// A row of `inquiries`.
 #[derive(Debug, Clone, FromRow)]
@@ -20,9 +21,9 @@ pub struct Inquiry {
     pub consent_state: String,
     report_sealed: Option<Vec<u8>>,
     /// When it was asked.
-    pub asked_at: Instant,
+    pub asked_at: Timestamp,
     /// When the report came.
-    pub answered_at: Option<Instant>,
+    pub answered_at: Option<Timestamp>,
 }
 
 fn place(id: Uuid) -> String {
@@ -42,7 +43,7 @@ pub async fn insert(
     tx: &mut Tx,
     (id, application_id): (Uuid, Uuid),
     purpose: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO inquiries (id, application_id, purpose, consent_state, asked_at)
@@ -77,7 +78,7 @@ pub async fn keep_report(
     vault: &Vault,
     id: Uuid,
     report: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql("UPDATE inquiries SET report_sealed = $2, answered_at = $3 WHERE id = $1")
         .bind(id)
@@ -92,7 +93,7 @@ pub async fn newest(
     tx: &mut Tx,
     application_id: Uuid,
     purpose: &str,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<Option<Inquiry>, StoreError> {
     tx.sql(
         "SELECT * FROM inquiries WHERE application_id = $1 AND purpose = $2 AND asked_at >= $3

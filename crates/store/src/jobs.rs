@@ -3,7 +3,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Instant, StoreError, Tx, Uuid};
+use crate::{Batch, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// After so many failures a job is put aside.
 pub const ATTEMPTS_MAX: i64 = 10;
@@ -30,8 +31,8 @@ pub async fn queue(
     tx: &mut Tx,
     kind: &str,
     subject: Uuid,
-    now: Instant,
-    run_after: Instant,
+    now: Timestamp,
+    run_after: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
@@ -48,12 +49,12 @@ pub async fn queue(
 }
 
 /// Queues work with what causes it; work that was done or put aside before is done again.
-pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
+pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
     run_all_again(batch, kind, &[subject], now);
 }
 
 /// The same for many subjects, each of which is named once.
-pub fn run_all_again(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Instant) {
+pub fn run_all_again(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Timestamp) {
     batch.rows(
         subjects.len(),
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)",
@@ -68,7 +69,12 @@ pub fn run_all_again(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: 
 }
 
 /// Has work done again that is done or was put aside; what is under way or waiting goes its way.
-pub async fn wake(tx: &mut Tx, kind: &str, subject: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn wake(
+    tx: &mut Tx,
+    kind: &str,
+    subject: Uuid,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
          VALUES ($1, $2, $3, $4, 0, $4)
@@ -86,7 +92,7 @@ pub async fn wake(tx: &mut Tx, kind: &str, subject: Uuid, now: Instant) -> Resul
 }
 
 /// Queues new work together with what causes it.
-pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Instant) {
+pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
     batch
         .sql(
             1,
@@ -108,8 +114,8 @@ pub async fn claim(
     tx: &mut Tx,
     worker: Uuid,
     count: i64,
-    now: Instant,
-    leased_until: Instant,
+    now: Timestamp,
+    leased_until: Timestamp,
 ) -> Result<Vec<Job>, StoreError> {
     tx.sql(
         "UPDATE jobs SET leased_by = $1, leased_until = $2, attempts = attempts + 1
@@ -131,7 +137,7 @@ pub async fn claim(
 }
 
 /// Whether a job can be claimed: a look that takes no lock.
-pub async fn is_waiting(tx: &mut Tx, now: Instant) -> Result<bool, StoreError> {
+pub async fn is_waiting(tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError> {
     let first: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM jobs
@@ -156,7 +162,7 @@ pub async fn dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
 }
 
 /// Lets a job that was put aside run again from the start.
-pub async fn revive(tx: &mut Tx, id: Uuid, now: Instant) -> Result<bool, StoreError> {
+pub async fn revive(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE jobs SET dead_at = NULL, attempts = 0, run_after = $2, leased_by = NULL,
@@ -172,7 +178,7 @@ pub async fn revive(tx: &mut Tx, id: Uuid, now: Instant) -> Result<bool, StoreEr
 
 impl Job {
     /// Notes that it is done; a conflict where the lease was lost to another worker.
-    pub async fn done(&self, tx: &mut Tx, worker: Uuid, now: Instant) -> Result<(), StoreError> {
+    pub async fn done(&self, tx: &mut Tx, worker: Uuid, now: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET done_at = $3, leased_by = NULL, leased_until = NULL
              WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
@@ -189,7 +195,7 @@ impl Job {
         &self,
         tx: &mut Tx,
         worker: Uuid,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET done_at = $3, leased_by = NULL, leased_until = NULL
@@ -209,7 +215,7 @@ impl Job {
         tx: &mut Tx,
         worker: Uuid,
         why: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET done_at = $3, last_error = $4, leased_by = NULL, leased_until = NULL
@@ -229,7 +235,7 @@ impl Job {
         &self,
         tx: &mut Tx,
         worker: Uuid,
-        until: Instant,
+        until: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET run_after = $3, attempts = attempts - 1, leased_by = NULL,
@@ -250,7 +256,7 @@ impl Job {
         &self,
         tx: &mut Tx,
         worker: Uuid,
-        until: Instant,
+        until: Timestamp,
         error: Option<&str>,
     ) -> Result<(), StoreError> {
         tx.sql(
@@ -274,7 +280,7 @@ impl Job {
         tx: &mut Tx,
         worker: Uuid,
         error: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         let is_dead = self.attempts >= ATTEMPTS_MAX;
         self.fail(tx, worker, error, is_dead, now).await
@@ -286,7 +292,7 @@ impl Job {
         tx: &mut Tx,
         worker: Uuid,
         error: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         self.fail(tx, worker, error, true, now).await
     }
@@ -297,7 +303,7 @@ impl Job {
         worker: Uuid,
         error: &str,
         is_dead: bool,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET last_error = $3, run_after = $4, dead_at = $5, leased_by = NULL,

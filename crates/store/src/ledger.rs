@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Day, StoreError, Tx, Uuid};
+use crate::{Batch, StoreError, Tx, Uuid};
+use base::BusinessDate;
 
 /// A row of `ledger`, which debits one account and credits another.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -14,9 +15,9 @@ pub struct Leg {
     /// The rule of the posting manual.
     pub rule: String,
     /// The business day on which it was booked.
-    pub booked_on: Day,
+    pub booked_on: BusinessDate,
     /// The day from which it counts.
-    pub value_on: Day,
+    pub value_on: BusinessDate,
     /// The operation that caused it; time itself has none.
     pub cause: Option<Uuid>,
     /// The code of the account debited.

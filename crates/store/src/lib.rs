@@ -70,6 +70,6 @@ pub use db::{Db, Engine, OptimisticDb};
 pub use error::StoreError;
 pub use retry::{Retriable, Retry};
 pub use sql::{Param, Record, Sql, Tx};
-pub use types::{Day, Instant, Json};
+pub use types::Json;
 pub use uuid::Uuid;
 pub use vault::{Mark, Vault, VaultError};

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `loan_papers`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -20,7 +21,7 @@ pub struct LoanPaper {
     /// `addendum`, `certificate`, `statement`, `operations` or `receipt`.
     pub kind: String,
     /// The day that it tells of.
-    pub for_day: Day,
+    pub for_day: BusinessDate,
     /// Where the bytes lie.
     pub place: String,
     /// The hash of the bytes, in hexadecimal digits.
@@ -30,11 +31,11 @@ pub struct LoanPaper {
     /// By which anybody can ask whether it is ours.
     pub code: String,
     /// When it was made.
-    pub made_at: Instant,
+    pub made_at: Timestamp,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// Since when it says nothing any more.
-    pub void_at: Option<Instant>,
+    pub void_at: Option<Timestamp>,
 }
 
 /// Adds a paper, unless there is one of its key: whoever comes second finds the first.
@@ -145,7 +146,7 @@ pub async fn has_newer(tx: &mut Tx, paper: &LoanPaper) -> Result<bool, StoreErro
 }
 
 /// Keeps that a paper was signed.
-pub async fn sign(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn sign(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE loan_papers SET signed_at = $2 WHERE id = $1 AND signed_at IS NULL")
         .bind(id)
         .bind(now)
@@ -155,7 +156,7 @@ pub async fn sign(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError>
 }
 
 /// Keeps that a paper says nothing any more.
-pub async fn make_void(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn make_void(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE loan_papers SET void_at = $2 WHERE id = $1 AND void_at IS NULL")
         .bind(id)
         .bind(now)

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Day, Json, StoreError, Tx, Uuid};
+use crate::{Batch, Json, StoreError, Tx, Uuid};
+use base::BusinessDate;
 
 /// The words in which events are told now.
 pub const EDITION: i64 = 1;
@@ -43,13 +44,13 @@ pub struct Loan {
     /// `active`, `overdue`, `disputed`, `closed`, `written_off` or `cancelled`.
     pub status: String,
     /// The next date of the plan, or the last.
-    pub due_on: Day,
+    pub due_on: BusinessDate,
     /// What closed it when it last changed: time adds to it without a word.
     pub payoff_tiyn: i64,
     /// The day its books stand at.
-    pub booked_on: Day,
+    pub booked_on: BusinessDate,
     /// The last day that was closed.
-    pub closed_through: Day,
+    pub closed_through: BusinessDate,
 }
 
 impl Loan {
@@ -135,7 +136,13 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
 }
 
 /// Adds what happened after a version, in order.
-pub fn append(batch: &mut Batch<'_>, loan_id: Uuid, after: i64, booked_on: Day, events: Vec<Json>) {
+pub fn append(
+    batch: &mut Batch<'_>,
+    loan_id: Uuid,
+    after: i64,
+    booked_on: BusinessDate,
+    events: Vec<Json>,
+) {
     batch.rows(
         events.len(),
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
@@ -148,7 +155,7 @@ pub fn append(batch: &mut Batch<'_>, loan_id: Uuid, after: i64, booked_on: Day, 
 }
 
 /// Adds what happened to many loans, each event with its loan and its number.
-pub fn append_all(batch: &mut Batch<'_>, booked_on: Day, events: Vec<(Uuid, i64, Json)>) {
+pub fn append_all(batch: &mut Batch<'_>, booked_on: BusinessDate, events: Vec<(Uuid, i64, Json)>) {
     batch.rows(
         events.len(),
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
@@ -223,7 +230,7 @@ pub async fn of_customer(
 /// Loans with nothing overdue whose next date is a day, after one, in the order of identities.
 pub async fn active_due_on(
     tx: &mut Tx,
-    due_on: Day,
+    due_on: BusinessDate,
     after: Uuid,
     count: i64,
 ) -> Result<Vec<Loan>, StoreError> {
@@ -291,7 +298,7 @@ pub async fn happened(
     tx: &mut Tx,
     loan_id: Uuid,
     count: i64,
-) -> Result<Vec<(Day, Json)>, StoreError> {
+) -> Result<Vec<(BusinessDate, Json)>, StoreError> {
     tx.sql(
         "SELECT booked_on, event FROM loan_events
          WHERE loan_id = $1 AND CAST(event AS text) NOT LIKE '{\"booked\"%'

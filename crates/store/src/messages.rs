@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault, jobs};
+use crate::{StoreError, Tx, Uuid, Vault, jobs};
+use base::Timestamp;
 
 /// The job that sends a message.
 pub const JOB: &str = "send_message";
@@ -26,9 +27,9 @@ pub struct Message {
     to_sealed: Vec<u8>,
     text_sealed: Vec<u8>,
     /// When it was written.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When the provider took it.
-    pub sent_at: Option<Instant>,
+    pub sent_at: Option<Timestamp>,
 }
 
 /// A message to be sent.
@@ -47,9 +48,9 @@ pub struct NewMessage<'a> {
     /// What it says.
     pub text: &'a str,
     /// When it was written.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Not to be sent before.
-    pub send_after: Instant,
+    pub send_after: Timestamp,
 }
 
 fn place(column: &str, id: Uuid) -> String {
@@ -97,7 +98,7 @@ pub async fn written_since(
     tx: &mut Tx,
     vault: &Vault,
     asked: &To<'_>,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
                 WHERE to_mark = $1 AND kind LIKE $2 AND created_at >= $3";
@@ -109,7 +110,7 @@ pub async fn sent_since(
     tx: &mut Tx,
     vault: &Vault,
     asked: &To<'_>,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
                 WHERE to_mark = $1 AND kind LIKE $2 AND sent_at >= $3";
@@ -121,7 +122,7 @@ async fn count(
     text: &'static str,
     vault: &Vault,
     asked: &To<'_>,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(text)
@@ -150,7 +151,7 @@ impl Message {
     }
 
     /// Notes that the provider took it.
-    pub async fn sent(&self, tx: &mut Tx, now: Instant) -> Result<(), StoreError> {
+    pub async fn sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql("UPDATE messages SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)
             .bind(now)

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Json, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `papers`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -18,7 +19,7 @@ pub struct Paper {
     /// The offer it was made for.
     pub offer_no: i64,
     /// The day it was made for.
-    pub for_day: Day,
+    pub for_day: BusinessDate,
     /// The card or the account that it names.
     pub target_id: Uuid,
     /// Such as `contract`.
@@ -32,9 +33,9 @@ pub struct Paper {
     /// By which anybody can ask whether it is ours.
     pub code: String,
     /// When it was made.
-    pub made_at: Instant,
+    pub made_at: Timestamp,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// On the contract: the terms it was made from, which are those of the loan.
     pub terms: Option<Json>,
 }
@@ -135,7 +136,7 @@ pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Pape
 }
 
 /// Keeps that papers were signed.
-pub async fn sign(tx: &mut Tx, bundle_id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn sign(tx: &mut Tx, bundle_id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE papers SET signed_at = $2 WHERE bundle_id = $1 AND signed_at IS NULL")
         .bind(bundle_id)
         .bind(now)

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `pay_card_pages`.
 #[derive(Debug, Clone, FromRow)]
@@ -20,9 +21,9 @@ pub struct PayCardPage {
     /// The card that came of it.
     pub card_id: Option<Uuid>,
     /// When it was opened.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was known what came of it.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Adds a page.
@@ -57,7 +58,7 @@ pub async fn end(
     id: Uuid,
     state: &str,
     card_id: Option<Uuid>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE pay_card_pages SET state = $2, card_id = $3, ended_at = $4

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// A row of `pay_cards`.
 #[derive(Debug, Clone, FromRow)]
@@ -24,9 +25,9 @@ pub struct PayCard {
     /// Whether it is used first.
     pub is_default: bool,
     /// When it was added.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was forgotten.
-    pub removed_at: Option<Instant>,
+    pub removed_at: Option<Timestamp>,
 }
 
 /// A card to be kept.
@@ -66,7 +67,7 @@ pub async fn keep(
     tx: &mut Tx,
     vault: &Vault,
     new: &NewPayCard<'_>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<PayCard, StoreError> {
     let token_mark = vault.mark("pay_card", new.token);
     let known: Option<PayCard> = tx
@@ -132,7 +133,7 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<PayCard>,
 }
 
 /// Forgets one.
-pub async fn remove(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE pay_cards SET removed_at = $2, is_default = $3
          WHERE id = $1 AND removed_at IS NULL",

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Json, StoreError, Tx, Uuid};
+use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `payment_orders`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -24,9 +25,9 @@ pub struct PaymentOrder {
     /// The kept card that is charged; without one it is paid on a page.
     pub card_id: Option<Uuid>,
     /// The due date for which a card was charged without anybody at the screen.
-    pub autopay_for: Option<Day>,
+    pub autopay_for: Option<BusinessDate>,
     /// The language of the page.
-    pub language: String,
+    pub language: Language,
     /// Where on our site the browser comes back to.
     pub return_path: String,
     /// `new`, `open`, `sent`, `paid` or `refused`.
@@ -46,9 +47,9 @@ pub struct PaymentOrder {
     /// The acquirer's code of a refusal.
     pub refusal_code: Option<i64>,
     /// When it was ordered.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Adds an order. A conflict where it is there already, or one just like it is being paid: run
@@ -69,7 +70,7 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
     .bind(order.quote_id)
     .bind(order.card_id)
     .bind(order.autopay_for)
-    .bind(order.language.clone())
+    .bind(order.language)
     .bind(order.return_path.clone())
     .bind(order.created_at)
     .exec_one()
@@ -117,7 +118,7 @@ pub async fn in_flight(tx: &mut Tx, loan_id: Uuid) -> Result<Option<PaymentOrder
 pub async fn open_page(
     tx: &mut Tx,
     loan_id: Uuid,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
@@ -135,7 +136,7 @@ pub async fn open_page(
 pub async fn of_autopay(
     tx: &mut Tx,
     loan_id: Uuid,
-    due_on: Day,
+    due_on: BusinessDate,
 ) -> Result<Vec<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders WHERE loan_id = $1 AND autopay_for = $2
@@ -193,7 +194,7 @@ pub async fn refuse(
     tx: &mut Tx,
     id: Uuid,
     (refusal, code): (&str, Option<i64>),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
@@ -222,7 +223,7 @@ pub struct Paid<'a> {
 }
 
 /// Keeps that it was paid, even where it was seen as refused before.
-pub async fn paid(tx: &mut Tx, id: Uuid, paid: Paid<'_>, now: Instant) -> Result<(), StoreError> {
+pub async fn paid(tx: &mut Tx, id: Uuid, paid: Paid<'_>, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payment_orders SET state = 'paid', payment_id = $2, taken_tiyn = $3,
              acquirer_id = COALESCE($4, acquirer_id), refusal = NULL, refusal_code = NULL,

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 
 use crate::loans::{Loan, select_loans};
-use crate::{Batch, Day, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Batch, Json, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `payments`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -21,9 +22,9 @@ pub struct Payment {
     /// How much.
     pub amount_tiyn: i64,
     /// The day on which the payer paid.
-    pub value_on: Day,
+    pub value_on: BusinessDate,
     /// When we learnt of it.
-    pub received_at: Instant,
+    pub received_at: Timestamp,
     /// What was answered.
     pub answer: Json,
 }
@@ -120,7 +121,7 @@ pub async fn received_at(
     tx: &mut Tx,
     loan_id: Uuid,
     count: i64,
-) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+) -> Result<Vec<(Uuid, Timestamp)>, StoreError> {
     tx.sql("SELECT id, received_at FROM payments WHERE loan_id = $1 ORDER BY id LIMIT $2")
         .bind(loan_id)
         .bind(count)

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `payoff_quotes`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
@@ -14,11 +15,11 @@ pub struct Quote {
     /// With how much.
     pub amount_tiyn: i64,
     /// On which day.
-    pub on_day: Day,
+    pub on_day: BusinessDate,
     /// The last moment at which a payment that refers to it may begin.
-    pub valid_until: Instant,
+    pub valid_until: Timestamp,
     /// When it was told.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
 }
 
 /// Keeps a quote; where the same sum was told on that day, it is found.

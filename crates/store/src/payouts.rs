@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `payouts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -26,9 +27,9 @@ pub struct Payout {
     /// The acquirer's code of a refusal.
     pub refusal_code: Option<i64>,
     /// When it was ordered.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Adds an order; the same one again is kept as it is.
@@ -85,7 +86,7 @@ pub async fn mend(
     tx: &mut Tx,
     id: Uuid,
     payment_id: Option<&str>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payouts SET state = 'done', payment_id = $2, ended_at = $3
@@ -105,7 +106,7 @@ pub async fn end(
     id: Uuid,
     state: &str,
     (payment_id, refusal_code): (Option<&str>, Option<i64>),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payouts SET state = $2, payment_id = $3, refusal_code = $4, ended_at = $5

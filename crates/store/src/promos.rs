@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `promo_codes`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -12,17 +13,17 @@ pub struct PromoCode {
     /// The share that is taken off the rate, in millionths.
     pub discount_ppm: i64,
     /// The first day on which it can be taken.
-    pub from_day: Day,
+    pub from_day: BusinessDate,
     /// The last one.
-    pub through_day: Day,
+    pub through_day: BusinessDate,
     /// How many applications may take it.
     pub uses_max: i64,
     /// Who made it.
     pub created_by: String,
     /// When it was made.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was ended before its time.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// What an application took.
@@ -33,7 +34,7 @@ pub struct Taken {
     /// The share that it takes off the rate, in millionths.
     pub discount_ppm: i64,
     /// Since which day it holds.
-    pub taken_on: Day,
+    pub taken_on: BusinessDate,
 }
 
 /// A use of a code.
@@ -46,9 +47,9 @@ pub struct NewUse<'a> {
     /// By whom.
     pub customer_id: Uuid,
     /// Since which day.
-    pub on: Day,
+    pub on: BusinessDate,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// The uses that count: of open applications and of those that led to a loan.
@@ -87,7 +88,7 @@ pub async fn insert(tx: &mut Tx, promo: &PromoCode) -> Result<bool, StoreError> 
 }
 
 /// Ends a code before its time; says whether it was still on.
-pub async fn end(tx: &mut Tx, code: &str, now: Instant) -> Result<bool, StoreError> {
+pub async fn end(tx: &mut Tx, code: &str, now: Timestamp) -> Result<bool, StoreError> {
     let ended = tx
         .sql("UPDATE promo_codes SET ended_at = $2 WHERE code = $1 AND ended_at IS NULL")
         .bind(code.to_owned())

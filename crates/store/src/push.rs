@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault, jobs};
+use crate::{StoreError, Tx, Uuid, Vault, jobs};
+use base::Timestamp;
 
 /// The job that sends a notice to a browser.
 pub const JOB: &str = "send_push";
@@ -31,7 +32,7 @@ pub struct NewSubscription<'a> {
     /// The keys that it gave, as one text.
     pub keys: &'a str,
     /// When it was told.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// A row of `pushes`.
@@ -46,7 +47,7 @@ pub struct Push {
     /// The kind of the message that tells what it is about.
     pub kind: String,
     /// When it was written.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
 }
 
 fn place(column: &str, id: Uuid) -> String {
@@ -116,7 +117,7 @@ pub async fn is_on(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreError> {
 pub async fn by_id(
     tx: &mut Tx,
     id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<Subscription>, StoreError> {
     tx.sql(
         "SELECT push_subscriptions.* FROM push_subscriptions
@@ -134,7 +135,7 @@ pub async fn by_id(
 pub async fn of_customer(
     tx: &mut Tx,
     customer_id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Vec<Subscription>, StoreError> {
     tx.sql(
         "SELECT push_subscriptions.* FROM push_subscriptions
@@ -150,7 +151,7 @@ pub async fn of_customer(
 }
 
 /// Writes a notice and queues its sending.
-pub async fn insert(tx: &mut Tx, push: &Push, send_after: Instant) -> Result<(), StoreError> {
+pub async fn insert(tx: &mut Tx, push: &Push, send_after: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO pushes (id, subscription_id, customer_id, kind, created_at)
          VALUES ($1, $2, $3, $4, $5)",
@@ -174,7 +175,7 @@ pub async fn push_by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Push>, StoreErro
 }
 
 /// Forgets notices of long ago, and browsers whose session has run out.
-pub async fn sweep(tx: &mut Tx, before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     let pushes = tx.sql("DELETE FROM pushes WHERE created_at < $1").bind(before).exec().await?;
     let subscriptions = tx
         .sql(
@@ -211,7 +212,7 @@ impl Subscription {
 
 impl Push {
     /// Notes that the push service took it.
-    pub async fn sent(&self, tx: &mut Tx, now: Instant) -> Result<(), StoreError> {
+    pub async fn sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql("UPDATE pushes SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)
             .bind(now)

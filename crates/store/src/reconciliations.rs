@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Day, Instant, Json, StoreError, Tx, Uuid};
+use crate::{Json, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `reconciliations`.
 #[derive(Debug, Clone, FromRow)]
@@ -14,17 +15,17 @@ pub struct Reconciliation {
     /// The hash of the file, in hexadecimal digits.
     pub file_sha256: String,
     /// The first day it tells of.
-    pub from_day: Option<Day>,
+    pub from_day: Option<BusinessDate>,
     /// The last.
-    pub to_day: Option<Day>,
+    pub to_day: Option<BusinessDate>,
     /// What was found last.
     pub result: Json,
     /// How often it was run.
     pub runs: i64,
     /// When it was run first.
-    pub first_run_at: Instant,
+    pub first_run_at: Timestamp,
     /// When it was run last.
-    pub last_run_at: Instant,
+    pub last_run_at: Timestamp,
     /// By whom.
     pub last_run_by: String,
 }
@@ -37,7 +38,7 @@ pub struct Run<'a> {
     /// The hash of the file.
     pub file_sha256: &'a str,
     /// The days it tells of.
-    pub days: Option<(Day, Day)>,
+    pub days: Option<(BusinessDate, BusinessDate)>,
     /// What was found.
     pub result: Json,
     /// By whom it was run.
@@ -45,7 +46,7 @@ pub struct Run<'a> {
 }
 
 /// Keeps a run: the same file again replaces what was found before.
-pub async fn keep(tx: &mut Tx, run: &Run<'_>, now: Instant) -> Result<(), StoreError> {
+pub async fn keep(tx: &mut Tx, run: &Run<'_>, now: Timestamp) -> Result<(), StoreError> {
     let (from, to) = run.days.unzip();
     tx.sql(
         "INSERT INTO reconciliations (id, provider, file_sha256, from_day, to_day, result, runs,
@@ -91,7 +92,7 @@ pub struct Ours {
     /// How much.
     pub amount_tiyn: i64,
     /// The day on which the payer paid.
-    pub value_on: Day,
+    pub value_on: BusinessDate,
 }
 
 /// What came through the acquirer under this name, in the books or put aside.
@@ -112,7 +113,7 @@ pub async fn of_acquirer(tx: &mut Tx, reference: &str) -> Result<Option<Ours>, S
 /// A page of what came through the acquirer on some days, after an identity.
 pub async fn of_acquirer_between(
     tx: &mut Tx,
-    (from, to): (Day, Day),
+    (from, to): (BusinessDate, BusinessDate),
     after: Uuid,
     count: i64,
 ) -> Result<Vec<Ours>, StoreError> {

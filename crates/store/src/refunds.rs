@@ -3,7 +3,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid};
+use crate::{StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `refunds`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -25,9 +26,9 @@ pub struct Refund {
     /// The acquirer's code of a refusal.
     pub refusal_code: Option<i64>,
     /// When it was ordered.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Adds an order; a conflict where one of the loan is under way: run again, the transaction finds it.
@@ -85,7 +86,7 @@ pub async fn refuse(
     tx: &mut Tx,
     id: Uuid,
     code: Option<i64>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE refunds SET state = 'refused', refusal_code = $2, ended_at = $3
@@ -104,7 +105,7 @@ pub async fn done(
     tx: &mut Tx,
     id: Uuid,
     acquirer_id: Option<&str>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
         .sql(

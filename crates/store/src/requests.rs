@@ -3,7 +3,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// What a key stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum Claim {
 struct Row {
     id: Uuid,
     request_hash: Vec<u8>,
-    leased_until: Instant,
+    leased_until: Timestamp,
     answer_sealed: Option<Vec<u8>>,
 }
 
@@ -36,8 +37,8 @@ pub async fn claim(
     vault: &Vault,
     key: &str,
     request_hash: &[u8],
-    now: Instant,
-    leased_until: Instant,
+    now: Timestamp,
+    leased_until: Timestamp,
 ) -> Result<Claim, StoreError> {
     let id = Uuid::now_v7();
     let taken = tx
@@ -99,6 +100,6 @@ pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Forgets what was asked before a moment.
-pub async fn sweep(tx: &mut Tx, asked_before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep(tx: &mut Tx, asked_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM requests WHERE created_at < $1").bind(asked_before).exec().await
 }

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// A row of `review_requests`.
 #[derive(Debug, Clone, FromRow)]
@@ -14,9 +15,9 @@ pub struct ReviewRequest {
     pub application_id: Uuid,
     text_sealed: Vec<u8>,
     /// When it was asked.
-    pub asked_at: Instant,
+    pub asked_at: Timestamp,
     /// When somebody answered.
-    pub answered_at: Option<Instant>,
+    pub answered_at: Option<Timestamp>,
     answer_sealed: Option<Vec<u8>>,
     /// Whether the refusal was taken back.
     pub is_reversed: Option<bool>,
@@ -53,7 +54,7 @@ impl ReviewRequest {
         tx: &mut Tx,
         vault: &Vault,
         answer: &Answer<'_>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE review_requests SET answered_at = $2, answer_sealed = $3, is_reversed = $4
@@ -74,7 +75,7 @@ pub async fn keep(
     vault: &Vault,
     application_id: Uuid,
     text: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     tx.sql(

@@ -3,7 +3,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid, push};
+use crate::{Mark, StoreError, Tx, Uuid, push};
+use base::Timestamp;
 
 /// A row of `sessions`.
 #[derive(Debug, Clone, FromRow)]
@@ -17,27 +18,27 @@ pub struct Session {
     /// By what the access token is found.
     pub access_mark: Mark,
     /// Until when the access token is good.
-    pub access_expires_at: Instant,
+    pub access_expires_at: Timestamp,
     /// By what the refresh token is found.
     pub refresh_mark: Mark,
     /// The refresh token before it: used again, it was stolen.
     pub refresh_mark_before: Option<Mark>,
     /// Until when the refresh token is good.
-    pub refresh_expires_at: Instant,
+    pub refresh_expires_at: Timestamp,
     /// The device, as a mark.
     pub device_mark: Mark,
     /// The browser.
     pub user_agent: String,
     /// When the person signed in.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was last used.
-    pub seen_at: Instant,
+    pub seen_at: Timestamp,
     /// Until when money and data may be changed without asking again.
-    pub step_up_until: Option<Instant>,
+    pub step_up_until: Option<Timestamp>,
     /// Whether that does for charging kept cards alone.
     pub is_step_up_to_pay: bool,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
     /// Why it ended.
     pub end_reason: Option<String>,
 }
@@ -48,11 +49,11 @@ pub struct Tokens {
     /// By what the access token is found.
     pub access_mark: Mark,
     /// Until when it is good.
-    pub access_expires_at: Instant,
+    pub access_expires_at: Timestamp,
     /// By what the refresh token is found.
     pub refresh_mark: Mark,
     /// Until when it is good.
-    pub refresh_expires_at: Instant,
+    pub refresh_expires_at: Timestamp,
 }
 
 /// Adds a session.
@@ -83,7 +84,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
 pub async fn by_access(
     tx: &mut Tx,
     access_mark: &Mark,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
     tx.sql(
         "SELECT * FROM sessions
@@ -107,7 +108,7 @@ pub async fn by_refresh(tx: &mut Tx, refresh_mark: &Mark) -> Result<Option<Sessi
 pub async fn open_by_id(
     tx: &mut Tx,
     id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
     tx.sql("SELECT * FROM sessions WHERE id = $1 AND ended_at IS NULL AND refresh_expires_at > $2")
         .bind(id)
@@ -120,7 +121,7 @@ pub async fn open_by_id(
 pub async fn open_of(
     tx: &mut Tx,
     customer_id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Vec<Session>, StoreError> {
     tx.sql(
         "SELECT * FROM sessions
@@ -156,7 +157,7 @@ pub async fn knows_device(
 pub async fn open_at(
     tx: &mut Tx,
     customer_id: Uuid,
-    at: Instant,
+    at: Timestamp,
 ) -> Result<Vec<Session>, StoreError> {
     tx.sql(
         "SELECT * FROM sessions
@@ -176,7 +177,7 @@ pub async fn end_all(
     customer_id: Uuid,
     except: Option<Uuid>,
     reason: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM push_subscriptions WHERE customer_id = $1 AND session_id <> $2")
         .bind(customer_id)
@@ -201,7 +202,7 @@ impl Session {
         &self,
         tx: &mut Tx,
         (shown_mark, tokens): (&Mark, &Tokens),
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE sessions SET version = version + 1, access_mark = $3, access_expires_at = $4,
@@ -221,7 +222,7 @@ impl Session {
     }
 
     /// Lets money and data be changed until a moment, whatever else moved the session on.
-    pub async fn step_up(&self, tx: &mut Tx, until: Instant) -> Result<(), StoreError> {
+    pub async fn step_up(&self, tx: &mut Tx, until: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE sessions SET version = version + 1, step_up_until = $2, is_step_up_to_pay = $3
              WHERE id = $1 AND ended_at IS NULL",
@@ -237,8 +238,8 @@ impl Session {
     pub async fn step_up_to_pay(
         &self,
         tx: &mut Tx,
-        until: Instant,
-        now: Instant,
+        until: Timestamp,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE sessions SET version = version + 1, step_up_until = $2, is_step_up_to_pay = $3
@@ -255,7 +256,7 @@ impl Session {
     }
 
     /// Ends it; ending it again changes nothing. Its browser is shown nothing more.
-    pub async fn end(&self, tx: &mut Tx, reason: &str, now: Instant) -> Result<(), StoreError> {
+    pub async fn end(&self, tx: &mut Tx, reason: &str, now: Timestamp) -> Result<(), StoreError> {
         push::unsubscribe(tx, self.id).await?;
         tx.sql(
             "UPDATE sessions SET version = version + 1, ended_at = $2, end_reason = $3

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid};
+use crate::{Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `short_links`.
 #[derive(Debug, Clone, FromRow)]
@@ -14,11 +15,11 @@ pub struct ShortLink {
     /// `login`, `pay`, `continue` or `offer`.
     pub target: String,
     /// When it was made.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// Until when it is good.
-    pub expires_at: Instant,
+    pub expires_at: Timestamp,
     /// When somebody came in by it.
-    pub used_at: Option<Instant>,
+    pub used_at: Option<Timestamp>,
 }
 
 /// Adds a link; one of the same key is left as it is.
@@ -39,7 +40,11 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
 }
 
 /// The link of a key, if it is still good.
-pub async fn good(tx: &mut Tx, mark: &Mark, now: Instant) -> Result<Option<ShortLink>, StoreError> {
+pub async fn good(
+    tx: &mut Tx,
+    mark: &Mark,
+    now: Timestamp,
+) -> Result<Option<ShortLink>, StoreError> {
     tx.sql("SELECT * FROM short_links WHERE key_mark = $1 AND used_at IS NULL AND expires_at > $2")
         .bind(mark.clone())
         .bind(now)
@@ -51,7 +56,7 @@ pub async fn good(tx: &mut Tx, mark: &Mark, now: Instant) -> Result<Option<Short
 pub async fn use_up(
     tx: &mut Tx,
     mark: &Mark,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(
         "UPDATE short_links SET used_at = $2
@@ -65,7 +70,7 @@ pub async fn use_up(
 }
 
 /// Deletes links that ended before a moment, a bounded number at a time.
-pub async fn sweep(tx: &mut Tx, ended_before: Instant) -> Result<u64, StoreError> {
+pub async fn sweep(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM short_links WHERE key_mark IN (
              SELECT key_mark FROM short_links WHERE expires_at < $1 LIMIT 1000)",

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 
 use crate::applications::made_by_owner;
-use crate::{Instant, Json, StoreError, Tx, Uuid};
+use crate::{Json, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// A row of `statements`.
 #[derive(Debug, Clone, FromRow)]
@@ -17,9 +18,9 @@ pub struct Statement {
     /// Why it says nothing, as a code.
     pub refused: Option<String>,
     /// When it was read.
-    pub read_at: Instant,
+    pub read_at: Timestamp,
     /// When the person said that it was read rightly.
-    pub confirmed_at: Option<Instant>,
+    pub confirmed_at: Option<Timestamp>,
 }
 
 /// Keeps what came of reading; read again, it is the same.
@@ -28,7 +29,7 @@ pub async fn keep(
     (file_id, application_id): (Uuid, Uuid),
     found: Option<Json>,
     refused: Option<&str>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO statements (file_id, application_id, found, refused, read_at)
@@ -45,7 +46,7 @@ pub async fn keep(
 }
 
 /// Keeps that the person said it was read rightly.
-pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE statements SET confirmed_at = $2 WHERE file_id = $1")
         .bind(file_id)
         .bind(now)
@@ -58,7 +59,7 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Instant) -> Result<(), Sto
 pub async fn newest_confirmed(
     tx: &mut Tx,
     customer_id: Uuid,
-    since: Instant,
+    since: Timestamp,
 ) -> Result<Option<Statement>, StoreError> {
     tx.sql(concat!(
         "SELECT s.* FROM statements AS s

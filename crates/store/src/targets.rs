@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
 
 /// A row of `targets`.
 #[derive(Debug, Clone, FromRow)]
@@ -28,9 +29,9 @@ pub struct Target {
     /// Whether it is used first.
     pub is_default: bool,
     /// When it was added.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was forgotten.
-    pub removed_at: Option<Instant>,
+    pub removed_at: Option<Timestamp>,
 }
 
 /// A card or an account to be kept.
@@ -79,7 +80,7 @@ pub async fn keep(
     tx: &mut Tx,
     vault: &Vault,
     new: &NewTarget<'_>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Target, StoreError> {
     let number_mark = mark(vault, new.kind, new.number);
     let known: Option<Target> = tx
@@ -149,7 +150,7 @@ pub async fn make_default(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<()
 }
 
 /// Forgets one.
-pub async fn remove(tx: &mut Tx, id: Uuid, now: Instant) -> Result<(), StoreError> {
+pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE targets SET removed_at = $2, is_default = $3 WHERE id = $1 AND removed_at IS NULL",
     )

@@ -1,6 +1,7 @@
 //! What somebody has that somebody else may have too: a document, a device. Only marks are kept.
 
-use crate::{Instant, Mark, StoreError, Tx, Uuid};
+use crate::{Mark, StoreError, Tx, Uuid};
+use base::Timestamp;
 
 /// Keeps what somebody has.
 pub async fn keep(
@@ -8,7 +9,7 @@ pub async fn keep(
     customer_id: Uuid,
     kind: &str,
     mark: &Mark,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO traits (customer_id, kind, mark, seen_at) VALUES ($1, $2, $3, $4)

@@ -3,7 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Day, Instant, StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::{BusinessDate, Timestamp};
 
 /// A row of `unmatched_payments`.
 #[derive(Debug, Clone, FromRow)]
@@ -19,7 +20,7 @@ pub struct Unmatched {
     /// How much.
     pub amount_tiyn: i64,
     /// The day on which the payer paid.
-    pub paid_on: Day,
+    pub paid_on: BusinessDate,
     /// `nobody`, `no_loan` or `refused`.
     pub why: String,
     /// `waiting`, `assigning`, `assigned` or `returned`.
@@ -31,9 +32,9 @@ pub struct Unmatched {
     /// Why they settled it so.
     pub settled_reason: Option<String>,
     /// When it came.
-    pub received_at: Instant,
+    pub received_at: Timestamp,
     /// When it was settled.
-    pub settled_at: Option<Instant>,
+    pub settled_at: Option<Timestamp>,
 }
 
 /// Money to be put aside.
@@ -50,11 +51,11 @@ pub struct NewUnmatched<'a> {
     /// How much.
     pub amount_tiyn: i64,
     /// The day on which the payer paid.
-    pub paid_on: Day,
+    pub paid_on: BusinessDate,
     /// `nobody`, `no_loan` or `refused`.
     pub why: &'a str,
     /// When it came.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 fn account_place(id: Uuid) -> String {
@@ -148,7 +149,7 @@ pub async fn assigned(
     tx: &mut Tx,
     id: Uuid,
     (by, reason): (&str, &str),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     settle(
         tx,
@@ -167,7 +168,7 @@ pub async fn returned(
     tx: &mut Tx,
     id: Uuid,
     (by, reason): (&str, &str),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     settle(
         tx,
@@ -187,7 +188,7 @@ async fn settle(
     text: &'static str,
     id: Uuid,
     (by, reason): (&str, &str),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(text).bind(id).bind(by.to_owned()).bind(reason.to_owned()).bind(now).exec_one().await
 }

@@ -4,9 +4,10 @@
 
 mod support;
 
+use base::Timestamp;
 use store::applications::{self, Application, Step};
 use store::decisions::{self, Decision};
-use store::{Db, Instant, Json, StoreError, Uuid, answers, transact};
+use store::{Db, Json, StoreError, Uuid, answers, transact};
 use support::{NOW, customer, customer_of, vault};
 
 /// As either engine gives it back.
@@ -181,7 +182,7 @@ on_both_engines! {
         for application in [&late, &early] {
             begin(&db, application).await.unwrap();
         }
-        let ticking = async |now: Instant| {
+        let ticking = async |now: Timestamp| {
             let mut tx = db.read().await.unwrap();
             applications::ticking(&mut tx, now, 10).await.unwrap()
         };

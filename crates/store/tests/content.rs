@@ -5,7 +5,7 @@
 mod support;
 
 use store::content::{self, Page};
-use store::{Day, Db, StoreError, Uuid};
+use store::{Db, StoreError, Uuid};
 use support::NOW;
 
 fn page(place: &str, version: i64, status: &str) -> Page {
@@ -18,7 +18,7 @@ fn page(place: &str, version: i64, status: &str) -> Page {
         locale: "ru".into(),
         slug: "about".into(),
         title: "О компании".into(),
-        updated_on: Day("2026-11-15".parse().unwrap()),
+        updated_on: "2026-11-15".parse().unwrap(),
         source: format!("text {version}"),
         sha256: format!("hash {version}"),
         origin: "person".into(),

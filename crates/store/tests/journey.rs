@@ -13,8 +13,7 @@ use store::papers::{self, Paper};
 use store::payouts::{self, Payout};
 use store::targets::{self, NewTarget, Target};
 use store::{
-    Day, Db, Json, StoreError, Tx, Uuid, callbacks, inquiries, jobs, review_requests, statements,
-    traits,
+    Db, Json, StoreError, Tx, Uuid, callbacks, inquiries, jobs, review_requests, statements, traits,
 };
 use support::{NOW, customer, customer_of, vault};
 
@@ -85,7 +84,7 @@ fn paper(application_id: Uuid, bundle_id: Uuid, kind: &str, at: i64) -> Paper {
         bundle_id,
         contract_number: "Z-261115-000000".to_owned(),
         offer_no: 1,
-        for_day: Day("2026-11-15".parse().unwrap()),
+        for_day: "2026-11-15".parse().unwrap(),
         target_id: Uuid::nil(),
         kind: kind.to_owned(),
         place: "a/b".to_owned(),

@@ -4,6 +4,7 @@
 
 mod support;
 
+use base::Language;
 use identity::Email;
 use store::customers::NewCustomer;
 use store::messages::NewMessage;
@@ -25,7 +26,7 @@ async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
     let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
     for number in 0..PEOPLE {
         let (id, phone, iin) = (Uuid::now_v7(), phone_of(number), iin_of(number));
-        let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+        let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
         customers::insert(&mut tx, vault, &new).await.unwrap();
         let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
         let email = Email::try_new(&format!("a{number}@example.kz")).unwrap();

@@ -4,12 +4,13 @@
 
 mod support;
 
+use base::Timestamp;
 use serde_json::json;
 use store::audit::{Broken, Chain, Entry};
 use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
 use store::requests::{self, Claim};
-use store::{Db, Engine, Instant, StoreError, Tx, Uuid, audit, transact};
+use store::{Db, Engine, StoreError, Tx, Uuid, audit, transact};
 use support::{NOW, vault};
 
 async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
@@ -82,7 +83,7 @@ async fn answered(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, Store
     })
 }
 
-async fn claim(db: &Db, worker: Uuid, count: i64, now: Instant) -> Vec<jobs::Job> {
+async fn claim(db: &Db, worker: Uuid, count: i64, now: Timestamp) -> Vec<jobs::Job> {
     let claimed: Result<_, StoreError> =
         transact!(db, |tx| { jobs::claim(tx, worker, count, now, now.plus_seconds(60)).await });
     claimed.unwrap()

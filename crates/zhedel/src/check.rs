@@ -13,7 +13,7 @@ use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
-    let today = money::clock::today();
+    let today = base::clock::today();
     let Rules { law, products, .. } = config.rules()?;
     let mut warnings: Vec<String> = config.warnings().into_iter().map(str::to_owned).collect();
     warnings.extend(law.warnings(today));

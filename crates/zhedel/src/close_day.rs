@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use app::days::Days;
-use money::BusinessDate;
+use base::BusinessDate;
 
 use crate::config::Config;
 use crate::{event_loop, outside, serve};
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         let done = lender
             .end_days(through, |run| {
                 let (closed, failed) = (run.loans_closed, run.loans_failed);
-                println!("{}  {closed} loans, {failed} failed", run.on_day.0);
+                println!("{}  {closed} loans, {failed} failed", run.on_day);
             })
             .await?;
         db.close().await;
@@ -39,7 +39,7 @@ fn told(done: &Days) -> Result<(), Box<dyn Error>> {
         println!("every day that has passed is ended");
     }
     for failure in &done.failures {
-        println!("FAILED      loan {} on {}: {}", failure.loan_id, failure.on_day.0, failure.error);
+        println!("FAILED      loan {} on {}: {}", failure.loan_id, failure.on_day, failure.error);
     }
     match done.failures.len() {
         0 => Ok(()),

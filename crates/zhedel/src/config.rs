@@ -1,16 +1,17 @@
 //! Settings: the documented defaults, then the lender's file, then the environment.
 
+use base::LocalizedText;
 use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use app::applications::Rules;
-use app::{HouseFacts, Pair, Partner};
+use app::{HouseFacts, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
-use server::{Lender, Mode, Settings, Words};
+use server::{Lender, Mode, Settings};
 use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
@@ -128,7 +129,7 @@ struct Partners {
 #[serde(deny_unknown_fields)]
 struct PartnerEntry {
     name: String,
-    text: Words,
+    text: LocalizedText,
     gesv_percent: String,
     amount_max_tenge: u32,
     url: String,
@@ -138,7 +139,7 @@ impl From<PartnerEntry> for Partner {
     fn from(entry: PartnerEntry) -> Self {
         Self {
             name: entry.name,
-            text: Pair { ru: entry.text.ru, kk: entry.text.kk },
+            text: LocalizedText { ru: entry.text.ru, kk: entry.text.kk },
             gesv_percent: entry.gesv_percent,
             amount_max_tenge: entry.amount_max_tenge,
             url: entry.url,
@@ -267,17 +268,16 @@ impl Config {
 
     /// Who we are, as papers name it.
     pub fn house(&self) -> HouseFacts {
-        let pair = |words: &Words| Pair { ru: words.ru.clone(), kk: words.kk.clone() };
         let lender = &self.lender;
         HouseFacts {
             base_url: self.settings().base_url,
-            legal_name: pair(&lender.legal_name),
+            legal_name: lender.legal_name.clone(),
             bin: lender.bin.clone(),
             licence_number: lender.licence_number.clone(),
             licence_date: lender.licence_date.clone(),
-            regulator: pair(&lender.regulator),
-            address: pair(&lender.address),
-            hours: pair(&lender.hours),
+            regulator: lender.regulator.clone(),
+            address: lender.address.clone(),
+            hours: lender.hours.clone(),
             ombudsman: lender.ombudsman.clone(),
             phone: lender.phone.clone(),
             email: lender.email.clone(),

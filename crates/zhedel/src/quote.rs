@@ -2,10 +2,11 @@
 
 use std::error::Error;
 
+use base::BusinessDate;
 use clap::Args as ClapArgs;
 use lending::quote::DELAYS_DAYS;
 use lending::{Quote, Request};
-use money::{BusinessDate, Per};
+use money::Per;
 use serde_json::{Value, json};
 
 use crate::config::Config;
@@ -39,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let law = config.law()?;
     let products = config.products(&law)?;
-    let issued_on = args.on.unwrap_or_else(money::clock::today);
+    let issued_on = args.on.unwrap_or_else(base::clock::today);
     let promo = match &args.promo {
         None => None,
         Some(typed) => {

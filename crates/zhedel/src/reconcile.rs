@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use app::billers::{Different, Finding, Provider, Reconciled, Reconciling};
+use base::BusinessDate;
 use clap::Args as Arguments;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use money::BusinessDate;
 
 use crate::config::Config;
 use crate::staff::name;

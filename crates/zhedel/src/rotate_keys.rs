@@ -2,9 +2,10 @@
 
 use std::error::Error;
 
+use base::Timestamp;
 use serde_json::{Map, Value};
 use store::audit::{self, Entry};
-use store::{Db, Instant, StoreError, rotation, transact};
+use store::{Db, StoreError, rotation, transact};
 
 use crate::config::Config;
 use crate::event_loop;
@@ -26,7 +27,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let detail = Value::Object(detail);
         let entry =
             Entry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };
-        let now = Instant(money::clock::now_us());
+        let now = Timestamp(base::clock::now_us());
         let noted: Result<(), StoreError> =
             transact!(db, |tx| { audit::note(tx, &entry, now).await });
         noted?;

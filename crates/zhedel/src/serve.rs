@@ -25,7 +25,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         tracing::warn!("{warning}");
     }
     let rules = Arc::new(config.rules()?);
-    for warning in rules.law.warnings(money::clock::today()) {
+    for warning in rules.law.warnings(base::clock::today()) {
         tracing::warn!("{warning}");
     }
     let product = rules.products.short.clone();
@@ -129,7 +129,7 @@ fn serve(
     })
 }
 
-/// Completes on Ctrl+C and on the signal a service manager sends. Both are caught from now on.
+/// Completes on Ctrl+C and on the signal a service manager sends. LocalizedText are caught from now on.
 pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

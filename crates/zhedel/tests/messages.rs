@@ -84,7 +84,7 @@ impl House {
             ..Visitor::default()
         };
         let phone = Phone::try_new(phone).unwrap();
-        lender.send_code(Purpose::Register, &phone, "kk", &visitor).await.unwrap();
+        lender.send_code(Purpose::Register, &phone, base::Language::Kk, &visitor).await.unwrap();
         db.close().await;
     }
 }

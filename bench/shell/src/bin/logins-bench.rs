@@ -12,9 +12,10 @@ use std::sync::Arc;
 use app::access::{Purpose, Registration, Visitor};
 use app::consents::{ConsentKind, consent_text_version};
 use app::{Lender, MovableClock};
+use base::{Language, Timestamp};
 use identity::{Iin, Otp, Phone};
 use serde_json::json;
-use store::{Db, Instant, Uuid, Vault, jobs, messages};
+use store::{Db, Uuid, Vault, jobs, messages};
 
 const PEOPLE: usize = 400;
 const AT_ONCE: usize = 16;
@@ -91,7 +92,10 @@ impl House {
     async fn send_all(&self, purpose: Purpose) -> Vec<(Uuid, Otp)> {
         let mut sent = Vec::new();
         for number in 0..PEOPLE {
-            let code = self.lender.send_code(purpose, &phone(number), "ru", &visitor(number)).await;
+            let code = self
+                .lender
+                .send_code(purpose, &phone(number), base::Language::Ru, &visitor(number))
+                .await;
             sent.push(code.unwrap().id);
         }
         let texts = self.texts().await;
@@ -102,7 +106,7 @@ impl House {
     /// The codes that wait to be sent, by phone; nobody else sends them.
     async fn texts(&self) -> HashMap<String, String> {
         let mut tx = self.db.begin().await.unwrap();
-        let far = Instant(i64::MAX / 2);
+        let far = Timestamp(i64::MAX / 2);
         let count = 2 * PEOPLE as i64;
         let until = far.plus_seconds(1);
         let waiting = jobs::claim(&mut tx, Uuid::now_v7(), count, far, until).await.unwrap();
@@ -124,7 +128,7 @@ impl House {
             iin: &iin(number),
             code,
             otp,
-            language: "ru",
+            language: Language::Ru,
             consents: &ConsentKind::ALL.map(|kind| (kind, true)),
             text_version: consent_text_version(),
         };

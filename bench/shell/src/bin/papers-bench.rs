@@ -22,7 +22,7 @@ fn main() {
     for _ in 0..LOANS {
         contracts.push(contract());
         samples::schedule(1).pdf().unwrap();
-        samples::key_facts(Language::Ru, samples::contract()).pdf().unwrap();
+        samples::key_facts(base::Language::Ru, samples::contract()).pdf().unwrap();
         samples::consents().pdf().unwrap();
     }
     let loans_a_second = LOANS as f64 / began.elapsed().as_secs_f64();

@@ -2,6 +2,7 @@
 //! A code that was used is nobody's annoyance: it neither counts nor holds up the next one, or the
 //! way from registration to a signed contract would run into the limits.
 
+use base::{Language, Timestamp};
 use identity::{Otp, Phone};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -10,12 +11,12 @@ use store::audit::{self, Entry};
 use store::codes::{self, Code};
 use store::messages::DISCARD;
 use store::sessions::Session;
-use store::{Instant, Mark, Tx, Uuid, customers, transact};
+use store::{Mark, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
 use crate::messages::Draft;
-use crate::messages::templates::{self, Language};
+use crate::messages::templates;
 use crate::{Lender, Problem};
 
 pub(super) const GOOD_FOR_S: i64 = 300;
@@ -112,7 +113,7 @@ impl Lender {
         &self,
         purpose: Purpose,
         phone: &Phone,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
         self.send_signing_code((purpose, None), phone, language, visitor).await
@@ -123,7 +124,7 @@ impl Lender {
         &self,
         (purpose, signed): (Purpose, Option<Signed<'_>>),
         phone: &Phone,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
         let sum = signed.and_then(|signed| signed.sum);
@@ -143,8 +144,8 @@ impl Lender {
         drop(tx);
         let customer = customer.ok_or(Problem::SignedOut)?;
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        let language = customer.language.as_str();
-        let words = words(language.into());
+        let language = customer.language;
+        let words = words(language);
         let subject_hash = Some(subject(Purpose::Pay, ""));
         self.send_code_for((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
     }
@@ -154,7 +155,7 @@ impl Lender {
         (purpose, sum): (Purpose, Option<&str>),
         subject_hash: Option<Vec<u8>>,
         phone: &Phone,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
         let now = self.clock.now();
@@ -184,12 +185,7 @@ impl Lender {
                 channel: "sms",
                 kind: if is_wanted { "code" } else { DISCARD },
                 to: phone.reveal(),
-                text: &templates::code(
-                    (purpose, sum),
-                    otp.reveal(),
-                    &self.code_host,
-                    language.into(),
-                ),
+                text: &templates::code((purpose, sum), otp.reveal(), &self.code_host, language),
             };
             self.write_message(tx, &draft, now).await?;
             self.note_code(tx, "code_sent", purpose, id, now).await
@@ -210,7 +206,7 @@ impl Lender {
         drop(tx);
         let customer = customer.ok_or(Problem::SignedOut)?;
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        self.send_code(Purpose::StepUp, &phone, &customer.language, visitor).await
+        self.send_code(Purpose::StepUp, &phone, customer.language, visitor).await
     }
 
     /// Counts a request for a code; it stays counted even if nothing is sent.
@@ -219,8 +215,8 @@ impl Lender {
         tx: &mut Tx,
         phone: &Phone,
         visitor: &Visitor,
-        now: Instant,
-    ) -> Result<Option<Instant>, Problem> {
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Problem> {
         let phone_mark = customers::phone_mark(&self.vault, phone);
         let last = codes::last_to(tx, &phone_mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
@@ -302,7 +298,7 @@ impl Lender {
         tx: &mut Tx,
         id: Uuid,
         purpose: Purpose,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let used = codes::use_up(tx, id, now).await?;
         attempts::forget(tx, &BY_PHONE, &used.phone_mark).await?;
@@ -315,7 +311,7 @@ impl Lender {
         action: &str,
         purpose: Purpose,
         id: Uuid,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let detail = json!({ "purpose": purpose.name() });
         let subject = format!("code/{id}");

@@ -1,13 +1,14 @@
 //! Proving that an e-mail address is the person's: a code goes there and comes back by their profile.
 //! Until then nothing of a loan goes to it. It may be somebody else's, by a slip or by will.
 
+use base::Timestamp;
 use identity::{Email, Otp};
 use serde_json::json;
 use store::attempts::{self, Limit};
 use store::codes::{self, Code};
 use store::customers::{self, Customer};
 use store::sessions::Session;
-use store::{Instant, Mark, Tx, Uuid, transact};
+use store::{Mark, Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
 use super::codes::{PAUSE_S, Purpose, TRIES, random_otp, subject};
@@ -88,7 +89,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         email: &Email,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let kept = customer.email(&self.vault)?;
         let is_same = kept.is_some_and(|kept| kept.reveal() == email.reveal());
@@ -106,7 +107,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         email: &Email,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let (id, otp) = (Uuid::now_v7(), random_otp()?);
         let row = Code {
@@ -121,8 +122,8 @@ impl Lender {
             used_at: None,
         };
         codes::insert(tx, &row).await?;
-        let (site, house) = self.signature(&customer.language);
-        let language = customer.language.as_str().into();
+        let (site, house) = self.signature(customer.language);
+        let language = customer.language;
         let draft = Draft {
             customer_id: Some(customer.id),
             channel: "email",

@@ -2,8 +2,9 @@
 //! address alone, and the access token lies in the page's memory: the address carries a key instead,
 //! which is good for this file, this session and the next minutes.
 
+use base::Timestamp;
+use store::Uuid;
 use store::sessions::{self, Session};
-use store::{Instant, Uuid};
 use subtle::ConstantTimeEq;
 
 use crate::{Lender, Problem};
@@ -30,17 +31,17 @@ impl Lender {
         sessions::open_by_id(&mut tx, id, now).await?.ok_or(Problem::SignedOut)
     }
 
-    fn read_key(&self, path: &str, key: &str) -> Option<(Uuid, Instant)> {
+    fn read_key(&self, path: &str, key: &str) -> Option<(Uuid, Timestamp)> {
         let mut parts = key.splitn(3, '-');
         let id = Uuid::parse_str(parts.next()?).ok()?;
-        let until = Instant(parts.next()?.parse().ok()?);
+        let until = Timestamp(parts.next()?.parse().ok()?);
         let expected = self.file_signature(id, until, path);
         let is_ours: bool = expected.as_bytes().ct_eq(parts.next()?.as_bytes()).into();
         is_ours.then_some((id, until))
     }
 
-    fn file_signature(&self, id: Uuid, until: Instant, path: &str) -> String {
+    fn file_signature(&self, id: Uuid, until: Timestamp, path: &str) -> String {
         let mark = self.vault.mark("file_address", &format!("{id}\n{}\n{path}", until.0));
-        mark.iter().map(|byte| format!("{byte:02x}")).collect()
+        base::hex::encode(mark)
     }
 }

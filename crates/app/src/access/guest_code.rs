@@ -1,11 +1,12 @@
 //! Codes for guests: to the phone on file of whoever a number belongs to, without telling whether
 //! there is one.
 
+use base::{Language, Timestamp};
 use identity::{Iin, Otp};
 use store::attempts;
 use store::codes::{self, Code};
 use store::messages::DISCARD;
-use store::{Instant, Mark, Tx, Uuid, customers, transact};
+use store::{Mark, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
@@ -35,7 +36,7 @@ impl Lender {
     pub async fn send_guest_code(
         &self,
         iin: &Iin,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<GuestCodeSent, Problem> {
         let (now, mark) = (self.clock.now(), self.guest_mark(iin));
@@ -62,12 +63,8 @@ impl Lender {
                 Some(customer) => customer.phone(&self.vault)?,
                 None => None,
             };
-            let text = templates::code(
-                (Purpose::SeeDebt, None),
-                otp.reveal(),
-                &self.code_host,
-                language.into(),
-            );
+            let text =
+                templates::code((Purpose::SeeDebt, None), otp.reveal(), &self.code_host, language);
             let draft = Draft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
@@ -114,8 +111,8 @@ impl Lender {
         tx: &mut Tx,
         mark: &Mark,
         visitor: &Visitor,
-        now: Instant,
-    ) -> Result<Option<Instant>, Problem> {
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Problem> {
         let last = codes::last_to(tx, mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
             let again_at = last.created_at.plus_seconds(PAUSE_S);

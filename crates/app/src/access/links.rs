@@ -1,15 +1,16 @@
 //! Links in messages that lead to one screen. A link tells who is expected and nothing more: whoever
 //! opens it is asked for the code that goes to the phone of the account.
 
+use base::{Language, Timestamp, base32};
 use identity::{Otp, Phone};
 use store::customers::{self, Customer};
 use store::short_links::{self, ShortLink};
-use store::{Instant, Mark, Tx, Uuid, transact};
+use store::{Mark, Tx, Uuid, transact};
 
 use super::codes::{CodeSent, Purpose};
 use super::sessions::SignedIn;
 use super::{Token, Visitor};
-use crate::{Lender, Problem, short};
+use crate::{Lender, Problem};
 
 /// Longer than any reminder is of use.
 const GOOD_FOR_S: i64 = 7 * 86_400;
@@ -59,8 +60,8 @@ pub struct GoodLink {
 impl Lender {
     /// The path of the link that a message carries. It follows from the message, so that writing the
     /// message again makes no other link.
-    pub(crate) fn link_path(&self, message_id: Uuid, language: &str) -> String {
-        let prefix = if language == "kk" { "/kz" } else { "" };
+    pub(crate) fn link_path(&self, message_id: Uuid, language: Language) -> String {
+        let prefix = language.pick("", "/kz");
         format!("{prefix}/sa/?k={}", self.link_key(message_id).reveal())
     }
 
@@ -70,7 +71,7 @@ impl Lender {
         tx: &mut Tx,
         message_id: Uuid,
         (customer_id, target): (Uuid, LinkTarget),
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let link = ShortLink {
             key_mark: self.link_mark(&self.link_key(message_id)),
@@ -95,7 +96,7 @@ impl Lender {
     pub async fn send_link_code(
         &self,
         key: &Token,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
         let mut tx = self.db.read().await?;
@@ -130,7 +131,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         key: &Token,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Option<(Customer, Phone, LinkTarget)>, Problem> {
         let Some(link) = short_links::good(tx, &self.link_mark(key), now).await? else {
             return Ok(None);
@@ -145,7 +146,7 @@ impl Lender {
 
     fn link_key(&self, message_id: Uuid) -> Token {
         let mark = self.vault.mark("short_link", &message_id.to_string());
-        Token::received(&short::written(&mark[..KEY_BYTES]))
+        Token::received(&base32::encode(&mark[..KEY_BYTES]))
     }
 
     fn link_mark(&self, key: &Token) -> Mark {

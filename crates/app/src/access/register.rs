@@ -1,5 +1,6 @@
 //! Making an account: a phone that was proved, a person's number, and consents given one by one.
 
+use base::Language;
 use identity::{Iin, Otp, Phone};
 use serde_json::json;
 use store::customers::{self, NewCustomer};
@@ -23,7 +24,7 @@ pub struct Registration<'a> {
     /// What the person typed.
     pub otp: &'a Otp,
     /// `ru` or `kk`.
-    pub language: &'a str,
+    pub language: Language,
     /// Their answers to the sentences, each by its own tick.
     pub consents: &'a [(ConsentKind, bool)],
     /// The edition of the sentences that was shown.

@@ -1,11 +1,12 @@
 //! Sessions: opened by whoever proved who they are, kept alive by a token that changes with every
 //! use, ended by their owner, and all at once when a token that was used before comes again.
 
+use base::Timestamp;
 use serde_json::{Value, json};
 use store::audit::{self, Entry};
 use store::customers::Customer;
 use store::sessions::{self, Session, Tokens};
-use store::{Instant, Tx, Uuid, codes, customers, transact};
+use store::{Tx, Uuid, codes, customers, transact};
 
 use super::tokens::Token;
 use super::{Visitor, codes::Purpose};
@@ -46,9 +47,9 @@ pub struct OpenSession {
     /// The browser.
     pub user_agent: String,
     /// When the person signed in.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// When it was last used.
-    pub seen_at: Instant,
+    pub seen_at: Timestamp,
     /// Whether it is the one that asks.
     pub is_this: bool,
 }
@@ -73,7 +74,7 @@ impl Lender {
         customer: &Customer,
         visitor: &Visitor,
         how: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<SignedIn, Problem> {
         let (access, refresh) = (Token::random()?, Token::random()?);
         let device_mark = visitor.device_mark(self);
@@ -180,7 +181,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: Option<Session>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let Some(session) = session.filter(|session| session.ended_at.is_none()) else {
             return Ok(());
@@ -218,7 +219,7 @@ impl Lender {
         session: &Session,
         code: Uuid,
         otp: &Otp,
-    ) -> Result<Instant, Problem> {
+    ) -> Result<Timestamp, Problem> {
         let mut tx = self.db.read().await?;
         let customer = customers::by_id(&mut tx, session.customer_id).await?;
         let phone = match customer {
@@ -250,7 +251,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         Ok(session.step_up_to_pay(tx, now.plus_seconds(STEP_UP_S), now).await?)
     }
@@ -262,7 +263,7 @@ impl Lender {
         customer_id: Uuid,
         action: &str,
         detail: &Value,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let who = format!("customer/{customer_id}");
         let entry = Entry { actor: &who, action, subject: &who, detail };

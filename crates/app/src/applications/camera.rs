@@ -1,5 +1,6 @@
 //! The camera: an attempt is opened, its pictures are taken in one by one, and the face is compared.
 
+use base::Timestamp;
 use origination::application::BioResult;
 use origination::{Command, State};
 use providers::biometry::{
@@ -8,7 +9,7 @@ use providers::biometry::{
 use providers::files::{Kind, sniff};
 use store::bio_sessions::{self, BioSession};
 use store::sessions::Session;
-use store::{Instant, StoreError, Tx, Uuid, consents, files, transact};
+use store::{StoreError, Tx, Uuid, consents, files, transact};
 
 use super::saved::By;
 use super::{ApplicationProblem, View};
@@ -26,7 +27,7 @@ pub struct Attempt {
     /// Those whose pictures are here.
     pub received: Vec<Gesture>,
     /// Until when pictures are taken.
-    pub expires_at: Instant,
+    pub expires_at: Timestamp,
 }
 
 /// An attempt is opened anew where it would end sooner.
@@ -62,7 +63,7 @@ impl Lender {
             provider_id: opened.id.as_str().to_owned(),
             gestures: json::write(&opened.gestures),
             opened_at: now,
-            expires_at: Instant(opened.expires_at_s.saturating_mul(1_000_000)),
+            expires_at: Timestamp(opened.expires_at_s.saturating_mul(1_000_000)),
             capture: None,
             is_submitted: false,
             outcome: None,
@@ -144,7 +145,7 @@ impl Lender {
         }
         let capture = i64::from(seen.application.bio.captures);
         let row = bio_sessions::of_capture(&mut tx, id, capture).await?;
-        // Both are written at once: without it nobody would ever answer.
+        // LocalizedText are written at once: without it nobody would ever answer.
         let row = row.ok_or(StoreError::Unreadable("an attempt"))?;
         let kept = files::of_application(&mut tx, id).await?;
         drop(tx);

@@ -1,6 +1,7 @@
 //! Cards and accounts to which money goes: typed on the acquirer's page, or an account's number.
 
 use bank_statement::{SAME_PERSON_PERMILLE, names_match};
+use base::{Language, Timestamp};
 use identity::{Iban, PersonName};
 use origination::application::{CardVerdict, FixReason};
 use origination::{Command, State};
@@ -8,7 +9,7 @@ use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
 use store::card_pages::{self, CardPage};
 use store::sessions::Session;
 use store::targets::{self, NewTarget, Target};
-use store::{Instant, Tx, Uuid, answers, applications, customers, refunds, transact};
+use store::{Tx, Uuid, answers, applications, customers, refunds, transact};
 use zeroize::Zeroizing;
 
 use super::saved::{By, Seen};
@@ -33,16 +34,16 @@ impl Lender {
     pub async fn open_card_page(
         &self,
         session: &Session,
-        language: &str,
+        language: Language,
     ) -> Result<CardPage, ApplicationProblem> {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
-        let prefix = if language == "kk" { "/kz" } else { "" };
+        let prefix = language.pick("", "/kz");
         let base = &self.outside.house.base_url;
         let return_url = format!("{base}{prefix}/card/add-card/?page={id}");
         let page = acquirer::CardPage {
             purpose: Purpose::Payout,
             customer: &session.customer_id.to_string(),
-            language: language_of(language),
+            language,
             return_url: &return_url,
         };
         let opened = self.outside.acquirer.add_card(page).await.map_err(told)?;
@@ -220,7 +221,7 @@ impl Lender {
         }
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let asked_at = asked_at(&mut tx, id).await?;
-        let back_at = seen.application.since.map_or(asked_at, |since| Instant(since.0));
+        let back_at = seen.application.since.map_or(asked_at, |since| Timestamp(since.0));
         let mut pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
         drop(tx);
         if let Some(open) = telling(&pages, back_at).filter(|page| page.state == "open") {
@@ -379,18 +380,18 @@ impl Lender {
 }
 
 /// When an application last asked for a card.
-async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Instant, ApplicationProblem> {
+async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Timestamp, ApplicationProblem> {
     let events = applications::events_of(tx, id).await?;
     let is_it = |it: &&applications::Event| {
         it.to_state == State::CardRequired.code() && it.from_state != it.to_state
     };
-    Ok(events.iter().rev().find(is_it).map_or(Instant(0), |it| it.at))
+    Ok(events.iter().rev().find(is_it).map_or(Timestamp(0), |it| it.at))
 }
 
 /// The page that tells what came of a card, of several that may be open. A card that was saved counts,
 /// on whichever page it was typed; then what a bank said since the person is back; then a page of
 /// which nobody has heard.
-fn telling(pages: &[CardPage], back_at: Instant) -> Option<&CardPage> {
+fn telling(pages: &[CardPage], back_at: Timestamp) -> Option<&CardPage> {
     let find = |is_it: &dyn Fn(&CardPage) -> bool| pages.iter().find(|page| is_it(page));
     find(&|page| page.state == "saved")
         .or_else(|| find(&|page| page.ended_at.is_some_and(|at| at >= back_at)))
@@ -417,10 +418,6 @@ async fn own_page(
 fn is_payout_ahead(state: &str) -> bool {
     let ahead = [State::CoolingOff, State::ConfirmPayout, State::Disbursing];
     ahead.iter().any(|it| it.code() == state)
-}
-
-pub(crate) fn language_of(language: &str) -> acquirer::Language {
-    if language == "kk" { acquirer::Language::Kk } else { acquirer::Language::Ru }
 }
 
 fn told(error: AcquirerError) -> ApplicationProblem {

@@ -1,8 +1,9 @@
 //! The young and the old confirm their consent once more, outside: the state asks them by SMS.
 
+use base::Timestamp;
 use origination::{Command, State};
 use providers::bureau::ConsentState;
-use store::{Instant, Uuid, transact};
+use store::{Uuid, transact};
 
 use super::ApplicationProblem;
 use super::saved::By;
@@ -15,7 +16,7 @@ impl Lender {
         let Some((seen, person)) = self.in_state(id, State::ExtraConfirm).await? else {
             return Ok(Worked::Done);
         };
-        let since = seen.application.since.map_or(Instant(0), |since| Instant(since.0));
+        let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let kept = self.kept_inquiry(id, "extra_confirm", since).await?;
         let (_, state) = self.state_consent(&kept, &person).await?;
         let is_confirmed = match state {

@@ -1,8 +1,9 @@
 //! The decision: every rule on everything that is known.
 
+use base::Timestamp;
 use origination::decision::decide_application;
 use origination::{Command, State};
-use store::{Instant, Uuid, applications, transact};
+use store::{Uuid, applications, transact};
 
 use super::ApplicationProblem;
 use super::first_look::Asked;
@@ -16,7 +17,7 @@ impl Lender {
         let Some((_, person)) = self.in_state(id, State::Scoring).await? else {
             return Ok(Worked::Done);
         };
-        let report = match self.ask_bureau(id, &person, Instant(0)).await? {
+        let report = match self.ask_bureau(id, &person, Timestamp(0)).await? {
             Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
             Asked::Answered(report) => report,
         };

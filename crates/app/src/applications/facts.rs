@@ -2,9 +2,10 @@
 //! we have with them already.
 
 use bank_statement::Month;
+use base::BusinessDate;
 use lending::Contract;
 use lending::loan::Loan;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use origination::affordability::Debts;
 use origination::application::Application;
 use origination::decision::{
@@ -206,7 +207,7 @@ fn borrower(person: &Person, report: &Report, today: BusinessDate) -> Borrower {
     let is_conscript = state.and_then(|state| state.is_conscript);
     Borrower {
         age_years: person.iin.age_on(today).into(),
-        is_self_excluded: Known::Known(customer.excluded_until.is_some_and(|it| it.0 > today)),
+        is_self_excluded: Known::Known(customer.excluded_until.is_some_and(|it| it > today)),
         own_limit: customer.own_limit_tiyn.map(Tenge::from_tiyn),
         is_vulnerable: state.and_then(|state| state.is_vulnerable).unwrap_or(false),
         is_conscript: if says_conscript { Known::Known(true) } else { is_conscript.into() },

@@ -1,14 +1,15 @@
 //! The facts that the papers of a loan show, in the words and figures that people read.
 
 use ::documents::{
-    Borrower, Both, Ceiling, ConsentText, Consents, Contract, CoolingOff, DebtPart, DocumentError,
-    Heading, IdDocument, KeyFacts, Language, Late, Lender as House, Payment, Payout, Prolongation,
-    RateOf, Repayment, Rights, Schedule, Terms as Figures,
+    Borrower, Ceiling, ConsentText, Consents, Contract, CoolingOff, DebtPart, DocumentError,
+    Heading, IdDocument, KeyFacts, Late, Lender as House, Payment, Payout, Prolongation, RateOf,
+    Repayment, Rights, Schedule, Terms as Figures,
 };
+use base::{BusinessDate, Language, LocalizedText};
 use identity::{DocumentKind, Issuer};
 use lending::allocation::Component;
 use lending::law::{Law, LawError};
-use money::{BusinessDate, Per, Percent, Tenge};
+use money::{Per, Percent, Tenge};
 use origination::questionnaire::Address;
 use store::targets::Target;
 use store::{StoreError, Tx, consents};
@@ -19,7 +20,6 @@ use super::saved::Seen;
 use super::terms::Terms;
 use crate::consents::{ConsentKind, sentence};
 use crate::figures::{amount, day, minute};
-use crate::outside::Pair;
 use crate::{HouseFacts, Lender};
 
 /// Everything that goes onto the papers of one loan, but for their number and code.
@@ -62,7 +62,7 @@ impl Lender {
             if let Some(row) = row.filter(|row| row.is_given) {
                 let (ru, kk) = sentence(kind);
                 given.push(ConsentText {
-                    text: Both::new(kk, ru),
+                    text: LocalizedText::new(ru, kk),
                     edition: crate::figures::day(&row.text_version),
                     given_at: minute(row.at),
                 });
@@ -72,7 +72,7 @@ impl Lender {
             day,
             house: self.outside.house.clone(),
             borrower: borrower(&person),
-            language: if person.language() == "kk" { Language::Kk } else { Language::Ru },
+            language: person.language(),
             terms: terms.clone(),
             payout: match target.kind.as_str() {
                 "card" => Payout::Card(target.mask.clone()),
@@ -96,9 +96,9 @@ impl Facts {
             heading: heading.clone(),
             borrower: self.borrower.clone(),
             terms: self.figures(),
-            purpose: Both::new(
-                "жеке, отбасылық және тұрмыстық қажеттіліктер",
+            purpose: LocalizedText::new(
                 "личные, семейные и бытовые нужды",
+                "жеке, отбасылық және тұрмыстық қажеттіліктер",
             ),
             payout: self.payout.clone(),
             payout_on: shown(self.day),
@@ -242,14 +242,16 @@ fn borrower(person: &Person) -> Borrower {
         iin: person.iin.reveal().to_owned(),
         document: IdDocument {
             kind: match document.number().kind() {
-                DocumentKind::IdCard => Both::new("жеке куәлік", "удостоверение личности"),
-                DocumentKind::Passport => Both::new("паспорт", "паспорт"),
-                DocumentKind::ResidencePermit => Both::new("тұруға ықтиярхат", "вид на жительство"),
+                DocumentKind::IdCard => LocalizedText::new("удостоверение личности", "жеке куәлік"),
+                DocumentKind::Passport => LocalizedText::new("паспорт", "паспорт"),
+                DocumentKind::ResidencePermit => {
+                    LocalizedText::new("вид на жительство", "тұруға ықтиярхат")
+                }
             },
             number: document.number().reveal().to_owned(),
             issuer: match document.issuer() {
-                Issuer::InteriorMinistry => Both::new("ҚР ІІМ", "МВД РК"),
-                Issuer::JusticeMinistry => Both::new("ҚР ӘМ", "МЮ РК"),
+                Issuer::InteriorMinistry => LocalizedText::new("МВД РК", "ҚР ІІМ"),
+                Issuer::JusticeMinistry => LocalizedText::new("МЮ РК", "ҚР ӘМ"),
             },
             issued_on: shown(document.issued_on()),
             expires_on: shown(document.expires_on()),
@@ -262,7 +264,7 @@ fn borrower(person: &Person) -> Borrower {
 
 /// An address on one line. What was typed stands as it was typed; the region has a name in either
 /// language, and so have a house and a flat.
-fn address(address: &Address) -> Both {
+fn address(address: &Address) -> LocalizedText {
     let line = |region: &str, house: String, flat: Option<String>| {
         let mut parts = vec![region.to_owned(), address.district.reveal().to_owned()];
         parts.extend(address.settlement.as_ref().map(|it| it.reveal().to_owned()));
@@ -274,9 +276,9 @@ fn address(address: &Address) -> Both {
     };
     let ((ru, kk), house) = (address.region.names(), address.house.reveal());
     let flat = address.flat.as_ref();
-    Both::new(
-        line(kk, format!("{house}-үй"), flat.map(|it| format!("{}-пәтер", it.reveal()))),
+    LocalizedText::new(
         line(ru, format!("д. {house}"), flat.map(|it| format!("кв. {}", it.reveal()))),
+        line(kk, format!("{house}-үй"), flat.map(|it| format!("{}-пәтер", it.reveal()))),
     )
 }
 
@@ -294,14 +296,14 @@ fn rights(law: &Law, on: BusinessDate) -> Result<Rights, LawError> {
     })
 }
 
-fn ways() -> Vec<Both> {
+fn ways() -> Vec<LocalizedText> {
     vec![
-        Both::new("жеке кабинетте банк картасымен", "банковской картой в личном кабинете"),
-        Both::new(
-            "банк қосымшасында ЖСН немесе шарт нөмірі бойынша",
+        LocalizedText::new("банковской картой в личном кабинете", "жеке кабинетте банк картасымен"),
+        LocalizedText::new(
             "в приложении банка по ИИН или номеру договора",
+            "банк қосымшасында ЖСН немесе шарт нөмірі бойынша",
         ),
-        Both::new("төлем терминалында ЖСН бойынша", "через платёжный терминал по ИИН"),
+        LocalizedText::new("через платёжный терминал по ИИН", "төлем терминалында ЖСН бойынша"),
     ]
 }
 
@@ -315,21 +317,21 @@ const fn part(component: Component) -> DebtPart {
     }
 }
 
-fn term(terms: &Terms) -> Both {
+fn term(terms: &Terms) -> LocalizedText {
     let count = terms.term;
     if terms.contract.rate.per() == Per::Year || terms.quote.lines.len() > 1 {
-        return Both::new(format!("{count} ай"), format!("{count} мес."));
+        return LocalizedText::new(format!("{count} мес."), format!("{count} ай"));
     }
     let unit = match (count % 10, count % 100) {
         (1, it) if it != 11 => "день",
         (2..=4, it) if !(12..=14).contains(&it) => "дня",
         _ => "дней",
     };
-    Both::new(format!("{count} күн"), format!("{count} {unit}"))
+    LocalizedText::new(format!("{count} {unit}"), format!("{count} күн"))
 }
 
-fn both(pair: &Pair) -> Both {
-    Both::new(pair.kk.clone(), pair.ru.clone())
+fn both(pair: &LocalizedText) -> LocalizedText {
+    LocalizedText::new(pair.ru.clone(), pair.kk.clone())
 }
 
 pub fn shown(on: BusinessDate) -> String {

@@ -1,11 +1,12 @@
 //! The first look: the state's consent, the bureau's report, and what follows from them.
 
+use base::Timestamp;
 use origination::application::Partners;
 use origination::decision::{Prescore, prescore};
 use origination::{Command, State};
 use providers::bureau::{BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
 use store::inquiries;
-use store::{Instant, Tx, Uuid, applications, decisions, transact};
+use store::{Tx, Uuid, applications, decisions, transact};
 
 use super::ApplicationProblem;
 use super::person::Person;
@@ -19,7 +20,7 @@ const REPORT_GOOD_FOR_S: i64 = 86_400;
 /// How far a question has come.
 pub enum Asked {
     /// Somebody has to answer first, since a moment.
-    Waiting(Instant),
+    Waiting(Timestamp),
     /// The report, and whether the state's bases could be read.
     Answered(Box<Report>),
 }
@@ -30,7 +31,7 @@ impl Lender {
         let Some((seen, person)) = self.in_state(id, State::Prescoring).await? else {
             return Ok(Worked::Done);
         };
-        let since = seen.application.since.map_or(Instant(0), |since| Instant(since.0));
+        let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let report = match self.ask_bureau(id, &person, since).await? {
             Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
             Asked::Answered(report) => report,
@@ -99,7 +100,7 @@ impl Lender {
         application_id: Uuid,
         kind: &str,
         (snapshot, result): (store::Json, store::Json),
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         let mut batch = tx.batch();
         let id = Uuid::now_v7();
@@ -115,12 +116,12 @@ impl Lender {
         &self,
         application_id: Uuid,
         person: &Person,
-        since: Instant,
+        since: Timestamp,
     ) -> Result<Asked, ApplicationProblem> {
         let now = self.clock.now();
         let mut kept = self.kept_inquiry(application_id, "first_look", since).await?;
         // It is the answer that grows old: a question that somebody thinks about is not asked twice.
-        let is_old = |at: Instant| at.plus_seconds(REPORT_GOOD_FOR_S) <= now;
+        let is_old = |at: Timestamp| at.plus_seconds(REPORT_GOOD_FOR_S) <= now;
         if kept.answered_at.is_some_and(is_old) {
             kept = self.kept_inquiry(application_id, "first_look", now).await?;
         }
@@ -159,7 +160,7 @@ impl Lender {
         &self,
         application_id: Uuid,
         purpose: &str,
-        since: Instant,
+        since: Timestamp,
     ) -> Result<inquiries::Inquiry, ApplicationProblem> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let found = transact!(self.db, |tx| {

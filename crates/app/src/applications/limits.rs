@@ -1,5 +1,6 @@
 //! What is known bounds what is promised: on the screens, and when a person chooses anew.
 
+use base::Timestamp;
 use money::Tenge;
 use origination::affordability::Ratio;
 use origination::application::Request;
@@ -8,7 +9,7 @@ use origination::decision::{
     prescore, reach,
 };
 use origination::{Application, Command, Known, ReasonCode, Refusal, Rulebook, State};
-use store::{Instant, Tx, Uuid, decisions};
+use store::{Tx, Uuid, decisions};
 
 use super::facts::asked;
 use super::saved::{By, Seen};
@@ -41,7 +42,7 @@ impl Lender {
         tx: &mut Tx,
         seen: Seen,
         wanted: &Request,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Seen, ApplicationProblem> {
         let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::of_application(tx, id).await?;
@@ -122,7 +123,7 @@ fn is_less(application: &Application) -> bool {
 }
 
 /// What the rules would say to somebody who shows no statement.
-fn skipping(snapshot: &Snapshot, book: &Rulebook<'_>, today: money::BusinessDate) -> Skipping {
+fn skipping(snapshot: &Snapshot, book: &Rulebook<'_>, today: base::BusinessDate) -> Skipping {
     let mut skipped = snapshot.clone();
     skipped.income.is_statement_skipped = true;
     let decision = decide_application(&skipped, book, today);

@@ -34,7 +34,7 @@ mod view;
 pub(crate) use callbacks::FORGED_BY_ADDRESS;
 pub use callbacks::Heard;
 pub use camera::Attempt;
-pub(crate) use cards::{bank_of, language_of};
+pub(crate) use cards::bank_of;
 pub use documents::DocumentKind;
 pub(crate) use facts_of_papers::{Numbered, heading};
 pub use limits::{LimitedBy, Skipping};

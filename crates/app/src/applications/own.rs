@@ -1,10 +1,11 @@
 //! What a person does with their own application.
 
+use base::Timestamp;
 use origination::application::{ApplicationId, CustomerId, Request};
-use origination::{Application, Command, Moment, State};
+use origination::{Application, Command, State};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, applications, customers, transact};
+use store::{Tx, Uuid, applications, customers, transact};
 
 use super::saved::{By, Seen};
 use super::standing::standing;
@@ -137,7 +138,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<Moment>, ApplicationProblem> {
+    ) -> Result<Option<Timestamp>, ApplicationProblem> {
         let mut passed_at = None;
         for body in applications::bodies_of(tx, customer_id, 10).await? {
             let earlier: Application = crate::json::read(&body, "an application")?;
@@ -151,7 +152,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let Some(row) = applications::newest_of(tx, customer_id).await? else { return Ok(()) };
         let seen = Seen::of_row(row)?;

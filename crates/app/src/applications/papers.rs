@@ -1,8 +1,8 @@
 //! The papers of a loan: made from the facts, hashed, kept sealed for ever, and shown to whoever may
 //! see them.
 
+use base::{BusinessDate, Timestamp};
 use lending::Contract;
-use money::BusinessDate;
 use origination::application::Application;
 use origination::{Offer, Refusal, State};
 use providers::files::Kind;
@@ -12,7 +12,7 @@ use store::loan_papers::{self, LoanPaper};
 use store::papers::{self, Paper};
 use store::sessions::Session;
 use store::targets::Target;
-use store::{Day, Instant, StoreError, Tx, Uuid, applications, loans, targets, transact};
+use store::{StoreError, Tx, Uuid, applications, loans, targets, transact};
 use zeroize::Zeroizing;
 
 use super::ApplicationProblem;
@@ -88,9 +88,9 @@ pub struct Verified {
     /// The hash of the bytes, in hexadecimal digits.
     pub sha256: String,
     /// When it was made.
-    pub made_at: Instant,
+    pub made_at: Timestamp,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// Whether it still says what it said.
     pub status: PaperStatus,
     /// Whether what was sent is it, byte for byte; nothing where only its code was asked for.
@@ -134,7 +134,7 @@ impl Lender {
                 && bundle.terms().is_ok_and(|kept| json::write(&kept) == made_from)
                 && bundle.papers.iter().all(|paper| {
                     paper.offer_no == i64::from(offer.no)
-                        && paper.for_day == Day(today)
+                        && paper.for_day == today
                         && paper.target_id == target.id
                         && paper.signed_at.is_none()
                 })
@@ -218,7 +218,7 @@ impl Lender {
                 bundle_id,
                 contract_number: number.clone(),
                 offer_no: i64::from(offer.no),
-                for_day: Day(day),
+                for_day: day,
                 target_id,
                 kind: kind.to_owned(),
                 place: place.to_string(),
@@ -400,7 +400,7 @@ const fn is_on_the_table(state: State) -> bool {
 
 /// The hash of bytes, in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(Sha256::digest(bytes))
 }
 
 /// Such as `Z-261115-7KQ2M9RT`: the day, and letters that hardly two applications share.

@@ -1,5 +1,6 @@
 //! What a person answered, read and right: who they are, where they live, what they do.
 
+use base::Language;
 use identity::{Iin, Phone};
 use origination::policy::Age;
 use origination::questionnaire::{
@@ -22,9 +23,8 @@ pub struct Person {
 }
 
 impl Person {
-    /// `kk` or `ru`.
-    pub fn language(&self) -> &str {
-        &self.customer.language
+    pub fn language(&self) -> Language {
+        self.customer.language
     }
 }
 

@@ -1,10 +1,11 @@
 //! The evidence of a signature: who, when, from where, with which code, after which steps.
 
 use ::documents::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
+use base::Timestamp;
 use origination::Application;
 use store::applications::Event as SavedEvent;
 use store::sessions::Session;
-use store::{Instant, Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
+use store::{Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
 
 use super::ApplicationProblem;
 use super::facts_of_papers::{Numbered, heading};
@@ -43,7 +44,7 @@ impl Lender {
             None => None,
         };
         Ok(Protocol {
-            heading: heading(&self.outside.house, &numbered, first.for_day.0),
+            heading: heading(&self.outside.house, &numbered, first.for_day),
             papers: bundle
                 .papers
                 .iter()
@@ -71,7 +72,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-        signed_at: Instant,
+        signed_at: Timestamp,
     ) -> Result<Option<Biometry>, ApplicationProblem> {
         let id = Uuid::from_u128(application.id.0);
         if application.bio.captures > 0 {
@@ -85,10 +86,10 @@ impl Lender {
             }));
         }
         let customer_id = Uuid::from_u128(application.customer.0);
-        let mut newest: Option<(Instant, Uuid)> = None;
+        let mut newest: Option<(Timestamp, Uuid)> = None;
         for body in applications::bodies_of(tx, customer_id, EARLIER_MAX).await? {
             let earlier: Application = json::read(&body, "an application")?;
-            let passed = earlier.bio.passed_at.map(|at| Instant(at.0));
+            let passed = earlier.bio.passed_at.map(|at| Timestamp(at.0));
             let passed = passed.filter(|at| *at <= signed_at);
             newest = newest.max(passed.map(|at| (at, Uuid::from_u128(earlier.id.0))));
         }
@@ -148,5 +149,5 @@ fn word(event: &Json) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(&bytes[..8])
 }

@@ -1,11 +1,12 @@
 //! The questionnaire: kept as it is typed, read when it is sent.
 
+use base::Timestamp;
 use identity::Email;
 use origination::Command;
 use origination::questionnaire::{Context, Field, FieldError, Raw, Step, parse_step};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, answers, applications, traits, transact};
+use store::{Tx, Uuid, answers, applications, traits, transact};
 use zeroize::Zeroizing;
 
 use super::own::own_account;
@@ -37,7 +38,7 @@ pub struct Answered {
     /// Whether every field of it is right.
     pub is_valid: bool,
     /// When.
-    pub saved_at: Instant,
+    pub saved_at: Timestamp,
 }
 
 impl Lender {
@@ -123,7 +124,7 @@ impl Lender {
         seen: &Seen,
         customer: &Customer,
         visitor: &Visitor,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Seen, ApplicationProblem> {
         let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
         let command = Command::Submit {
@@ -150,7 +151,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         begun: &Seen,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<bool, ApplicationProblem> {
         for (step, typed) in self.earlier_answers(tx, customer, id_of(begun)).await? {
             answers::save(tx, &self.vault, id_of(begun), step.code(), (&typed, true), now).await?;
@@ -199,7 +200,7 @@ impl Lender {
         customer: &Customer,
         application_id: Uuid,
         visitor: &Visitor,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         let person = self.person(tx, customer.id, application_id).await?;
         let number = person.identity.document.number();

@@ -32,7 +32,7 @@ impl Lender {
         let person: Person = self.person(&mut tx, customer_id, id).await?;
         drop(tx);
         let today = self.clock.today();
-        let excluded = person.customer.excluded_until.is_some_and(|until| until.0 > today);
+        let excluded = person.customer.excluded_until.is_some_and(|until| until > today);
         let report = self.newest_report(id, &person).await?;
         Ok(Recheck { is_self_excluded: Known::Known(excluded), ..self.found(&report) })
     }

@@ -1,6 +1,7 @@
 //! What needs a person of the staff: the queue, the dossier, and their decisions, each with a name and
 //! a reason.
 
+use base::Timestamp;
 use money::Tenge;
 use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
@@ -12,7 +13,7 @@ use store::applications::{self, Event};
 use store::decisions::{self, Decision};
 use store::files::File;
 use store::statements::Statement;
-use store::{Instant, Json, Tx, Uuid, files, review_requests, statements, transact};
+use store::{Json, Tx, Uuid, files, review_requests, statements, transact};
 use zeroize::Zeroizing;
 
 use super::ApplicationProblem;
@@ -39,7 +40,7 @@ pub struct Waiting {
     /// Where it stands.
     pub state: State,
     /// Since when.
-    pub since: Instant,
+    pub since: Timestamp,
     /// What is asked for, in tenge.
     pub amount_tenge: u32,
     /// Why it needs somebody.
@@ -65,7 +66,7 @@ pub struct Dossier {
     /// What the person wrote about a refusal.
     pub review_text: Option<Zeroizing<String>>,
     /// When somebody answered it.
-    pub review_answered_at: Option<Instant>,
+    pub review_answered_at: Option<Timestamp>,
 }
 
 /// Who decides, and why.
@@ -361,7 +362,7 @@ fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {
     Waiting {
         id: Uuid::from_u128(application.id.0),
         state: application.state,
-        since: application.since.map_or(Instant(0), |since| Instant(since.0)),
+        since: application.since.map_or(Timestamp(0), |since| Timestamp(since.0)),
         amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
         referred_for: application.referred_for.clone(),
         is_review_asked,

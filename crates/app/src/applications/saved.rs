@@ -1,10 +1,11 @@
 //! Applications as the store keeps them, and the one way to move one.
 
+use base::Timestamp;
 use origination::application::Turn;
-use origination::{Application, Command, Event, Moment, State, apply, decide};
+use origination::{Application, Command, Event, State, apply, decide};
 use store::applications::{self, Step};
 use store::audit::{self, Entry};
-use store::{Instant, Mark, StoreError, Tx, Uuid, jobs};
+use store::{Mark, StoreError, Tx, Uuid, jobs};
 
 use super::{ApplicationProblem, told};
 use crate::work::{
@@ -53,9 +54,9 @@ impl Lender {
         seen: &Seen,
         command: &Command,
         by: &By<'_>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Seen, ApplicationProblem> {
-        let events = decide(&seen.application, command, &self.rules.book(), Moment(now.0))?;
+        let events = decide(&seen.application, command, &self.rules.book(), Timestamp(now.0))?;
         if events.is_empty() {
             return Ok(seen.clone());
         }
@@ -86,7 +87,9 @@ impl Lender {
         audit::add(&mut batch, &Entry { actor, action, subject: &subject, detail: &detail }, now);
         batch.exec().await?;
         let policy = &self.rules.policy;
-        if let Some(notice) = told::notice(&seen.application, &application, policy, Moment(now.0)) {
+        if let Some(notice) =
+            told::notice(&seen.application, &application, policy, Timestamp(now.0))
+        {
             self.tell_owner(tx, row.customer_id, notice, now).await?;
         }
         if application.state == State::Active && seen.application.state != State::Active {
@@ -99,7 +102,7 @@ impl Lender {
         &self,
         seen: &Seen,
         application: &Application,
-        now: Instant,
+        now: Timestamp,
     ) -> applications::Application {
         let before = seen.row.as_ref();
         applications::Application {
@@ -121,14 +124,14 @@ impl Lender {
     }
 
     /// When time has something to say: the state ends, or an answer becomes late.
-    fn tick_at(&self, application: &Application) -> Option<Instant> {
+    fn tick_at(&self, application: &Application) -> Option<Timestamp> {
         let is_machine = application.state.turn() == Turn::Provider && !application.awaits_person();
         let is_awaited = is_machine && !application.is_delay_told;
         let alert_after = self.rules.policy.flow.alert_after_minutes;
         let late = application.since.filter(|_| is_awaited);
         let late = late.map(|since| since.plus_minutes(alert_after));
         let first = [application.until, late].into_iter().flatten().min();
-        first.map(|moment| Instant(moment.0))
+        first.map(|moment| Timestamp(moment.0))
     }
 }
 
@@ -156,7 +159,7 @@ fn work_after(before: &Application, after: &Application) -> Vec<&'static str> {
 
 fn step(from: State, event: &Event, by: &By<'_>) -> Step {
     Step {
-        at: Instant(event.at.0),
+        at: Timestamp(event.at.0),
         actor: by.actor.to_owned(),
         from_state: from.code().to_owned(),
         to_state: event.to.code().to_owned(),

@@ -1,5 +1,6 @@
 //! Everything that the screens of an application show, collected in one look.
 
+use base::Timestamp;
 use lending::loan::Loan;
 use money::Tenge;
 use origination::application::{PayoutFailure, Wait};
@@ -14,8 +15,8 @@ use store::review_requests::ReviewRequest;
 use store::sessions::Session;
 use store::targets::Target;
 use store::{
-    Instant, StoreError, Tx, Uuid, Vault, applications, bio_sessions, decisions, files, jobs,
-    loans, payouts, review_requests, statements, transact,
+    StoreError, Tx, Uuid, Vault, applications, bio_sessions, decisions, files, jobs, loans,
+    payouts, review_requests, statements, transact,
 };
 use zeroize::Zeroizing;
 
@@ -41,7 +42,7 @@ pub struct Screen {
     /// Where it stands and what may be opened.
     pub view: View,
     /// The time of the answer.
-    pub now: Instant,
+    pub now: Timestamp,
     /// What becomes of opening the screen that was asked about.
     pub opening: Option<Opening>,
     /// How long the person has waited.
@@ -97,11 +98,11 @@ pub struct Declined {
     /// In Kazakh.
     pub kk: Words,
     /// No application before this day.
-    pub reapply_from: Option<money::BusinessDate>,
+    pub reapply_from: Option<base::BusinessDate>,
     /// When the person asked for a look by somebody.
-    pub review_asked_at: Option<Instant>,
+    pub review_asked_at: Option<Timestamp>,
     /// What was answered, and when.
-    pub review_answer: Option<(Instant, Zeroizing<String>)>,
+    pub review_answer: Option<(Timestamp, Zeroizing<String>)>,
     /// Offers of others, where they may be shown.
     pub partners: Vec<Partner>,
 }
@@ -113,7 +114,7 @@ pub struct NextApplication {
     /// The most that is possible because an earlier loan was paid back on time.
     pub raised_limit: Option<Tenge>,
     /// The person asked not to be lent to before this day.
-    pub excluded_until: Option<money::BusinessDate>,
+    pub excluded_until: Option<base::BusinessDate>,
 }
 
 /// A loan that is not paid back.
@@ -127,7 +128,7 @@ pub struct OpenLoan {
     /// What closes it today.
     pub payoff_today: Tenge,
     /// When it is due.
-    pub due_on: money::BusinessDate,
+    pub due_on: base::BusinessDate,
     /// It can be paid back now: nobody asks for money while a dispute is looked into.
     pub can_repay: bool,
     /// It can be prolonged now.
@@ -208,7 +209,7 @@ impl Lender {
             None => self.no_application(tx, session.customer_id).await?,
         };
         let policy = &self.rules.policy;
-        let wait = view.application.wait(policy, origination::Moment(now.0));
+        let wait = view.application.wait(policy, base::Timestamp(now.0));
         let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
         let mut screen = Screen {
             now,
@@ -334,7 +335,7 @@ impl Lender {
         };
         let are_answers_known = self.are_answers_known(tx, &customer).await?;
         let today = self.clock.today();
-        let excluded_until = customer.excluded_until.map(|until| until.0);
+        let excluded_until = customer.excluded_until.map(|until| until);
         let excluded_until = excluded_until.filter(|until| *until > today);
         Ok(NextApplication { are_answers_known, raised_limit, excluded_until })
     }
@@ -373,7 +374,7 @@ impl Lender {
             contract_number: row.contract_number,
             principal,
             payoff_today: loan.position(today).payoff(),
-            due_on: row.due_on.0,
+            due_on: row.due_on,
             can_repay: actions.contains(&Action::RepayFull),
             can_prolong: actions.contains(&Action::Prolong),
             raised_limit,
@@ -414,7 +415,7 @@ impl Lender {
 fn answer_of(
     asked: Option<&ReviewRequest>,
     vault: &Vault,
-) -> Result<Option<(Instant, Zeroizing<String>)>, StoreError> {
+) -> Result<Option<(Timestamp, Zeroizing<String>)>, StoreError> {
     let Some(asked) = asked else { return Ok(None) };
     Ok(asked.answered_at.zip(asked.answer(vault)?))
 }

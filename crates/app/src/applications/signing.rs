@@ -1,11 +1,12 @@
 //! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
 
+use base::Timestamp;
 use identity::Otp;
 use origination::application::Recheck;
 use origination::{Command, Known, Refusal, State};
 use store::papers;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, applications, consents, targets, transact};
+use store::{Tx, Uuid, applications, consents, targets, transact};
 
 use super::papers::{Bundle, SIGNED};
 use super::saved::{By, Seen};
@@ -53,7 +54,7 @@ impl Lender {
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
         let signed = Signed { sha256: &subject.sha256, sum: subject.sum.as_deref() };
         let what = (subject.purpose, Some(signed));
-        Ok(self.send_signing_code(what, &phone, &customer.language, visitor).await?)
+        Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
     }
 
     /// Signs what was shown. Whoever sends the same signature again, by a second press or because an
@@ -255,7 +256,7 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         visitor: &Visitor,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         let customer = super::own::own_account(tx, session).await?;
         for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
@@ -263,7 +264,7 @@ impl Lender {
                 kind,
                 is_given: true,
                 text_version: consent_text_version(),
-                language: &customer.language,
+                language: customer.language,
             };
             let row = self.consent_row(customer.id, &given, visitor, now)?;
             consents::insert(tx, &row).await?;
@@ -300,7 +301,11 @@ const fn waits_for_signature(state: State) -> bool {
 }
 
 /// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
-async fn sign_papers(tx: &mut Tx, bundle: &Bundle, now: Instant) -> Result<(), ApplicationProblem> {
+async fn sign_papers(
+    tx: &mut Tx,
+    bundle: &Bundle,
+    now: Timestamp,
+) -> Result<(), ApplicationProblem> {
     if let (Some(id), Some(paper)) = (bundle.id(), bundle.papers.first()) {
         papers::sign(tx, id, now).await?;
         applications::aim(tx, paper.application_id, paper.target_id).await?;

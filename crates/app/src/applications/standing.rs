@@ -1,7 +1,7 @@
 //! Where a person stands with us when they ask for a loan.
 
+use base::BusinessDate;
 use identity::Iin;
-use money::BusinessDate;
 use origination::Application;
 use origination::application::Standing;
 use store::customers::Customer;
@@ -19,7 +19,7 @@ pub async fn standing(
     let decline = last.and_then(|last| last.decline);
     Ok(Standing {
         has_open: has_open_loan || last.is_some_and(|last| last.state.is_open()),
-        is_self_excluded: customer.excluded_until.is_some_and(|until| until.0 > today),
+        is_self_excluded: customer.excluded_until.is_some_and(|until| until > today),
         age_years: iin.age_on(today).into(),
         reapply_from: decline.and_then(|decline| decline.reapply_from),
         bio_locked_until: last.and_then(|last| last.bio.locked_until),

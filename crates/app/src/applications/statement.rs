@@ -2,7 +2,8 @@
 //! read rightly.
 
 use bank_statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable};
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use origination::application::{FixReason, StatementVerdict};
 use origination::{Command, State};
 use serde::{Deserialize, Serialize};
@@ -153,7 +154,7 @@ impl Lender {
 async fn confirm(
     tx: &mut store::Tx,
     seen: &Seen,
-    now: store::Instant,
+    now: base::Timestamp,
 ) -> Result<(), ApplicationProblem> {
     let id = Uuid::from_u128(seen.application.id.0);
     let newest = statements::newest(tx, id).await?.ok_or(ApplicationProblem::None)?;

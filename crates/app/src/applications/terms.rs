@@ -1,9 +1,10 @@
 //! The terms of an offer if the money goes out today: what screens and papers show.
 
+use base::BusinessDate;
 use lending::product::{Product, ProductCode};
 use lending::quote::DELAYS_DAYS;
 use lending::{Contract, ContractError, Quote};
-use money::{BusinessDate, Per, Rate, Tenge};
+use money::{Per, Rate, Tenge};
 use origination::Offer;
 use origination::application::Request;
 

@@ -1,8 +1,9 @@
 //! What a person is told by SMS when their application moves while they may be away.
 
+use base::Timestamp;
 use origination::application::{Turn, Wait};
-use origination::{Application, Moment, Policy, State};
-use store::{Instant, StoreError, Tx, Uuid, customers, loans};
+use origination::{Application, Policy, State};
+use store::{StoreError, Tx, Uuid, customers, loans};
 
 use super::ApplicationProblem;
 use crate::loans::restored;
@@ -16,7 +17,7 @@ pub fn notice(
     before: &Application,
     after: &Application,
     policy: &Policy,
-    now: Moment,
+    now: Timestamp,
 ) -> Option<Notice> {
     if (before.state, before.awaits_person()) == (after.state, after.awaits_person()) {
         return None;
@@ -49,13 +50,13 @@ fn is_persons_turn(application: &Application) -> bool {
 }
 
 /// Whether it took so long that the person need not have waited before the page.
-fn is_slow(before: &Application, policy: &Policy, now: Moment) -> bool {
+fn is_slow(before: &Application, policy: &Policy, now: Timestamp) -> bool {
     let slow_after = policy.flow.slow_after_seconds;
-    before.since.is_some_and(|since| now >= since.plus_seconds(slow_after))
+    before.since.is_some_and(|since| now >= since.plus_seconds(slow_after.into()))
 }
 
 /// Whether staff ended the camera's lock: by itself it would still hold.
-fn is_unlocked(before: &Application, now: Moment) -> bool {
+fn is_unlocked(before: &Application, now: Timestamp) -> bool {
     before.state == State::BioFailed && before.bio.locked_until.is_some_and(|until| until > now)
 }
 
@@ -65,7 +66,7 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         notice: Notice,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         match customers::by_id(tx, customer_id).await? {
             Some(customer) => Ok(self.tell(tx, &customer, notice, now).await?),
@@ -78,7 +79,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         loan_id: Uuid,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         let row = loans::by_id(tx, loan_id).await?.ok_or(StoreError::Missing("a loan"))?;
         let loan = restored(&row)?;
@@ -92,7 +93,7 @@ impl Lender {
             &figures::amount(loan.contract().principal),
             (&due_on, &figures::amount(next.amount)),
             loan.position(dues.on).lines().len() > 1,
-            customer.language.as_str().into(),
+            customer.language,
         );
         let draft = Draft {
             customer_id: Some(customer.id),
@@ -112,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    const BEGAN: Moment = Moment(1_794_700_800_000_000);
+    const BEGAN: Timestamp = Timestamp(1_794_700_800_000_000);
 
     fn standing(state: State) -> Application {
         let new = Application::new(ApplicationId(1), CustomerId(2));
@@ -121,7 +122,7 @@ mod tests {
 
     fn told(before: &Application, after: &Application, waited_s: u32) -> Option<Notice> {
         let policy = Policy::try_from_toml(include_str!("../../../../config/origination.toml"));
-        notice(before, after, &policy.unwrap(), BEGAN.plus_seconds(waited_s))
+        notice(before, after, &policy.unwrap(), BEGAN.plus_seconds(waited_s.into()))
     }
 
     /// Every state in which a person may wait with the page closed, and where it may lead.

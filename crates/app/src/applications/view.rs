@@ -1,9 +1,10 @@
 //! An application as its owner sees it, and the screens that go with it.
 
+use base::Timestamp;
 use origination::application::{ApplicationId, CustomerId};
 use origination::routes::{Notice, Opening, Place, Route, open};
-use origination::{Application, Command, Moment, State, apply, decide};
-use store::{Instant, Tx, Uuid, answers, loans};
+use origination::{Application, Command, State, apply, decide};
+use store::{Tx, Uuid, answers, loans};
 
 use super::ApplicationProblem;
 use super::saved::Seen;
@@ -60,7 +61,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         seen: &Seen,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<View, ApplicationProblem> {
         let application = self.at(&seen.application, now)?;
         let kept = answers::of_application(tx, Uuid::from_u128(application.id.0)).await?;
@@ -94,9 +95,9 @@ impl Lender {
     pub(super) fn at(
         &self,
         seen: &Application,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Application, ApplicationProblem> {
-        let events = decide(seen, &Command::Tick, &self.rules.book(), Moment(now.0))?;
+        let events = decide(seen, &Command::Tick, &self.rules.book(), Timestamp(now.0))?;
         Ok(events.iter().fold(seen.clone(), apply))
     }
 }

@@ -9,9 +9,9 @@ pub use channel::Channel;
 pub use store::attributions::Came;
 pub use visit::Visit;
 
-use money::BusinessDate;
+use base::{BusinessDate, Timestamp};
 use store::attributions::{self, NewAttribution};
-use store::{Day, Instant, StoreError, Tx, Uuid};
+use store::{StoreError, Tx, Uuid};
 
 use crate::{Lender, Problem};
 
@@ -23,7 +23,7 @@ impl Lender {
         tx: &mut Tx,
         (customer_id, application_id): (Uuid, Option<Uuid>),
         visit: &Visit,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         if visit.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl Lender {
             channel: visit.channel().code(),
             first_channel: visit.first_channel().code(),
             visit: &visit.to_json(),
-            on: Day(self.clock.today()),
+            on: self.clock.today(),
             at: now,
         };
         attributions::keep(tx, &self.vault, &new).await
@@ -43,6 +43,6 @@ impl Lender {
     /// How many came how, from a day to a day, both counted.
     pub async fn came(&self, from: BusinessDate, to: BusinessDate) -> Result<Vec<Came>, Problem> {
         let mut tx = self.db.read().await?;
-        Ok(attributions::counts(&mut tx, Day(from), Day(to)).await?)
+        Ok(attributions::counts(&mut tx, from, to).await?)
     }
 }

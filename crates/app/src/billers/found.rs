@@ -1,6 +1,7 @@
 //! What a provider's registry told: who asked, and what was found.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::Serialize;
 
 use super::Provider;

@@ -1,12 +1,13 @@
 //! `pay`: money that a biller has taken is booked once, whatever happens on the way.
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::Purpose;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::biller_payments::{self, BillerPayment};
 use store::unmatched::{self, NewUnmatched};
-use store::{Day, Instant, StoreError, Tx, Uuid, transact};
+use store::{StoreError, Tx, Uuid, transact};
 
 use super::{Account, Biller, BillerProblem};
 use crate::Lender;
@@ -101,7 +102,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         new: &NewBillerPayment,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<BillerPayment, BillerProblem> {
         let biller = new.biller.code();
         if let Some(known) = biller_payments::find(tx, biller, &new.txn_id).await? {
@@ -120,8 +121,8 @@ impl Lender {
             txn_id: &new.txn_id,
             account: new.account.reveal(),
             amount_tiyn: new.amount.tiyn(),
-            paid_on: Day(paid_on),
-            value_on: Day(paid_on.max(issued_on)),
+            paid_on: paid_on,
+            value_on: paid_on.max(issued_on),
             loan_id: loan.map(|(id, _)| id),
             at: now,
         };
@@ -153,7 +154,7 @@ impl Lender {
             reference: new.reference(),
             loan_id,
             amount: new.amount,
-            value_on: row.value_on.0,
+            value_on: row.value_on,
             purpose: Purpose::Repayment,
         };
         self.post_payment(&payment).await.map_err(|problem| match problem {
@@ -173,7 +174,7 @@ impl Lender {
         new: &NewBillerPayment,
         row: &BillerPayment,
         why: &'static str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), BillerProblem> {
         let reference = new.reference();
         let parked = NewUnmatched {
@@ -199,7 +200,7 @@ pub(crate) async fn note_parked(
     source: Source,
     reference: &str,
     amount_tiyn: i64,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let detail = json!({ "amount_tiyn": amount_tiyn });
     let subject = format!("unmatched/{}/{reference}", source.code());

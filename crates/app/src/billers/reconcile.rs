@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use sha2::{Digest, Sha256};
 use store::reconciliations::{self, Run};
-use store::{Day, Tx, Uuid, biller_payments, transact};
+use store::{Tx, Uuid, biller_payments, transact};
 
 use super::found::{Different, Finding, Reconciled, Reconciling, name};
 use super::registry::{Line, Registry};
@@ -121,7 +122,7 @@ impl Lender {
             let known = reconciliations::of_acquirer(tx, &line.txn_id).await?;
             return Ok(known.map(|it| Ours {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
-                on: it.value_on.0,
+                on: it.value_on,
                 // The acquirer knows orders, and nobody's account.
                 is_same_account: true,
             }));
@@ -133,7 +134,7 @@ impl Lender {
             let mark = biller_payments::account_mark(&self.vault, account.reveal());
             Ours {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
-                on: it.paid_on.0,
+                on: it.paid_on,
                 is_same_account: it.account_mark == mark,
             }
         }))
@@ -186,7 +187,7 @@ impl Lender {
         provider: Provider,
         (from, to): (BusinessDate, BusinessDate),
     ) -> Result<(), BillerProblem> {
-        let days = (Day(from), Day(to));
+        let days = (from, to);
         let (mut number, mut id) = (0, Uuid::nil());
         loop {
             let mut tx = self.db.read().await?;
@@ -240,7 +241,7 @@ impl Lender {
             let run = Run {
                 provider,
                 file_sha256: sha256,
-                days: found.days.map(|(from, to)| (Day(from), Day(to))),
+                days: found.days.map(|(from, to)| (from, to)),
                 result: json::write(found),
                 by: asked.staff,
             };
@@ -252,8 +253,8 @@ impl Lender {
     }
 }
 
-fn finding(txn_id: String, amount_tiyn: i64, on: Day) -> Finding {
-    Finding { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on: on.0 }
+fn finding(txn_id: String, amount_tiyn: i64, on: BusinessDate) -> Finding {
+    Finding { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on: on }
 }
 
 /// A registry of a million names is held as a million of these.

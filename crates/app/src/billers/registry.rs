@@ -3,7 +3,8 @@
 
 use std::io::{self, BufRead};
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use sha2::{Digest, Sha256};
 
 /// Longer than any line of a registry.
@@ -76,7 +77,7 @@ impl<R: BufRead> Registry<R> {
 
     /// The hash of everything that was read, in hexadecimal digits.
     pub fn sha256(self) -> String {
-        self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        base::hex::encode(self.hash.finalize())
     }
 
     fn text(&mut self) -> io::Result<Option<String>> {

@@ -1,11 +1,12 @@
 //! Money that was put aside: staff look at it, assign it to a loan, or note that it went back.
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::Purpose;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::unmatched::{self, Unmatched};
-use store::{Instant, StoreError, Tx, Uuid, loans, transact};
+use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::{Account, BillerProblem};
 use crate::Lender;
@@ -34,7 +35,7 @@ pub struct Parked {
     /// `nobody`, `no_loan` or `refused`.
     pub why: String,
     /// Since when it waits.
-    pub received_at: Instant,
+    pub received_at: Timestamp,
 }
 
 /// Who settles it, and why so.
@@ -80,7 +81,7 @@ impl Lender {
             account: Account::try_new(&account).unwrap_or(Account::Other(account)),
             payer: row.payer(&self.vault)?.map(|payer| payer.to_string()),
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            paid_on: row.paid_on.0,
+            paid_on: row.paid_on,
             why: row.why.clone(),
             received_at: row.received_at,
         })
@@ -114,7 +115,7 @@ impl Lender {
             reference: row.reference.clone(),
             loan_id: loan.id,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            value_on: row.paid_on.0.max(restored(&loan)?.contract().issued_on),
+            value_on: row.paid_on.max(restored(&loan)?.contract().issued_on),
             purpose: Purpose::Repayment,
         };
         if let Err(problem) = self.post_payment(&payment).await {
@@ -173,7 +174,7 @@ pub(super) async fn note(
     (staff, action): (&str, &str),
     subject: &str,
     detail: &serde_json::Value,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let actor = format!("staff/{staff}");
     audit::note(tx, &Entry { actor: &actor, action, subject, detail }, now).await

@@ -1,11 +1,11 @@
 //! A range of loans carried over midnight in one transaction.
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::Event;
-use money::BusinessDate;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::days::{self, Failure, Range, Wholes};
-use store::{Day, Instant, StoreError, Tx, Uuid, jobs, transact};
+use store::{StoreError, Tx, Uuid, jobs, transact};
 
 use super::whole::{self, Whole};
 use crate::loans::{notices, saved};
@@ -31,7 +31,7 @@ impl Lender {
         };
         tracing::warn!(%error, "a range of loans is ended one by one");
         let mut tx = self.db.read().await?;
-        let left = days::left(&mut tx, range, Day(on)).await?;
+        let left = days::left(&mut tx, range, on).await?;
         drop(tx);
         for id in left {
             let just_before = Uuid::from_u128(id.as_u128() - 1);
@@ -50,8 +50,8 @@ impl Lender {
     ) -> Result<(), StoreError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let mut closed = days::carry_on(tx, range, Day(day_before), Day(on)).await?;
-            let rows = days::held(tx, self.db.engine(), range, Day(on)).await?;
+            let mut closed = days::carry_on(tx, range, day_before, on).await?;
+            let rows = days::held(tx, self.db.engine(), range, on).await?;
             for some in rows.chunks(WHOLE_AT_ONCE) {
                 let mut ended = Vec::with_capacity(some.len());
                 for row in some {
@@ -66,7 +66,7 @@ impl Lender {
             if closed > 0 {
                 days::forget_failures(tx, range).await?;
                 let closed = i64::try_from(closed).unwrap_or(i64::MAX);
-                days::count(tx, Day(on), closed).await?;
+                days::count(tx, on, closed).await?;
             }
             Ok(())
         })
@@ -88,7 +88,7 @@ async fn write(
     tx: &mut Tx,
     whole: Vec<Whole>,
     on: BusinessDate,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let (mut wholes, mut told) = (Wholes::default(), Vec::new());
     for Whole { ended, from_version, events, bookings } in whole {
@@ -105,7 +105,7 @@ async fn write(
     if wholes.ended.is_empty() {
         return Ok(());
     }
-    days::end(tx, Day(on), wholes).await?;
+    days::end(tx, on, wholes).await?;
     let mut batch = tx.batch();
     jobs::run_all_again(&mut batch, notices::JOB, &told, now);
     batch.exec().await
@@ -117,11 +117,11 @@ async fn fail(
     loan_id: Uuid,
     on: BusinessDate,
     error: &str,
-    at: Instant,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let error: String = error.chars().take(ERROR_CHARS_MAX).collect();
     tracing::error!(loan = %loan_id, %on, error, "the day of a loan is not ended");
-    let failure = Failure { loan_id, on_day: Day(on), error: error.clone(), at };
+    let failure = Failure { loan_id, on_day: on, error: error.clone(), at };
     if days::fail(tx, &failure).await? {
         let (detail, subject) = (json!({ "error": error, "day": on }), format!("loan/{loan_id}"));
         let action = "day_not_ended";

@@ -9,9 +9,9 @@ mod whole;
 
 use std::time::Duration;
 
-use money::BusinessDate;
+use base::BusinessDate;
 use store::days::{self, Failure, Range, Run};
-use store::{Day, StoreError, Uuid, transact};
+use store::{StoreError, Uuid, transact};
 use tokio::sync::Mutex;
 
 use crate::Lender;
@@ -69,7 +69,7 @@ impl Lender {
         let yesterday = self.yesterday();
         let mut tx = self.db.read().await?;
         let is_done =
-            days::run(&mut tx, Day(yesterday)).await?.is_some_and(|run| run.ended_at.is_some());
+            days::run(&mut tx, yesterday).await?.is_some_and(|run| run.ended_at.is_some());
         drop(tx);
         if is_done {
             return Ok(Days::default());
@@ -124,8 +124,8 @@ impl Lender {
         through: BusinessDate,
     ) -> Result<Option<BusinessDate>, StoreError> {
         let mut tx = self.db.read().await?;
-        let last = days::last_run(&mut tx).await?.map(|run| run.on_day.0);
-        let first = days::ended_through(&mut tx).await?.map(|day| day.0);
+        let last = days::last_run(&mut tx).await?.map(|run| run.on_day);
+        let first = days::ended_through(&mut tx).await?.map(|day| day);
         let from = match (last, first) {
             // The days between were ended for all who could: the rest catches up on the last one.
             (Some(last), Some(first)) if first < last => before(last.min(through)),
@@ -145,7 +145,7 @@ impl Lender {
     ) -> Result<Run, StoreError> {
         let now = self.clock.now();
         let begun: Result<(), StoreError> =
-            transact!(self.db, |tx| { days::begin(tx, Day(on), now).await });
+            transact!(self.db, |tx| { days::begin(tx, on, now).await });
         begun?;
         let next = Next { after: Mutex::new(Some(Uuid::nil())), at_once };
         // Where only one may write at a time, the other looks where its range ends and stands in line
@@ -153,7 +153,7 @@ impl Lender {
         let lane = || self.lane(&next, day_before, on);
         tokio::try_join!(lane(), lane())?;
         let now = self.clock.now();
-        transact!(self.db, |tx| { days::finish(tx, Day(on), now).await })
+        transact!(self.db, |tx| { days::finish(tx, on, now).await })
     }
 
     /// Takes one range of loans after the other until none is left.
@@ -173,7 +173,7 @@ impl Lender {
         let mut from = next.after.lock().await;
         let Some(after) = *from else { return Ok(None) };
         let mut tx = self.db.read().await?;
-        let last = days::last_of_next(&mut tx, after, Day(on), next.at_once).await?;
+        let last = days::last_of_next(&mut tx, after, on, next.at_once).await?;
         *from = last;
         Ok(Some((after, last.unwrap_or(Uuid::max()))))
     }

@@ -2,9 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use base::BusinessDate;
 use lending::loan::{Booking, Event, Loan, Outcome, Pace, close_day};
-use money::BusinessDate;
-use store::{Day, Uuid, days, loans};
+use store::{Uuid, days, loans};
 
 use super::after;
 use crate::loans::saved;
@@ -67,8 +67,8 @@ fn pace(loan: &Loan, loan_id: Uuid) -> Option<days::Pace> {
     let pace = Pace::of(loan).filter(|_| is_level)?;
     Some(days::Pace {
         loan_id,
-        pace_from: Day(pace.from),
-        pace_through: Day(pace.through),
+        pace_from: pace.from,
+        pace_through: pace.through,
         interest_units: pace.interest_units,
         interest_units_a_day: pace.interest_units_a_day,
         penalty_units: pace.penalty_units,

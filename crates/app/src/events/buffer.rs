@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use money::BusinessDate;
-use store::{Instant, Mark};
+use base::{BusinessDate, Timestamp};
+use store::Mark;
 
 use super::Happened;
 
@@ -40,7 +40,7 @@ impl Buffer {
     /// Counts what one visitor tells; says no where they tell too much.
     pub fn note(
         &self,
-        (today, now): (BusinessDate, Instant),
+        (today, now): (BusinessDate, Timestamp),
         happened: &[Happened],
         may_share: bool,
         mark: Mark,
@@ -90,7 +90,7 @@ mod tests {
     fn counts_add_up_until_they_are_taken() {
         let (buffer, day) = (Buffer::default(), "2026-11-16".parse().unwrap());
         for (mark, may_share) in [(1, true), (1, false), (2, false)] {
-            assert!(buffer.note((day, Instant(0)), &[seen("home")], may_share, vec![mark]));
+            assert!(buffer.note((day, Timestamp(0)), &[seen("home")], may_share, vec![mark]));
         }
         let taken = buffer.take();
         assert_eq!(taken.days[&day][&seen("home")], (3, 1));
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn who_tells_too_much_is_not_heard_until_the_next_minute() {
         let (buffer, day) = (Buffer::default(), "2026-11-16".parse().unwrap());
-        let note = |at, mark| buffer.note((day, Instant(at)), &[seen("home")], false, vec![mark]);
+        let note = |at, mark| buffer.note((day, Timestamp(at)), &[seen("home")], false, vec![mark]);
         assert!((0..PER_MINUTE_MAX).all(|_| note(0, 1)));
         assert!(!note(MINUTE_US - 1, 1) && note(MINUTE_US - 1, 2) && note(MINUTE_US, 1));
         assert_eq!(buffer.take().days[&day][&seen("home")].0, PER_MINUTE_MAX + 2);

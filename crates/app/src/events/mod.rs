@@ -6,9 +6,9 @@ mod own;
 
 use std::collections::BTreeMap;
 
-use money::BusinessDate;
+use base::BusinessDate;
 use providers::telemetry::{Count, Telemetry};
-use store::{Day, StoreError, events, transact};
+use store::{StoreError, events, transact};
 
 pub use own::OwnTelemetry;
 
@@ -128,7 +128,7 @@ impl Lender {
         }
         transact!(self.db, |tx| {
             for (day, mark) in &taken.visitors {
-                let day = Day(*day);
+                let day = *day;
                 if events::visit(tx, day, mark).await? {
                     let (name, route) = (VISITOR.to_owned(), String::new());
                     let locale = String::new();
@@ -148,8 +148,8 @@ impl Lender {
     ) -> Result<Vec<DaySummary>, Problem> {
         let mut tx = self.db.read().await?;
         let mut days: BTreeMap<BusinessDate, DaySummary> = BTreeMap::new();
-        for row in events::between(&mut tx, Day(from), Day(through)).await? {
-            let day = row.day.0;
+        for row in events::between(&mut tx, from, through).await? {
+            let day = row.day;
             let summary = days.entry(day).or_insert_with(|| DaySummary {
                 day,
                 visitors: 0,

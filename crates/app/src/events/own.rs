@@ -2,7 +2,7 @@
 
 use providers::telemetry::{Count, Telemetry};
 use providers::{SendError, Sending};
-use store::{Day, Db, StoreError, events, transact};
+use store::{Db, StoreError, events, transact};
 
 /// Adds counts to those of the database.
 pub struct OwnTelemetry {
@@ -20,7 +20,7 @@ impl OwnTelemetry {
         let added: Result<(), StoreError> = transact!(self.db, |tx| {
             for it in counts {
                 let new = events::EventCount {
-                    day: Day(day),
+                    day: day,
                     name: it.name.to_owned(),
                     route: it.route.to_owned(),
                     locale: it.locale.to_owned(),

@@ -1,5 +1,6 @@
 //! Signed links in messages: they fill the number of a contract in, and open nothing.
 
+use base::Language;
 use subtle::ConstantTimeEq;
 
 use crate::Lender;
@@ -9,8 +10,8 @@ const SIGNATURE_BYTES: usize = 8;
 
 impl Lender {
     /// The path of the page on which anybody may pay, with the number filled in.
-    pub fn repayment_path(&self, contract_number: &str, language: &str) -> String {
-        let prefix = if language == "kk" { "/kz" } else { "" };
+    pub fn repayment_path(&self, contract_number: &str, language: Language) -> String {
+        let prefix = language.pick("", "/kz");
         let signature = self.link_signature(contract_number);
         format!("{prefix}/repayment/?c={contract_number}&s={signature}")
     }
@@ -23,6 +24,6 @@ impl Lender {
 
     fn link_signature(&self, contract_number: &str) -> String {
         let mark = self.vault.mark("repayment_link", contract_number);
-        mark.iter().take(SIGNATURE_BYTES).map(|byte| format!("{byte:02x}")).collect()
+        base::hex::encode(&mark[..SIGNATURE_BYTES])
     }
 }

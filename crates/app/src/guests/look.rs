@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
+use base::{BusinessDate, Timestamp};
 use identity::{Iin, Otp};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::attempts::{self, Limit};
-use store::{Instant, StoreError, Tx, Uuid, customers, loans, transact};
+use store::{StoreError, Tx, Uuid, customers, loans, transact};
 use tokio::time;
 
 use crate::access::Visitor;
@@ -108,7 +109,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         loan: Option<&loans::Loan>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Seen, StoreError> {
         let initials = self.initials(tx, loan.map(|loan| loan.id)).await?;
         let nothing = Seen {

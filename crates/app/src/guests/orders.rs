@@ -1,13 +1,14 @@
 //! Orders of guests: begun for whatever was typed, whether it is anybody's or not, and paid on the
 //! acquirer's page.
 
+use base::{Language, Timestamp};
 use identity::{Email, Phone};
 use money::Tenge;
-use providers::acquirer::{AcquirerError, Language, PaymentOrder};
+use providers::acquirer::{AcquirerError, PaymentOrder};
 use serde::{Deserialize, Serialize};
 use store::attempts::{self, Limit};
 use store::guest_orders::{self, GuestOrder};
-use store::{Instant, StoreError, Uuid, jobs, transact};
+use store::{StoreError, Uuid, jobs, transact};
 
 use super::{GuestProblem, receipt};
 use crate::access::{Token, Visitor};
@@ -62,7 +63,7 @@ pub struct NewOrder<'a> {
     /// Where a receipt goes, if they want one.
     pub contact: Option<&'a Contact>,
     /// `ru` or `kk`.
-    pub language: &'a str,
+    pub language: Language,
 }
 
 /// A guest's order as the guest sees it.
@@ -83,9 +84,9 @@ pub struct Order {
     /// What was typed, as whoever typed it knows it again.
     pub account: String,
     /// When it began.
-    pub started_at: Instant,
+    pub started_at: Timestamp,
     /// When it ended.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// An order that was begun, with the key by which its browser may look again.
@@ -160,7 +161,7 @@ impl Lender {
     }
 
     async fn open_guest_page(&self, id: Uuid, new: &NewOrder<'_>) -> Result<String, AcquirerError> {
-        let prefix = if new.language == "kk" { "/kz" } else { "" };
+        let prefix = new.language.pick("", "/kz");
         let return_url = format!("{}{prefix}/repayment/?order={id}", self.outside.house.base_url);
         let order = PaymentOrder {
             id: &id.to_string(),
@@ -168,7 +169,7 @@ impl Lender {
             customer: &format!("guest-{id}"),
             amount: new.amount,
             description: &receipt::purpose(&new.account.masked(), new.language),
-            language: if new.language == "kk" { Language::Kk } else { Language::Ru },
+            language: new.language,
             return_url: &return_url,
         };
         Ok(self.outside.acquirer.start_payment(order).await?.url)

@@ -1,6 +1,7 @@
 //! What became of a guest's order: asked of the acquirer, and booked once for the loan that the
 //! account leads to then; money for nobody is put aside.
 
+use base::Timestamp;
 use lending::loan::Purpose;
 use money::Tenge;
 use providers::acquirer::Outcome;
@@ -8,7 +9,7 @@ use serde_json::json;
 use store::audit::{self, Entry};
 use store::guest_orders::{self, GuestOrder};
 use store::unmatched::{self, NewUnmatched};
-use store::{Day, Instant, StoreError, Tx, Uuid, jobs, payments, transact};
+use store::{StoreError, Tx, Uuid, jobs, payments, transact};
 
 use super::orders::Payer;
 use super::{Contact, GuestProblem, receipt};
@@ -155,7 +156,7 @@ impl Lender {
                     account: account.reveal(),
                     payer: told.as_deref(),
                     amount_tiyn: taken.tiyn(),
-                    paid_on: Day(paid_on),
+                    paid_on: paid_on,
                     why,
                     at: now,
                 };
@@ -178,13 +179,13 @@ impl Lender {
         tx: &mut Tx,
         order: &GuestOrder,
         (taken, account): (Tenge, &Account),
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), GuestProblem> {
         let Some(payer) = self.guest_payer(order)? else { return Ok(()) };
         let Some(contact) = payer.contact.as_deref().and_then(Contact::try_new) else {
             return Ok(());
         };
-        let language = order.language.as_str();
+        let language = order.language;
         let (channel, text) = match contact {
             Contact::Phone(_) => ("sms", receipt::sms(taken, order.id, language)),
             Contact::Email(_) => {
@@ -208,7 +209,7 @@ async fn note_guest(
     tx: &mut Tx,
     order: &GuestOrder,
     taken: Tenge,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let detail = json!({ "amount_tiyn": taken.tiyn() });
     let subject = format!("guest_order/{}", order.id);

@@ -1,15 +1,15 @@
 //! The dates of a loan for a calendar, as RFC 5545 has it. Whoever looks over a shoulder sees a date;
 //! the sum is in the description.
 
+use base::{BusinessDate, Language, Timestamp};
 use std::fmt::Write;
 
 use lending::loan::{Loan, Status};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::sessions::Session;
-use store::{Instant, Uuid, customers, loans};
+use store::{Uuid, customers, loans};
 
 use super::{LoanProblem, own_loan, saved};
-use crate::messages::templates::Language;
 use crate::{Lender, figures};
 
 /// Octets of a line, its end not counted.
@@ -34,14 +34,20 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
         let customer = customers::by_id(&mut tx, session.customer_id).await?;
-        let language = customer.as_ref().map_or("ru", |customer| customer.language.as_str());
+        let language = customer.map(|customer| customer.language).unwrap_or_default();
         drop(tx);
         let loan = saved::loan(&row)?;
         let dates = dates(&loan, self.clock.today());
         Ok(self.calendar(&row, &dates, language, self.clock.now()))
     }
 
-    fn calendar(&self, row: &loans::Loan, dates: &[Date], language: &str, now: Instant) -> String {
+    fn calendar(
+        &self,
+        row: &loans::Loan,
+        dates: &[Date],
+        language: Language,
+        now: Timestamp,
+    ) -> String {
         let house = &self.outside.house;
         let mut text = String::with_capacity(1_024);
         let mut line = |name: &str, value: &str| folded(&mut text, &format!("{name}:{value}"));
@@ -50,7 +56,7 @@ impl Lender {
         line("PRODID", "-//Zhedel//Loan//RU");
         line("CALSCALE", "GREGORIAN");
         line("METHOD", "PUBLISH");
-        let words = Words::of(language.into());
+        let words = Words::of(language);
         for date in dates {
             line("BEGIN", "VEVENT");
             line("UID", &format!("{}-{}@{}", row.id, date.number, self.code_host));
@@ -170,8 +176,8 @@ fn compact(day: BusinessDate) -> String {
 }
 
 /// A moment in UTC, to the second.
-fn stamp(moment: Instant) -> String {
-    let whole = Instant(moment.0 - moment.0.rem_euclid(1_000_000));
+fn stamp(moment: Timestamp) -> String {
+    let whole = Timestamp(moment.0 - moment.0.rem_euclid(1_000_000));
     whole.to_string().replace(['-', ':'], "")
 }
 
@@ -191,6 +197,6 @@ mod tests {
     #[test]
     fn what_has_a_meaning_in_a_calendar_is_escaped() {
         assert_eq!(escaped("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
-        assert_eq!(stamp(Instant(1_794_700_800_123_456)), "20261115T000000Z");
+        assert_eq!(stamp(Timestamp(1_794_700_800_123_456)), "20261115T000000Z");
     }
 }

@@ -102,8 +102,8 @@ impl Books {
             return Err("its row is not what its events lead to".to_owned());
         }
         // Time that passed without a word.
-        loan.apply(&Event::Booked { through: row.booked_on.0 });
-        loan.apply(&Event::DayClosed { on: row.closed_through.0 });
+        loan.apply(&Event::Booked { through: row.booked_on });
+        loan.apply(&Event::DayClosed { on: row.closed_through });
         if saved::loan(row).is_ok_and(|told| told != loan) {
             return Err("its days are not what its events lead to".to_owned());
         }

@@ -1,8 +1,9 @@
 //! A command on a loan, stored together with whatever the caller writes.
 
+use base::Timestamp;
 use lending::loan::{Command, Loan, decide};
 use store::audit::{self, Entry};
-use store::{Instant, StoreError, Tx, loans};
+use store::{StoreError, Tx, loans};
 
 use super::{LoanProblem, Outcome, saved};
 
@@ -12,7 +13,7 @@ pub(crate) async fn command_loan(
     before: &loans::Loan,
     command: &Command,
     entry: &Entry<'_>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Outcome<Loan>, LoanProblem> {
     let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
     let mut loan = saved::loan(before)?;

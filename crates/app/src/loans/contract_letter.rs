@@ -1,10 +1,11 @@
 //! The letter that leads to a contract: to an address that was proven, once for a loan.
 
+use base::Timestamp;
 use identity::Email;
 use sha2::{Digest, Sha256};
 use store::customers::Customer;
 use store::loans::Loan as Row;
-use store::{Instant, Tx, Uuid, messages};
+use store::{Tx, Uuid, messages};
 
 use super::restored;
 use crate::messages::{Draft, templates};
@@ -18,7 +19,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         loan: &Row,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let Some(email) = customer.email(&self.vault)? else { return Ok(()) };
         if customer.email_proven_at.is_some() {
@@ -34,15 +35,15 @@ impl Lender {
         customer: &Customer,
         email: &Email,
         loan: &Row,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let id = identity(loan.id);
         if messages::by_id(tx, id).await?.is_some() {
             return Ok(());
         }
         let amount = figures::amount(restored(loan)?.contract().principal);
-        let (site, house) = self.signature(&customer.language);
-        let language = customer.language.as_str().into();
+        let (site, house) = self.signature(customer.language);
+        let language = customer.language;
         let of = (loan.contract_number.as_str(), amount.as_str());
         let draft = Draft {
             customer_id: Some(customer.id),

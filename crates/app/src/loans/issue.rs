@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use base::Timestamp;
 use ledger::LoanId;
 use lending::Contract;
 use serde_json::json;
 use store::audit::{self, Entry};
-use store::{Instant, StoreError, Tx, Uuid, loans, transact};
+use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::{LoanProblem, Outcome, saved};
 use crate::Lender;
@@ -48,7 +49,7 @@ impl Lender {
 pub(crate) async fn insert_loan(
     tx: &mut Tx,
     new: &NewLoan,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let (loan, decision) =
         lending::loan::issue(LoanId(new.id.as_u128()), Arc::clone(&new.contract));

@@ -20,7 +20,7 @@ pub(crate) mod saved;
 pub mod view;
 mod write_off;
 
-pub use ::documents::{Both, Reading};
+pub use ::documents::Reading;
 pub use autopay::Autopay;
 pub use check::{Books, check};
 pub(crate) use commanded::command_loan;

@@ -1,5 +1,6 @@
 //! Cards to pay with: typed on the acquirer's page, kept as a token, charged when their owner says so.
 
+use base::Language;
 use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
 use reqwest::Url;
 use store::pay_card_pages::{self as pages, PayCardPage};
@@ -9,7 +10,6 @@ use store::{Tx, Uuid, autopays, payment_orders, transact};
 
 use super::LoanProblem;
 use crate::Lender;
-use crate::applications::language_of;
 
 /// So long after it was opened, a page from which nobody came back is given up.
 const PAGE_GOOD_FOR_S: i64 = 3_600;
@@ -41,11 +41,11 @@ impl Lender {
     pub async fn open_pay_card_page(
         &self,
         session: &Session,
-        language: &str,
+        language: Language,
         next: Option<&str>,
     ) -> Result<PayCardPage, LoanProblem> {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
-        let prefix = if language == "kk" { "/kz" } else { "" };
+        let prefix = language.pick("", "/kz");
         let address = format!("{}{prefix}/card/", self.outside.house.base_url);
         let next = next.filter(|next| is_own_path(next));
         let asked = [("pay_page", id.to_string())].into_iter();
@@ -55,7 +55,7 @@ impl Lender {
         let page = acquirer::CardPage {
             purpose: Purpose::Payment,
             customer: &session.customer_id.to_string(),
-            language: language_of(language),
+            language,
             return_url: return_url.as_str(),
         };
         let opened = self.outside.acquirer.add_card(page).await.map_err(told)?;

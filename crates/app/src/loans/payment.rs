@@ -1,15 +1,16 @@
 //! Taking a payment: once, however often it is sent.
 
+use base::{BusinessDate, Timestamp};
 use ledger::LoanId;
 use lending::allocation::Split;
 use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, addendum, decide};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::audit::{self, Entry};
 use store::payments::{self, Answered, Payment};
-use store::{Day, Instant, StoreError, Tx, Uuid, jobs, loans, transact};
+use store::{StoreError, Tx, Uuid, jobs, loans, transact};
 
 use super::receipt::RECEIPT_JOB;
 use super::{LoanProblem, Outcome, saved};
@@ -141,7 +142,7 @@ fn payment(
     new: &NewPayment,
     request_hash: &[u8],
     receipt: &Receipt,
-    now: Instant,
+    now: Timestamp,
 ) -> Payment {
     Payment {
         id,
@@ -150,7 +151,7 @@ fn payment(
         request_hash: request_hash.to_vec(),
         loan_id: new.loan_id,
         amount_tiyn: new.amount.tiyn(),
-        value_on: Day(new.value_on),
+        value_on: new.value_on,
         received_at: now,
         answer: json::write(receipt),
     }
@@ -165,7 +166,7 @@ async fn save(
     decision: Decision,
     payment: Payment,
     today: BusinessDate,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let (id, source) = (payment.id, payment.source.clone());
     let detail = json!({

@@ -1,7 +1,7 @@
 //! Why a loan is not issued or a payment not taken: a closed list of codes.
 
+use base::BusinessDate;
 use lending::loan::Refusal;
-use money::BusinessDate;
 use providers::files::FilesError;
 use store::{Retriable, StoreError};
 use thiserror::Error;

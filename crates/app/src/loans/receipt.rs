@@ -1,5 +1,6 @@
 //! Telling a customer that their payment came, and what is left.
 
+use base::Language;
 use store::messages::{self, NewMessage};
 use store::{Uuid, customers, loans, payments, transact};
 
@@ -30,7 +31,7 @@ impl Lender {
                     channel: "sms",
                     kind: KIND,
                     to: phone.reveal(),
-                    text: &text(&receipt, &customer.language, self.site_in_sms()),
+                    text: &text(&receipt, customer.language, self.site_in_sms()),
                     at: now,
                     send_after: now,
                 };
@@ -48,37 +49,38 @@ pub fn tells_of_end(receipt: &Receipt) -> bool {
 }
 
 /// What came, and what is left. The end of a loan is told with it: one message is enough.
-fn text(receipt: &Receipt, language: &str, host: &str) -> String {
+fn text(receipt: &Receipt, language: Language, host: &str) -> String {
     let (amount, payoff) = (figures::amount(receipt.amount), figures::amount(receipt.payoff));
     // Nothing is owed any more: what came on top of it is the person's own.
     if tells_of_end(receipt) && receipt.funds.is_positive() {
         let funds = figures::amount(receipt.funds);
         return match language {
-            "kk" => format!(
+            Language::Kk => format!(
                 "{amount} төлем қабылданды. Қарыз өтелген, артық {funds} сомасын кабинетте қайтарып алуға болады."
             ),
-            _ => format!(
+            Language::Ru => format!(
                 "Платёж {amount} получен. Заём погашен, лишние {funds} можно вернуть в кабинете."
             ),
         };
     }
     match (language, tells_of_end(receipt)) {
-        ("kk", true) => format!(
+        (Language::Kk, true) => format!(
             "{amount} төлем қабылданды. Қарыз толық өтелді, рақмет! Анықтама: {host}/kz/loan/"
         ),
-        ("kk", false) => format!("{amount} төлем қабылданды. Өтеуге қалғаны: {payoff}."),
-        (_, true) => {
+        (Language::Kk, false) => format!("{amount} төлем қабылданды. Өтеуге қалғаны: {payoff}."),
+        (Language::Ru, true) => {
             format!("Платёж {amount} получен. Заём погашен, спасибо! Справка об этом: {host}/loan/")
         }
-        (_, false) => format!("Платёж {amount} получен. Осталось погасить: {payoff}."),
+        (Language::Ru, false) => format!("Платёж {amount} получен. Осталось погасить: {payoff}."),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use base::BusinessDate;
     use lending::allocation::Split;
     use lending::loan::{OperationId, Status};
-    use money::{BusinessDate, Tenge};
+    use money::Tenge;
 
     use super::*;
 
@@ -121,7 +123,7 @@ mod tests {
                 "1 104 200,50 ₸ төлем қабылданды. Өтеуге қалғаны: 12 345,67 ₸.",
             ),
         ] {
-            for (language, expected) in [("ru", ru), ("kk", kk)] {
+            for (language, expected) in [(Language::Ru, ru), (Language::Kk, kk)] {
                 let text = text(&receipt(payoff, funds), language, host);
                 assert_eq!(text.replace('\u{a0}', " "), expected);
                 assert!(text.encode_utf16().count() <= 134, "{text}");

@@ -1,6 +1,7 @@
 //! Giving back money that no debt needs: an order is sent once, its fate is asked for by its own id,
 //! and it is booked when the money went.
 
+use base::Timestamp;
 use identity::Iban;
 use lending::loan::{Command, OperationId, Refusal, Status};
 use money::Tenge;
@@ -11,7 +12,7 @@ use store::messages::{self, NewMessage};
 use store::refunds::{self, Refund};
 use store::sessions::Session;
 use store::targets::{self, Target};
-use store::{Instant, StoreError, Tx, Uuid, customers, jobs, loans, transact};
+use store::{StoreError, Tx, Uuid, customers, jobs, loans, transact};
 
 use super::{LoanProblem, command_loan, own_loan, restored};
 use crate::applications::{ApplicationProblem, bank_of};
@@ -227,7 +228,7 @@ impl Lender {
             channel: "sms",
             kind: "refund_sent",
             to: phone.reveal(),
-            text: &templates::refunded(&amount, mask, customer.language.as_str().into()),
+            text: &templates::refunded(&amount, mask, customer.language),
             at: now,
             send_after: now,
         };
@@ -253,7 +254,7 @@ impl Lender {
 
 /// Whether nothing will come of an order any more: it was refused, or it never arrived and must not be
 /// sent now.
-fn is_over(refund: &Refund, outcome: &Outcome, now: Instant) -> bool {
+fn is_over(refund: &Refund, outcome: &Outcome, now: Timestamp) -> bool {
     let is_too_old = refund.created_at.seconds_until(now) >= GOOD_FOR_S;
     refund.ended_at.is_none() && (*outcome != Outcome::NotFound || is_too_old)
 }

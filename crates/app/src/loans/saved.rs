@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use base::{BusinessDate, Timestamp};
 use ledger::LoanId;
 use lending::loan::{Booking, Decision, Event, Loan};
-use money::BusinessDate;
-use store::{Batch, Day, Json, StoreError, Uuid, jobs, loans};
+use store::{Batch, Json, StoreError, Uuid, jobs, loans};
 
 use super::notices;
 use crate::json::{read, write};
@@ -16,8 +16,8 @@ pub fn loan(row: &loans::Loan) -> Result<Loan, StoreError> {
         LoanId(row.id.as_u128()),
         Arc::new(read(&row.contract, "a contract")?),
         read(&row.facts, "what happened to a loan")?,
-        row.booked_on.0,
-        row.closed_through.0,
+        row.booked_on,
+        row.closed_through,
     ))
 }
 
@@ -32,10 +32,10 @@ pub fn row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &str) 
         contract: write(loan.contract()),
         facts: write(loan.facts()),
         status: status(loan),
-        due_on: Day(booked.due_on()),
+        due_on: booked.due_on(),
         payoff_tiyn: booked.payoff().tiyn(),
-        booked_on: Day(booked.as_of()),
-        closed_through: Day(loan.closed_through()),
+        booked_on: booked.as_of(),
+        closed_through: loan.closed_through(),
     }
 }
 
@@ -47,10 +47,10 @@ pub fn moved(before: &loans::Loan, loan: &Loan, events: usize) -> loans::Loan {
         version,
         facts: write(loan.facts()),
         status: status(loan),
-        due_on: Day(booked.due_on()),
+        due_on: booked.due_on(),
         payoff_tiyn: booked.payoff().tiyn(),
-        booked_on: Day(booked.as_of()),
-        closed_through: Day(loan.closed_through()),
+        booked_on: booked.as_of(),
+        closed_through: loan.closed_through(),
         ..before.clone()
     }
 }
@@ -70,10 +70,10 @@ pub fn decided(
     today: BusinessDate,
 ) {
     if notices::is_told(&decision.events) {
-        jobs::run_again(batch, notices::JOB, loan_id, notices::dawn(today));
+        jobs::run_again(batch, notices::JOB, loan_id, Timestamp::almaty_midnight(today));
     }
     let events: Vec<Json> = decision.events.iter().map(write::<Event>).collect();
-    loans::append(batch, loan_id, after, Day(today), events);
+    loans::append(batch, loan_id, after, today, events);
     let legs = decision.bookings.iter().flat_map(|booking| legs(loan_id, booking, today));
     store::ledger::append(batch, legs.collect());
 }
@@ -85,8 +85,8 @@ pub fn legs(loan_id: Uuid, booking: &Booking, today: BusinessDate) -> Vec<store:
         transaction_id,
         loan_id,
         rule: booking.posting.rule().name.to_owned(),
-        booked_on: Day(today),
-        value_on: Day(booking.value_on),
+        booked_on: today,
+        value_on: booking.value_on,
         cause: booking.cause.map(|id| Uuid::from_u128(id.0)),
         debit: leg.debit.code().to_owned(),
         credit: leg.credit.code().to_owned(),

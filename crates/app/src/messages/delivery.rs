@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use base::Timestamp;
 use providers::SendError;
 use providers::email::{Mail, OutMail};
 use providers::sms::{OutSms, Sms};
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
 use store::push::{self, Push, Subscription};
-use store::{Instant, StoreError, Tx, Uuid, customers, transact};
+use store::{StoreError, Tx, Uuid, customers, transact};
 
 use super::manners::{self, Class, Verdict};
 use super::{Channel, Counted, Draft, templates};
@@ -49,8 +50,8 @@ pub(super) enum End {
     BrowserGone(Subscription),
     Done,
     Dropped(&'static str),
-    PutOff(Instant),
-    Waits(Instant, Option<String>),
+    PutOff(Timestamp),
+    Waits(Timestamp, Option<String>),
     Failed(String),
     Buried(String),
 }
@@ -189,10 +190,10 @@ impl Courier {
         let Some(customer) = customers::by_id(tx, id).await? else { return Ok(None) };
         let is_sms = draft.channel == "sms";
         let channel = if is_sms { Channel::Sms } else { Channel::Email };
-        let path = self.lender.unsubscribe_path(id, channel, &customer.language);
+        let path = self.lender.unsubscribe_path(id, channel, customer.language);
         let site =
             if is_sms { self.lender.site_in_sms() } else { &self.lender.outside.house.base_url };
-        let language = customer.language.as_str().into();
+        let language = customer.language;
         Ok(Some(WayOut {
             text: templates::with_way_out(draft.text, &format!("{site}{path}"), language),
             one_click_url: self.lender.one_click_url(id, channel),

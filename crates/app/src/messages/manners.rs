@@ -1,7 +1,7 @@
 //! When a message may go: quiet hours, how often, and who agreed to what. One place for all of it.
 
+use base::Timestamp;
 use lending::Law;
-use store::Instant;
 
 /// Seven days.
 pub const WEEK_S: i64 = 7 * DAY_S;
@@ -9,8 +9,6 @@ pub const WEEK_S: i64 = 7 * DAY_S;
 const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
 const HOUR_S: i64 = 3_600;
-/// Kazakhstan has had one zone, UTC+5, since March 2024; no message is older.
-const ALMATY_S: i64 = 5 * HOUR_S;
 
 /// What a message is to the one who gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,9 +35,9 @@ pub struct Asked {
     /// What it is.
     pub class: Class,
     /// When it was written.
-    pub written_at: Instant,
+    pub written_at: Timestamp,
     /// The moment it is.
-    pub now: Instant,
+    pub now: Timestamp,
     /// How many of the class there were since midnight in Almaty.
     pub today: i64,
     /// How many of the class there were within seven days.
@@ -54,7 +52,7 @@ pub struct Asked {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// It may go, and not before.
-    SendAt(Instant),
+    SendAt(Timestamp),
     /// It must not go.
     NotAtAll(Why),
 }
@@ -185,36 +183,27 @@ pub fn decide(asked: &Asked, law: &Law) -> Verdict {
 
 /// When the day began in Almaty: the same moment all day long, to the microsecond, so that what is
 /// put off until the morning keeps its order.
-pub fn day_began(now: Instant) -> Instant {
+pub fn day_began(now: Timestamp) -> Timestamp {
     let second = now.0.div_euclid(US_PER_S);
-    Instant(second * US_PER_S).plus_seconds(-second_of_day(now))
+    Timestamp(second * US_PER_S).plus_seconds(-now.almaty_second_of_day())
 }
 
 /// The last second of this day, in Almaty: until then an offer of the day holds.
-pub fn last_second(now: Instant) -> Instant {
+pub fn last_second(now: Timestamp) -> Timestamp {
     day_began(now).plus_seconds(DAY_S - 1)
 }
 
 /// Whether it is a day from Monday to Friday in Almaty, and no holiday.
-pub fn is_working_day(now: Instant, law: &Law) -> bool {
+pub fn is_working_day(now: Timestamp, law: &Law) -> bool {
     let is_holiday = now.date().is_ok_and(|today| law.days_off.contains(today));
-    weekday(now) < 5 && !is_holiday
-}
-
-fn second_of_day(now: Instant) -> i64 {
-    (now.0.div_euclid(US_PER_S) + ALMATY_S).rem_euclid(DAY_S)
-}
-
-/// From Monday, 0, to Sunday, 6. The first day of 1970 was a Thursday.
-fn weekday(now: Instant) -> i64 {
-    ((now.0.div_euclid(US_PER_S) + ALMATY_S).div_euclid(DAY_S) + 3).rem_euclid(7)
+    now.almaty_weekday() < 5 && !is_holiday
 }
 
 /// The moment itself within the hours, or when they begin next.
-fn opens_at(rule: &Rule, now: Instant, law: &Law) -> Instant {
+fn opens_at(rule: &Rule, now: Timestamp, law: &Law) -> Timestamp {
     let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
-    let is_day = |at: Instant| !rule.working_days_only || is_working_day(at, law);
-    if is_day(now) && (from_s..to_s).contains(&second_of_day(now)) {
+    let is_day = |at: Timestamp| !rule.working_days_only || is_working_day(at, law);
+    if is_day(now) && (from_s..to_s).contains(&now.almaty_second_of_day()) {
         return now;
     }
     let mut opening = day_began(now).plus_seconds(from_s);
@@ -230,8 +219,9 @@ mod tests {
     use super::*;
 
     /// A moment in Almaty. The 15th of November 2026 is a Sunday.
-    fn at(day: i64, hour: i64, minute: i64) -> Instant {
-        let midnight_of_15th = Instant(1_794_700_800_000_000).plus_seconds(-ALMATY_S);
+    fn at(day: i64, hour: i64, minute: i64) -> Timestamp {
+        let midnight_of_15th =
+            Timestamp(1_794_700_800_000_000).plus_seconds(-base::ALMATY_UTC_OFFSET_S);
         midnight_of_15th.plus_seconds((day - 15) * DAY_S + hour * HOUR_S + minute * 60)
     }
 
@@ -240,7 +230,7 @@ mod tests {
         decide(asked, &Law::try_from_toml(law).unwrap())
     }
 
-    fn asked(class: Class, now: Instant) -> Asked {
+    fn asked(class: Class, now: Timestamp) -> Asked {
         let (today, week) = (0, 0);
         let (has_consent, is_disputed) = (true, false);
         Asked { class, written_at: now, now, today, week, has_consent, is_disputed }
@@ -278,11 +268,11 @@ mod tests {
     #[test]
     fn what_waits_for_the_same_morning_keeps_its_order() {
         for later_us in [0, 1, 999_999, 1_000_001] {
-            let now = Instant(at(15, 22, 1).0 + later_us);
+            let now = Timestamp(at(15, 22, 1).0 + later_us);
             let verdict = decided(&asked(Class::Reminder, now));
             assert_eq!(verdict, Verdict::SendAt(at(16, 8, 0)), "{later_us}");
         }
-        let last_of_the_day = Instant(at(16, 0, 0).0 - 1);
+        let last_of_the_day = Timestamp(at(16, 0, 0).0 - 1);
         assert_eq!(day_began(last_of_the_day), at(15, 0, 0));
         assert_eq!(last_second(last_of_the_day), at(16, 0, 0).plus_seconds(-1));
     }

@@ -14,9 +14,10 @@ pub(crate) use unsubscribe::LINKS_BY_ADDRESS;
 pub use unsubscribe::{Channel, Still, Subscription};
 pub use worker::run;
 
+use base::{Language, Timestamp};
 use store::customers::{self, Customer};
 use store::messages::{self, NewMessage, To};
-use store::{Instant, StoreError, Tx, Uuid, consents, help, loans};
+use store::{StoreError, Tx, Uuid, consents, help, loans};
 
 use crate::{Lender, Problem};
 use manners::{Asked, Class, Verdict};
@@ -45,7 +46,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         draft: &Draft<'_>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Verdict, Problem> {
         self.write_message_as(tx, Uuid::now_v7(), draft, now).await
     }
@@ -57,7 +58,7 @@ impl Lender {
         tx: &mut Tx,
         id: Uuid,
         draft: &Draft<'_>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Verdict, Problem> {
         let class = Class::of(draft.kind);
         let asked = self.asked(tx, draft, class, now, now, Counted::Written).await?;
@@ -88,11 +89,11 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         notice: Notice,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
-        let (id, language) = (Uuid::now_v7(), customer.language.as_str());
-        let mut text = notice.text(language.into()).to_owned();
+        let (id, language) = (Uuid::now_v7(), customer.language);
+        let mut text = notice.text(language).to_owned();
         let target = notice.target();
         if target.is_some() {
             text = format!("{text} {}{}", self.site_in_sms(), self.link_path(id, language));
@@ -112,9 +113,9 @@ impl Lender {
     }
 
     /// The site's address, and who a letter is from.
-    pub(crate) fn signature(&self, language: &str) -> (&str, String) {
+    pub(crate) fn signature(&self, language: Language) -> (&str, String) {
         let house = &self.outside.house;
-        (&house.base_url, format!("{}, {}", house.legal_name.of(language), house.phone))
+        (&house.base_url, format!("{}, {}", house.legal_name.in_language(language), house.phone))
     }
 
     /// What manners want to know. Classes without manners cost no look at the database.
@@ -123,8 +124,8 @@ impl Lender {
         tx: &mut Tx,
         draft: &Draft<'_>,
         class: Class,
-        written_at: Instant,
-        now: Instant,
+        written_at: Timestamp,
+        now: Timestamp,
         counted: Counted,
     ) -> Result<Asked, StoreError> {
         let (today, week, has_consent, is_disputed) = (0, 0, false, false);
@@ -156,7 +157,7 @@ impl Lender {
 async fn wants_advertising(
     tx: &mut Tx,
     draft: &Draft<'_>,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
     let Some(id) = draft.customer_id else { return Ok(false) };
     let Some(customer) = customers::by_id(tx, id).await? else { return Ok(false) };
@@ -166,7 +167,7 @@ async fn wants_advertising(
         _ => customer.marketing_email,
     };
     let today = now.date().ok();
-    let keeps_away = customer.excluded_until.is_some_and(|until| Some(until.0) > today);
+    let keeps_away = customer.excluded_until.is_some_and(|until| Some(until) > today);
     let is_here = customer.erased_at.is_none() && !help::is_in_trouble(tx, id).await?;
     Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
 }

@@ -49,11 +49,11 @@ impl Courier {
             Verdict::SendAt(later) if later > now => return Ok(End::PutOff(later)),
             Verdict::SendAt(_) => {}
         }
-        let language = customer.language.as_str();
-        let prefix = if language == "kk" { "/kz" } else { "" };
+        let language = customer.language;
+        let prefix = language.pick("", "/kz");
         let text = json!({
             "title": templates::PUSH_TITLE,
-            "body": templates::push_news(language.into()),
+            "body": templates::push_news(language),
             "url": format!("{prefix}{page}"),
         });
         let browser = browser_of(&subscription, &lender.vault)?;

@@ -1,6 +1,7 @@
 //! Ending advertising from a message, without signing in: a signed link that does for this alone and
 //! for as long as the account is there.
 
+use base::{Language, base32};
 use identity::Phone;
 use serde_json::json;
 use store::attempts::{self, Limit};
@@ -12,7 +13,7 @@ use subtle::ConstantTimeEq;
 use super::{Draft, templates};
 use crate::access::Visitor;
 use crate::profile::NewSettings;
-use crate::{Lender, Problem, short};
+use crate::{Lender, Problem};
 
 /// Enough that nobody guesses one, and short enough for a message.
 const SIGNATURE_BYTES: usize = 8;
@@ -55,7 +56,7 @@ pub struct Subscription {
     /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
 }
 
 /// What may still come. What is off stays off: letting advertising in needs a signature.
@@ -69,8 +70,8 @@ pub struct Still {
 
 impl Lender {
     /// The page on which advertising is ended, as a path.
-    pub fn unsubscribe_path(&self, customer: Uuid, channel: Channel, language: &str) -> String {
-        let prefix = if language == "kk" { "/kz" } else { "" };
+    pub fn unsubscribe_path(&self, customer: Uuid, channel: Channel, language: Language) -> String {
+        let prefix = language.pick("", "/kz");
         format!("{prefix}/unsub/?t={}", self.unsubscribe_token(customer, channel))
     }
 
@@ -123,7 +124,7 @@ impl Lender {
             };
             let still = still(channel);
             let new = NewSettings {
-                language: customer.language.clone(),
+                language: customer.language,
                 marketing_sms: customer.marketing_sms && still.sms,
                 marketing_email: customer.marketing_email && still.email,
             };
@@ -131,7 +132,7 @@ impl Lender {
                 channel,
                 marketing_sms: new.marketing_sms,
                 marketing_email: new.marketing_email,
-                language: new.language.clone(),
+                language: new.language,
             };
             if ended != seen(&customer, channel) {
                 self.set_settings(tx, &customer, &new, visitor, now).await?;
@@ -148,7 +149,7 @@ impl Lender {
     pub async fn send_unsubscribe_link(
         &self,
         phone: &Phone,
-        language: &str,
+        language: Language,
         visitor: &Visitor,
     ) -> Result<(), Problem> {
         let now = self.clock.now();
@@ -180,7 +181,7 @@ impl Lender {
                 channel: "sms",
                 kind: if known.is_some() { "unsubscribe_link" } else { DISCARD },
                 to: phone.reveal(),
-                text: &templates::unsubscribe_link(&link, language.into()),
+                text: &templates::unsubscribe_link(&link, language),
             };
             self.write_message(tx, &draft, now).await.map(|_| ())
         })?;
@@ -201,7 +202,7 @@ impl Lender {
     fn unsubscribe_token(&self, customer: Uuid, channel: Channel) -> String {
         let signature = self.unsubscribe_signature(customer, channel);
         let bytes = [&customer.as_bytes()[..], &signature].concat();
-        format!("{}{}", short::written(&bytes), channel.suffix())
+        format!("{}{}", base32::encode(&bytes), channel.suffix())
     }
 
     fn unsubscribe_signature(&self, customer: Uuid, channel: Channel) -> Vec<u8> {
@@ -215,7 +216,7 @@ impl Lender {
     fn signed(&self, token: &str) -> Option<(Uuid, Channel)> {
         let of = |channel: Channel| Some((token.strip_suffix(channel.suffix())?, channel));
         let (letters, channel) = [Channel::Sms, Channel::Email].into_iter().find_map(of)?;
-        let bytes = short::read(letters)?;
+        let bytes = base32::decode(letters)?;
         let (id, signature) = bytes.split_first_chunk::<CUSTOMER_BYTES>()?;
         let id = Uuid::from_bytes(*id);
         let expected = self.unsubscribe_signature(id, channel);
@@ -228,6 +229,6 @@ fn seen(customer: &Customer, channel: Channel) -> Subscription {
         channel,
         marketing_sms: customer.marketing_sms,
         marketing_email: customer.marketing_email,
-        language: customer.language.clone(),
+        language: customer.language,
     }
 }

@@ -1,10 +1,11 @@
 //! What a person agreed to, and taking it back.
 
+use base::Timestamp;
 use serde_json::json;
 use store::consents::Consent;
 use store::customers::Settings;
 use store::sessions::Session;
-use store::{Instant, Tx, consents, transact};
+use store::{Tx, consents, transact};
 
 use super::customer_of;
 use crate::access::Visitor;
@@ -21,7 +22,7 @@ pub struct Agreement {
     /// The edition of the sentence.
     pub text_version: String,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 impl Lender {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use base::Timestamp;
 use origination::Application;
 use origination::application::Request;
 use store::files::File;
 use store::papers::Paper;
-use store::{Instant, StoreError, Tx, Uuid, answers, applications, files, papers};
+use store::{StoreError, Tx, Uuid, answers, applications, files, papers};
 
 use crate::{Lender, Problem, json};
 
@@ -19,7 +20,7 @@ pub struct Applied {
     /// Which one it is.
     pub id: Uuid,
     /// When it began.
-    pub began_at: Instant,
+    pub began_at: Timestamp,
     /// Where it stands, as `origination` names it.
     pub state: String,
     /// What was asked for.

@@ -1,4 +1,4 @@
-//! Where a person is reached. Both changes need a proof; the phone needs one of the new number too.
+//! Where a person is reached. LocalizedText changes need a proof; the phone needs one of the new number too.
 
 use identity::{Email, Otp, Phone};
 use serde_json::json;

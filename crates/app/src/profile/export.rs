@@ -1,9 +1,10 @@
 //! Everything we hold about a person, for the person.
 
+use base::Timestamp;
 use serde_json::{Value, json};
 use store::sessions::Session;
 use store::targets::{self, Target};
-use store::{Instant, Tx, Uuid, attributions, audit, sessions, transact};
+use store::{Tx, Uuid, attributions, audit, sessions, transact};
 
 use super::{Agreement, Applied, Lent, Me};
 use crate::access::OpenSession;
@@ -16,7 +17,7 @@ const TRAIL_MAX: i64 = 500;
 #[derive(Debug)]
 pub struct Export {
     /// When it was made.
-    pub at: Instant,
+    pub at: Timestamp,
     /// The account.
     pub me: Me,
     /// What they agreed to.
@@ -39,7 +40,7 @@ pub struct Export {
 #[derive(Debug)]
 pub struct Visited {
     /// When it was told.
-    pub at: Instant,
+    pub at: Timestamp,
     /// With which application; none with the registration.
     pub application_id: Option<Uuid>,
     /// How they came before they asked.

@@ -1,8 +1,9 @@
 //! A person's loans, money that came and went, and what they asked of us, for the person.
 
+use base::Timestamp;
 use store::pay_cards::{self, PayCard};
 use store::sessions::Session;
-use store::{Instant, Tx, help};
+use store::{Tx, help};
 use zeroize::Zeroizing;
 
 use crate::loans::LoanProblem;
@@ -31,7 +32,7 @@ pub struct Asked {
     /// The request.
     pub request: help::Request,
     /// What was written, in order: when, whether by us, and the text.
-    pub messages: Vec<(Instant, bool, Zeroizing<String>)>,
+    pub messages: Vec<(Timestamp, bool, Zeroizing<String>)>,
 }
 
 impl Lender {

@@ -4,7 +4,7 @@ use money::Tenge;
 use serde_json::json;
 use store::customers::Settings;
 use store::sessions::Session;
-use store::{Day, transact};
+use store::transact;
 
 use super::{Me, unchanged};
 use crate::{Lender, Problem};
@@ -43,14 +43,14 @@ impl Lender {
     ) -> Result<Me, Problem> {
         let now = self.clock.now();
         let until = now.date().and_then(|today| today.try_plus_months(months));
-        let until = Day(until.map_err(|_| Problem::ExclusionShorter)?);
+        let until = until.map_err(|_| Problem::ExclusionShorter)?;
         transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
             if row.excluded_until.is_some_and(|had| had > until) {
                 return Err(Problem::ExclusionShorter);
             }
             row.set(tx, &Settings { excluded_until: Some(until), ..row.settings() }).await?;
-            let detail = json!({ "until": until.0.to_string() });
+            let detail = json!({ "until": until.to_string() });
             self.note(tx, row.id, "self_excluded", &detail, now).await?;
             self.load_me(tx, session).await
         })

@@ -24,11 +24,12 @@ pub use store::papers::Paper;
 pub use store::pay_cards::PayCard;
 pub use store::targets::Target;
 
+use base::{BusinessDate, Language, Timestamp};
 use identity::{Email, Iin, Phone};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::customers::{self, Customer};
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid};
+use store::{Tx, Uuid};
 
 use crate::{Lender, Problem};
 
@@ -48,7 +49,7 @@ pub struct Me {
     /// Whether they have proved that it is theirs.
     pub is_email_proven: bool,
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// Whether there is a password to sign in by.
     pub has_password: bool,
     /// Whether advertising may come by SMS.
@@ -60,9 +61,9 @@ pub struct Me {
     /// The most to be lent.
     pub own_limit: Option<Tenge>,
     /// When the account was made.
-    pub created_at: Instant,
+    pub created_at: Timestamp,
     /// Until then money and data may be changed.
-    pub stepped_up_until: Option<Instant>,
+    pub stepped_up_until: Option<Timestamp>,
 }
 
 impl Lender {
@@ -89,7 +90,7 @@ impl Lender {
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
             // One that is over is none.
-            excluded_until: row.excluded_until.map(|day| day.0).filter(|day| *day > today),
+            excluded_until: row.excluded_until.map(|day| day).filter(|day| *day > today),
             own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
             created_at: row.created_at,
             stepped_up_until: session

@@ -1,7 +1,8 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
+use base::Language;
 use documents::{
-    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, Language, LoanTaken, Moved, SignedInAt,
+    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
 };
 use money::Tenge;
 use origination::questionnaire::{Field, Region};
@@ -37,7 +38,7 @@ impl Export {
 
 fn facts(export: Export, issuer: Issuer) -> DataExport {
     let me = export.me;
-    let language = if me.language == "kk" { Language::Kk } else { Language::Ru };
+    let language = me.language;
     DataExport {
         language,
         lender: issuer.name,

@@ -1,9 +1,10 @@
 //! Language, and by which channels advertising may come.
 
+use base::{Language, Timestamp};
 use serde_json::json;
 use store::customers::{Customer, Settings};
 use store::sessions::Session;
-use store::{Instant, Tx, consents, transact};
+use store::{Tx, consents, transact};
 
 use super::{Me, unchanged};
 use crate::access::Visitor;
@@ -14,7 +15,7 @@ use crate::{Lender, Problem};
 #[derive(Debug, Clone)]
 pub struct NewSettings {
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// Whether advertising may come by SMS.
     pub marketing_sms: bool,
     /// Whether advertising may come by e-mail.
@@ -48,7 +49,7 @@ impl Lender {
         row: &Customer,
         new: &NewSettings,
         visitor: &Visitor,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), Problem> {
         let had = row.marketing_sms || row.marketing_email;
         let has = new.marketing_sms || new.marketing_email;
@@ -57,12 +58,12 @@ impl Lender {
                 kind: ConsentKind::Marketing,
                 is_given: has,
                 text_version: consent_text_version(),
-                language: &new.language,
+                language: new.language,
             };
             consents::insert(tx, &self.consent_row(row.id, &given, visitor, now)?).await?;
         }
         let settings = Settings {
-            language: new.language.clone(),
+            language: new.language,
             marketing_sms: new.marketing_sms,
             marketing_email: new.marketing_email,
             ..row.settings()

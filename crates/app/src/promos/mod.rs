@@ -4,14 +4,15 @@ mod staff;
 
 use std::sync::Arc;
 
+use base::{Period, Timestamp};
 use lending::product::{Product, Promo};
-use money::{Percent, Period};
+use money::Percent;
 use origination::{Application, Refusal};
 use serde_json::json;
 use store::attempts::{self, Limit};
 use store::promos::{self, NewUse, PromoCode, Taken};
 use store::sessions::Session;
-use store::{Day, Instant, Tx, Uuid, loans, transact};
+use store::{Tx, Uuid, loans, transact};
 
 pub use staff::{NewPromo, PromoProblem, Promotion};
 
@@ -74,7 +75,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), ApplicationProblem> {
         let id = Uuid::from_u128(application.id.0);
         let before = promos::of_application(tx, id).await?;
@@ -88,7 +89,7 @@ impl Lender {
         let customer_id = Uuid::from_u128(application.customer.0);
         promos::hold(tx, code).await?;
         let row = self.usable(tx, code, customer_id).await?;
-        let on = Day(self.clock.today());
+        let on = self.clock.today();
         promos::take(tx, &NewUse { application_id: id, code, customer_id, on, at: now }).await?;
         let detail = json!({ "code": code, "discount_ppm": row.discount_ppm, "application": id });
         Ok(self.note(tx, customer_id, "promo_taken", &detail, now).await?)
@@ -108,8 +109,8 @@ impl Lender {
             return Ok(Arc::clone(&self.rules));
         };
         let mut rules = Rules::clone(&self.rules);
-        let until = self.clock.today().try_plus_days(1).unwrap_or(taken_on.0);
-        let valid = Period::new(taken_on.0, until);
+        let until = self.clock.today().try_plus_days(1).unwrap_or(taken_on);
+        let valid = Period::new(taken_on, until);
         rules.products.promos = vec![Promo { code, rate_discount: share(discount_ppm), valid }];
         Ok(Arc::new(rules))
     }
@@ -121,7 +122,7 @@ impl Lender {
         code: &str,
         customer_id: Uuid,
     ) -> Result<PromoCode, ApplicationProblem> {
-        let today = Day(self.clock.today());
+        let today = self.clock.today();
         let row = promos::by_code(tx, code).await?.ok_or(Refusal::Promo)?;
         if row.ended_at.is_some() || today < row.from_day || row.through_day < today {
             return Err(Refusal::PromoEnded.into());

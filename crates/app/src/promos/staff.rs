@@ -1,10 +1,11 @@
 //! What staff do with promo codes: make them, look at them, end them.
 
-use money::{BusinessDate, Percent};
+use base::{BusinessDate, Timestamp};
+use money::Percent;
 use serde_json::{Value, json};
 use store::audit::{self, Entry};
 use store::promos::{self, PromoCode};
-use store::{Day, Instant, Retriable, StoreError, Tx, transact};
+use store::{Retriable, StoreError, Tx, transact};
 use thiserror::Error;
 
 use super::share;
@@ -46,7 +47,7 @@ pub struct Promotion {
     /// Who made it.
     pub created_by: String,
     /// When it was ended before its time.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Why a code is not made or ended.
@@ -97,8 +98,8 @@ impl Lender {
         let row = PromoCode {
             code: new.code.to_owned(),
             discount_ppm: i64::from(new.discount.ppm()),
-            from_day: Day(new.from),
-            through_day: Day(new.through),
+            from_day: new.from,
+            through_day: new.through,
             uses_max: i64::from(new.uses_max),
             created_by: staff.to_owned(),
             created_at: now,
@@ -123,8 +124,8 @@ impl Lender {
         for row in promos::newest(&mut tx, LISTED_MAX).await? {
             listed.push(Promotion {
                 discount: share(row.discount_ppm),
-                from: row.from_day.0,
-                through: row.through_day.0,
+                from: row.from_day,
+                through: row.through_day,
                 uses: (promos::uses(&mut tx, &row.code).await?, row.uses_max),
                 created_by: row.created_by,
                 ended_at: row.ended_at,
@@ -151,7 +152,7 @@ async fn note(
     staff: &str,
     action: &str,
     (code, detail): (&str, &Value),
-    now: Instant,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let (actor, subject) = (format!("staff/{staff}"), format!("promo/{code}"));
     audit::note(tx, &Entry { actor: &actor, action, subject: &subject, detail }, now).await

@@ -4,9 +4,10 @@
 use ::documents::{
     Ceiling, Heading, RestructuredPayment, RestructuredTerms, RestructuringAddendum,
 };
+use base::BusinessDate;
 use lending::loan::restructuring::schedule;
 use lending::loan::{Instalment, Loan, Plan};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use sha2::{Digest, Sha256};
 use store::help::Request;
 use store::loan_papers::{self, LoanPaper};
@@ -100,7 +101,7 @@ pub(super) fn key_of(request: Uuid) -> String {
 /// Tells one paper of a request from another.
 fn digest(facts: &RestructuredTerms, today: BusinessDate) -> String {
     let said = Sha256::digest(format!("{today}\n{}", json::write(facts).0));
-    said.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(&said[..8])
 }
 
 fn facts(

@@ -38,7 +38,7 @@ impl Lender {
         let sum = amount(terms.total);
         let signed = Signed { sha256: &paper.sha256, sum: Some(&sum) };
         let what = (Purpose::AcceptPlan, Some(signed));
-        Ok(self.send_signing_code(what, &phone, &customer.language, visitor).await?)
+        Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
     }
 
     /// Signs the addendum that was shown: from now on its terms are the loan's. Idempotent.

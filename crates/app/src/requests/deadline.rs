@@ -1,7 +1,7 @@
 //! By when a request is answered, as the law of the day has it.
 
+use base::{BusinessDate, DateError};
 use lending::{Law, LawError};
-use money::{BusinessDate, DateError};
 
 use super::RequestKind;
 

@@ -1,12 +1,13 @@
 //! What is added to a request: words and files.
 
+use base::Timestamp;
 use providers::files::{FileId, Kind, sniff, tidy};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::audit::{self, Entry};
 use store::help::{self, File, Moved, Request};
 use store::sessions::Session;
-use store::{Instant, StoreError, Tx, Uuid, transact};
+use store::{StoreError, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 use super::seen::own;
@@ -40,7 +41,7 @@ impl Lender {
         tx: &mut Tx,
         request: Request,
         text: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Request, RequestProblem> {
         if !request.is_open() {
             return Err(RequestProblem::Ended);
@@ -72,8 +73,7 @@ impl Lender {
             _ => (tidy(bytes).await?.jpeg, Kind::Jpeg),
         };
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        let digest: String =
-            Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = base::hex::encode(Sha256::digest(&bytes));
         let place = self.outside.files.put(bytes, media).await?;
         let now = self.clock.now();
         let file = File {

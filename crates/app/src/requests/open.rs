@@ -1,14 +1,14 @@
 //! Asking for help: once, however often the button is pressed.
 
+use base::{BusinessDate, Language, Timestamp};
 use identity::Iin;
 use lending::loan::{Command, Loan, Refusal};
-use money::BusinessDate;
 use serde_json::json;
 use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::help::{self, Request};
 use store::sessions::Session;
-use store::{Day, Instant, Mark, Tx, Uuid, customers, loans, transact};
+use store::{Mark, Tx, Uuid, customers, loans, transact};
 
 use super::deadline::due_on;
 use super::seen::no_law;
@@ -54,7 +54,7 @@ pub struct PublicRequest<'a> {
     /// In their own words.
     pub text: &'a str,
     /// In which language they are answered.
-    pub language: &'a str,
+    pub language: Language,
 }
 
 /// That a request came: the number, and the last day on which the answer is on time.
@@ -118,7 +118,7 @@ impl Lender {
                 reason: None,
                 wished_months: None,
                 contact: Some(&contact),
-                due_on: Day(due_on),
+                due_on: due_on,
                 frozen_since: None,
                 at: now,
             };
@@ -136,7 +136,7 @@ impl Lender {
     async fn count_help(
         &self,
         limits: &[(Limit, Mark)],
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), RequestProblem> {
         let locked = transact!(self.db, |tx| {
             for (limit, mark) in limits {
@@ -185,7 +185,7 @@ impl Lender {
         tx: &mut Tx,
         known: Request,
         text: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Request, RequestProblem> {
         let mut is_said = false;
         for message in help::messages(tx, known.id).await? {
@@ -200,7 +200,7 @@ impl Lender {
         session: &Session,
         (id, new): (Uuid, &NewRequest<'_>),
         loan: Option<&loans::Loan>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Request, RequestProblem> {
         let customer = customers::by_id(tx, session.customer_id).await?;
         let customer = customer.ok_or(RequestProblem::Access(Problem::SignedOut))?;
@@ -217,12 +217,12 @@ impl Lender {
             customer_id: Some(customer.id),
             loan_id: loan.map(|loan| loan.id),
             kind: new.kind.code(),
-            language: &customer.language,
+            language: customer.language,
             reason: new.reason.map(HardshipReason::code),
             wished_months: new.wished_months.map(i64::from),
             contact: None,
-            due_on: Day(due_on),
-            frozen_since: frozen_since.map(Day),
+            due_on: due_on,
+            frozen_since: frozen_since,
             at: now,
         };
         help::insert(tx, &self.vault, &row).await?;
@@ -254,7 +254,7 @@ async fn freeze(
     request: Uuid,
     actor: &str,
     today: BusinessDate,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<BusinessDate>, RequestProblem> {
     let (since, free_from) = last_charged(&crate::loans::restored(loan)?, today);
     let command = Command::Freeze { id: operation(request, "freeze"), since };

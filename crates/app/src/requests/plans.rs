@@ -1,13 +1,14 @@
 //! Other terms for a debt: made by staff, shown to the person, and named by a hash that a code signs.
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::restructuring::{
     before, deferral, gesv, payments, penalty_rate_in_force, rate_in_force, upcoming,
 };
 use lending::loan::{Loan, Next, Plan, Refusal};
-use money::{BusinessDate, Per, Percent, Rate, Tenge};
+use money::{Per, Percent, Rate, Tenge};
 use sha2::{Digest, Sha256};
+use store::StoreError;
 use store::help::Request;
-use store::{Instant, StoreError};
 
 use super::operation;
 use crate::json;
@@ -49,7 +50,7 @@ pub struct PlanSeen {
     /// When the debt was due by those terms.
     pub due_on_before: BusinessDate,
     /// When the person agreed.
-    pub accepted_at: Option<Instant>,
+    pub accepted_at: Option<Timestamp>,
     /// Whether it can be agreed to as the loan stands today.
     pub is_fitting: bool,
 }
@@ -93,7 +94,7 @@ pub fn made(loan: &Loan, today: BusinessDate, terms: &NewTerms) -> Result<Plan, 
 /// Tells terms apart: these, of this contract, by this request.
 pub fn sha256(number: &str, contract_number: &str, plan: &Plan) -> String {
     let text = format!("{number}\n{contract_number}\n{}", json::write(plan).0);
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(Sha256::digest(text))
 }
 
 /// The plan of a request, if there is one.

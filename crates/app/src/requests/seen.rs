@@ -1,10 +1,10 @@
 //! A request as its owner sees it.
 
+use base::{BusinessDate, Timestamp};
 use lending::LawError;
-use money::BusinessDate;
 use store::help::{self, File, Request};
 use store::sessions::Session;
-use store::{Instant, StoreError, Tx, Uuid, loans};
+use store::{StoreError, Tx, Uuid, loans};
 use zeroize::Zeroizing;
 
 use super::plans::{self, PlanSeen};
@@ -21,7 +21,7 @@ pub struct Written {
     /// What.
     pub text: Zeroizing<String>,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 /// A request with everything on it.
@@ -61,7 +61,7 @@ impl Lender {
     /// Whether the day by which an answer was promised is over and there is none.
     pub fn is_answer_late(&self, request: &Request) -> bool {
         let is_awaited = request.is_open() && request.answered_at.is_none();
-        is_awaited && request.due_on.0 < self.clock.today()
+        is_awaited && request.due_on < self.clock.today()
     }
 
     pub(super) async fn seen_request(

@@ -1,12 +1,13 @@
 //! What staff do with requests: look, answer, offer other terms, refuse, and end a dispute. Each with a
 //! name and a reason, and done once however often it is sent.
 
+use base::Timestamp;
 use lending::law::Restructuring;
 use lending::loan::{Command, Dues, Refusal, WriteOffReason};
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::help::{self, Moved, Request};
-use store::{Instant, Tx, Uuid, loans, transact};
+use store::{Tx, Uuid, loans, transact};
 use zeroize::Zeroizing;
 
 use super::plans::{self, NewTerms};
@@ -47,7 +48,7 @@ impl Lender {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let listed = |request: Request| {
-            let is_overdue = request.due_on.0 < today;
+            let is_overdue = request.due_on < today;
             Listed { request, is_overdue }
         };
         let open = help::open(&mut tx, QUEUE_MAX).await?.into_iter();
@@ -249,7 +250,7 @@ impl Lender {
         request: &Request,
         to: &Moved<'_>,
         by: &By<'_>,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Outcome<Seen>, RequestProblem> {
         request.moved(tx, to, now).await?;
         if !by.text.is_empty() {

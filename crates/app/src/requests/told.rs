@@ -1,11 +1,11 @@
 //! What a person is told by SMS of their request, in their language.
 
-use store::{Instant, Tx, Uuid, customers};
+use base::{Language, Timestamp};
+use store::{Tx, Uuid, customers};
 
 use super::RequestProblem;
 use crate::Lender;
 use crate::messages::Draft;
-use crate::messages::templates::Language;
 
 /// What happened to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,12 +82,12 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Option<Uuid>,
         (news, number): (News, &str),
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), RequestProblem> {
         let Some(id) = customer_id else { return Ok(()) };
         let Some(customer) = customers::by_id(tx, id).await? else { return Ok(()) };
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
-        let text = news.text(number, customer.language.as_str().into());
+        let text = news.text(number, customer.language);
         let draft = Draft {
             customer_id: Some(id),
             channel: "sms",

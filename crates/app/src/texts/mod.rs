@@ -20,8 +20,9 @@ pub use store::content::{Listed as ListedText, Page as TextVersion};
 pub use wanted::Wanted;
 pub use withdraw::{Withdrawal, Withdrawn};
 
+use base::Timestamp;
 use content::{Place, Summary};
-use store::{Day, Instant, Uuid};
+use store::Uuid;
 
 /// Who brought the texts that came with the binary.
 const RELEASE: &str = "release";
@@ -34,7 +35,7 @@ struct Writing<'a> {
     version: i64,
     origin: &'static str,
     author: &'a str,
-    now: Instant,
+    now: Timestamp,
 }
 
 impl Writing<'_> {
@@ -55,7 +56,7 @@ impl Writing<'_> {
             locale: place.language.code().to_owned(),
             slug: place.name.clone(),
             title: summary.title,
-            updated_on: Day(day),
+            updated_on: day,
             source: self.source.to_owned(),
             sha256: self.sha256.to_owned(),
             origin: self.origin.to_owned(),

@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use base::Timestamp;
 use store::content::{self as pages, Known, ROWS_AT_ONCE};
-use store::{Instant, Tx, transact};
+use store::{Tx, transact};
 
 use super::{RELEASE, TextProblem, Writing};
 use crate::Lender;
@@ -79,7 +80,7 @@ fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
     files.iter().filter_map(step).collect()
 }
 
-async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Instant) -> Result<(), TextProblem> {
+async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Timestamp) -> Result<(), TextProblem> {
     if steps.is_empty() {
         return Ok(());
     }

@@ -1,9 +1,10 @@
 //! How people name a text: `landing/7`, `article/101/kk`, `page/about`, `faq/kk`.
 
+use base::Language;
 use std::fmt;
 use std::str::FromStr;
 
-use content::{Kind, Language};
+use content::Kind;
 
 use super::TextVersion;
 

@@ -1,10 +1,11 @@
 //! Taking back what is shown: an earlier version is shown again, or none. Every version stays; going
 //! back writes the earlier text as a new one.
 
+use base::Timestamp;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::content as pages;
-use store::{Instant, Tx, transact};
+use store::{Tx, transact};
 
 use super::{ListedText, TextProblem, TextVersion, Wanted, Writing};
 use crate::Lender;
@@ -102,7 +103,7 @@ async fn withdraw(
     Withdrawal { shown, back_to, .. }: &Withdrawal,
     reason: &str,
     staff: &str,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Withdrawn, TextProblem> {
     pages::replace(tx, shown.id).await?;
     let mut version = None;

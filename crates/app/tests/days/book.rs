@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use app::Clock;
 use app::loans::{NewLoan, NewPayment, Source};
+use base::BusinessDate;
 use ledger::{Flow, LoanId};
 use lending::Contract;
 use lending::loan::{Event, Loan, Purpose};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::{StoreError, Uuid, days, loans};
 
 use crate::house::{House, hours};
@@ -60,9 +61,9 @@ impl House {
         let row = loans::Loan {
             version: row.version + 1,
             status: serde_json::to_value(status).unwrap().as_str().unwrap().to_owned(),
-            due_on: store::Day(after.booked().due_on()),
+            due_on: after.booked().due_on(),
             facts: store::Json(serde_json::to_string(after.facts()).unwrap()),
-            booked_on: store::Day(after.booked().as_of()),
+            booked_on: after.booked().as_of(),
             ..row
         };
         let put: Result<(), StoreError> = store::transact!(self.db, |tx| {
@@ -82,7 +83,7 @@ impl House {
         let contract: Contract = serde_json::from_str(&row.contract.0).unwrap();
         let facts = serde_json::from_str(&row.facts.0).unwrap();
         let id = LoanId(row.id.as_u128());
-        Loan::restored(id, Arc::new(contract), facts, row.booked_on.0, row.closed_through.0)
+        Loan::restored(id, Arc::new(contract), facts, row.booked_on, row.closed_through)
     }
 
     /// What a loan's accounts hold, by legs and by quiet days.
@@ -123,7 +124,7 @@ impl House {
     }
 
     pub async fn run_of(&self, on: BusinessDate) -> days::Run {
-        days::run(&mut self.db.read().await.unwrap(), store::Day(on)).await.unwrap().unwrap()
+        days::run(&mut self.db.read().await.unwrap(), on).await.unwrap().unwrap()
     }
 
     /// Moves the clock to the next day's ten in the morning, or today's.

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use app::Clock;
 use app::loans::NewLoan;
+use base::BusinessDate;
 use ledger::{Account, LoanId};
 use lending::loan::{Event, Loan, Outcome, close_day};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::{Db, Engine, StoreError, Uuid, audit};
 
 use crate::book::DAY_S;
@@ -125,7 +126,7 @@ on_both_engines! {
             house.lender.end_days_in(through, 5, |_| {}).await.unwrap();
             assert_eq!(house.run_of(through).await.loans_closed, 40);
             for id in &ids {
-                assert_eq!(house.row(*id).await.closed_through.0, through);
+                assert_eq!(house.row(*id).await.closed_through, through);
             }
             house.check().await;
         }
@@ -179,7 +180,7 @@ on_both_engines! {
         mended.unwrap();
         let done = house.lender.end_days(yesterday(&house), |_| {}).await.unwrap();
         assert!(done.failures.is_empty(), "{:?}", done.failures);
-        assert_eq!(house.row(broken).await.closed_through.0, yesterday(&house));
+        assert_eq!(house.row(broken).await.closed_through, yesterday(&house));
         house.check().await;
     }
 
@@ -192,7 +193,7 @@ on_both_engines! {
         let through = yesterday(&house);
         let in_the_way: Result<(), StoreError> = store::transact!(house.db, |tx| {
             tx.sql("INSERT INTO accruals VALUES ($1, $2, 1, 0)")
-                .bind(store::Day(through)).bind(ids[7]).exec_one().await
+                .bind(through).bind(ids[7]).exec_one().await
         });
         in_the_way.unwrap();
         let done = house.lender.end_days_past().await.unwrap();

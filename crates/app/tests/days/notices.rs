@@ -4,9 +4,10 @@ use std::sync::{Arc, Mutex};
 
 use app::Clock;
 use app::messages::{Channels, Courier};
+use base::BusinessDate;
 use identity::Email;
 use lending::loan::Loan;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use providers::email::{Mail, OutMail};
 use providers::sms::{OutSms, Sms};
 use providers::{SendError, Sending};

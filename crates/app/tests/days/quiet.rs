@@ -1,9 +1,10 @@
 //! What an engine charges for a quiet day is what the core's pace says.
 
+use base::BusinessDate;
 use lending::loan::Pace;
-use money::{Accrued, BusinessDate, Tenge};
+use money::{Accrued, Tenge};
 use store::days::{self, Accrual};
-use store::{Day, Db, StoreError, Uuid, transact};
+use store::{Db, StoreError, Uuid, transact};
 
 use crate::on_both_engines;
 
@@ -46,9 +47,9 @@ async fn keep(db: &Db, paces: &[Pace], stands_at: BusinessDate) {
             tx.sql("INSERT INTO loan_days VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)")
                 .bind(Uuid::from_u128(number))
                 .bind(true)
-                .bind(Day(stands_at))
-                .bind(Day(pace.from))
-                .bind(Day(pace.through))
+                .bind(stands_at)
+                .bind(pace.from)
+                .bind(pace.through)
                 .bind(pace.interest_units)
                 .bind(pace.interest_units_a_day)
                 .bind(pace.penalty_units)
@@ -84,14 +85,14 @@ on_both_engines! {
             let on = day_before.try_plus_days(1).unwrap();
             let all = (Uuid::nil(), Uuid::max());
             let carried: Result<u64, StoreError> = transact!(db, |tx| {
-                days::carry_on(tx, all, Day(day_before), Day(on)).await
+                days::carry_on(tx, all, day_before, on).await
             });
             assert_eq!(carried.unwrap(), 400);
             let mut tx = db.read().await.unwrap();
             let charged: Vec<Accrual> = tx
                 .sql("SELECT loan_id, interest_tiyn, penalty_tiyn FROM accruals WHERE on_day = $1
                       ORDER BY loan_id")
-                .bind(Day(on)).all().await.unwrap();
+                .bind(on).all().await.unwrap();
             assert_eq!(charged, expected(&paces, day_before, on), "{on}");
             assert!(charged.len() > 200, "{}", charged.len());
             day_before = on;
@@ -99,7 +100,7 @@ on_both_engines! {
         // Beyond its last day no pace carries anybody on.
         let on = day_before.try_plus_days(1).unwrap();
         let carried: Result<u64, StoreError> = transact!(db, |tx| {
-            days::carry_on(tx, (Uuid::nil(), Uuid::max()), Day(day_before), Day(on)).await
+            days::carry_on(tx, (Uuid::nil(), Uuid::max()), day_before, on).await
         });
         assert_eq!(carried.unwrap(), 0);
     }

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+use base::Language;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -85,7 +86,10 @@ impl<'a> Borrower<'a> {
     /// Somebody under a name of their choice.
     pub async fn named(town: &'a Town, iin: &str, (surname, given): (&str, &str)) -> Self {
         let phone = Phone::try_new(&format!("+7702{}", &iin[iin.len() - 7..])).unwrap();
-        let sent = town.lender.send_code(Purpose::Register, &phone, "ru", &visitor(iin)).await;
+        let sent = town
+            .lender
+            .send_code(Purpose::Register, &phone, base::Language::Ru, &visitor(iin))
+            .await;
         let code = sent.unwrap().id;
         town.work().await;
         let otp = newest_code(town, &phone);
@@ -95,7 +99,7 @@ impl<'a> Borrower<'a> {
             iin: &number,
             code,
             otp: &otp,
-            language: "ru",
+            language: Language::Ru,
             consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
             text_version: consent_text_version(),
         };
@@ -203,7 +207,7 @@ impl<'a> Borrower<'a> {
     pub async fn agree_to_camera(&self, is_given: bool) {
         let kind = ConsentKind::Biometrics;
         let text_version = consent_text_version();
-        let given = ConsentGiven { kind, is_given, text_version, language: "ru" };
+        let given = ConsentGiven { kind, is_given, text_version, language: Language::Ru };
         self.town.lender.agree(&self.session, &given, &self.visitor()).await.unwrap();
     }
 
@@ -249,7 +253,8 @@ impl<'a> Borrower<'a> {
 
     /// Types a card on the acquirer's page; the browser is on its way back.
     pub async fn type_card(&self, number: &str) -> CardPage {
-        let page = self.town.lender.open_card_page(&self.session, "ru").await.unwrap();
+        let page =
+            self.town.lender.open_card_page(&self.session, base::Language::Ru).await.unwrap();
         let card = [
             ("number", number),
             ("holder", AIGUL_LATIN),
@@ -345,7 +350,10 @@ impl<'a> Borrower<'a> {
     pub async fn code_for(&self, purpose: Purpose) -> Code {
         self.town.clock.advance_seconds(61);
         let lender = &self.town.lender;
-        let sent = lender.send_code(purpose, &self.phone, "ru", &self.visitor()).await.unwrap();
+        let sent = lender
+            .send_code(purpose, &self.phone, base::Language::Ru, &self.visitor())
+            .await
+            .unwrap();
         self.town.work().await;
         (sent.id, newest_code(self.town, &self.phone))
     }

@@ -11,7 +11,7 @@ use crate::rules::rules;
 /// For 30 days from today.
 pub fn contract(amount_tenge: u32) -> Arc<Contract> {
     let rules = rules();
-    let request = Request::plain(amount_tenge, 30, money::clock::today());
+    let request = Request::plain(amount_tenge, 30, base::clock::today());
     Arc::new(Contract::try_new(&rules.products.short, &request, &rules.law).unwrap())
 }
 

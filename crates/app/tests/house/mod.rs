@@ -5,6 +5,7 @@
 pub mod hours;
 pub mod rules;
 
+use base::Language;
 use std::sync::Arc;
 
 use app::access::{Purpose, Registration, SignedIn, Visitor};
@@ -35,7 +36,7 @@ impl House {
     /// The messages that were not read before, oldest first.
     pub async fn sent(&self) -> Vec<String> {
         let mut tx = self.db.begin().await.unwrap();
-        let far = store::Instant(i64::MAX / 2);
+        let far = base::Timestamp(i64::MAX / 2);
         let jobs =
             jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let mut texts = Vec::new();
@@ -61,7 +62,8 @@ impl House {
 
     /// Asks for a code in the very moment.
     pub async fn code_at_once(&self, purpose: Purpose) -> (Uuid, Otp) {
-        let sent = self.lender.send_code(purpose, &phone(), "ru", &visitor()).await.unwrap();
+        let sent =
+            self.lender.send_code(purpose, &phone(), base::Language::Ru, &visitor()).await.unwrap();
         let texts = self.sent().await;
         let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
         (sent.id, Otp::try_new(&digits).unwrap())
@@ -93,7 +95,7 @@ impl House {
             iin: &iin,
             code,
             otp,
-            language: "ru",
+            language: Language::Ru,
             consents,
             text_version: consent_text_version(),
         };

@@ -3,11 +3,12 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+use base::LocalizedText;
 use std::path::Path;
 use std::sync::Arc;
 
 use app::applications::Rules;
-use app::{HouseFacts, Outside, Pair, Partner, SealedByVault};
+use app::{HouseFacts, Outside, Partner, SealedByVault};
 use lending::{Law, Products};
 use origination::Policy;
 use providers::acquirer::{FreedomPay, Merchant};
@@ -82,8 +83,8 @@ fn house(site: &str) -> HouseFacts {
     }
 }
 
-fn pair(text: &str) -> Pair {
-    Pair { ru: text.to_owned(), kk: text.to_owned() }
+fn pair(text: &str) -> LocalizedText {
+    LocalizedText { ru: text.to_owned(), kk: text.to_owned() }
 }
 
 /// Nobody listens there.

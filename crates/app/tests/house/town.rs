@@ -11,13 +11,13 @@ use app::access::Visitor;
 use app::applications::{ApplicationProblem, Heard, Rules};
 use app::messages::{Channels, Courier};
 use app::{Clock, Lender, Outside};
-use money::BusinessDate;
+use base::{BusinessDate, Timestamp};
 use providers::acquirer::Script;
 use providers::email::Smtp;
 use providers::sms::Smsc;
 use sandbox::{Account, People, Sandbox};
 use serde_json::{Value, json};
-use store::{Db, Instant, Uuid, jobs, payouts};
+use store::{Db, Uuid, jobs, payouts};
 use tokio::net::TcpListener;
 
 use crate::rules;
@@ -49,7 +49,7 @@ pub struct TownClock(AtomicI64);
 impl TownClock {
     /// The next time it is the hour at which stories begin.
     fn new() -> Self {
-        let now_s = money::clock::now_us() / US_PER_S;
+        let now_s = base::clock::now_us() / US_PER_S;
         let second = (now_s + ALMATY_S).rem_euclid(DAY_S.into());
         let wait_s = (BEGINS_AT_S - second).rem_euclid(DAY_S.into());
         Self(AtomicI64::new((now_s + wait_s) * US_PER_S))
@@ -61,8 +61,8 @@ impl TownClock {
 }
 
 impl Clock for TownClock {
-    fn now(&self) -> Instant {
-        Instant(self.0.fetch_add(1, Ordering::Relaxed))
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
 

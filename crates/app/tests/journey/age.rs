@@ -1,8 +1,8 @@
 //! The young and the old confirm their consent once more, by the state's SMS.
 
 use app::Clock;
+use base::BusinessDate;
 use identity::Iin;
-use money::BusinessDate;
 use origination::State;
 use providers::bureau::ConsentState;
 use store::Db;

@@ -92,7 +92,7 @@ on_both_engines! {
         let (lender, session) = (&town.lender, &aigul.session);
         let first = aigul.type_card(GOOD_CARD).await;
         // Opened on another device, and nothing is typed there.
-        lender.open_card_page(session, "ru").await.unwrap();
+        lender.open_card_page(session, base::Language::Ru).await.unwrap();
         let back = lender.back_from_card_page(session, first.id, &aigul.visitor()).await.unwrap();
         assert_eq!(back.state, "saved");
         town.work().await;
@@ -110,7 +110,7 @@ on_both_engines! {
         assert_eq!(town.hand(&posted).await.unwrap(), Heard::Genuine);
         let saved = lender.targets(session).await.unwrap().remove(0);
         lender.remove_target(session, saved.id).await.unwrap();
-        let empty = lender.open_card_page(session, "ru").await.unwrap();
+        let empty = lender.open_card_page(session, base::Language::Ru).await.unwrap();
         lender.back_from_card_page(session, empty.id, &aigul.visitor()).await.unwrap();
         town.work().await;
         aigul.must_be(State::CardVerifying).await;

@@ -74,7 +74,7 @@ on_both_engines! {
         town.work().await;
         let said = protocol(&aigul).await;
         assert!(said.contains("впрежнейзаявке") && !said.contains("abrowser"), "{said}");
-        let on = passed_at.day().unwrap().to_string();
+        let on = passed_at.date().unwrap().to_string();
         let on: Vec<_> = on.split('-').rev().collect();
         assert!(said.contains(&on.join(".")), "{said}");
     }

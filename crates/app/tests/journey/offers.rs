@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use app::Clock;
 use app::applications::{ApplicationProblem, Rules};
+use base::{BusinessDate, Timestamp};
 use lending::Law;
-use money::{BusinessDate, Percent, Rate};
+use money::{Percent, Rate};
 use origination::{ReasonCode, Refusal, State};
-use store::{Db, Instant, StoreError, Uuid, inquiries, transact};
+use store::{Db, StoreError, Uuid, inquiries, transact};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
@@ -28,7 +29,7 @@ async fn turned(db: Db) -> (Town, Arc<Turned>) {
 async fn answered_now(town: &Town, application: Uuid) {
     let (asked, now, vault) = (Uuid::now_v7(), town.clock.now(), vault());
     let kept: Result<(), StoreError> = transact!(town.db, |tx| {
-        let first = inquiries::newest(tx, application, "first_look", Instant(0)).await?.unwrap();
+        let first = inquiries::newest(tx, application, "first_look", Timestamp(0)).await?.unwrap();
         let report = first.report(&vault)?.unwrap();
         inquiries::insert(tx, (asked, application), "recheck", now).await?;
         inquiries::keep_report(tx, &vault, asked, &report, now).await
@@ -126,7 +127,7 @@ on_both_engines! {
         let today = aigul.shown().await;
         assert_ne!(today, yesterday);
         let papers = aigul.papers().await;
-        assert!(papers.iter().all(|paper| paper.for_day.0 == town.clock.today()));
+        assert!(papers.iter().all(|paper| paper.for_day == town.clock.today()));
         // A code that outlives the offer.
         let left_s = town.clock.now().seconds_until(offered_at.plus_seconds(86_400));
         town.clock.advance_seconds(u32::try_from(left_s - 120).unwrap());

@@ -4,6 +4,7 @@ use app::access::Purpose;
 use app::applications::{ApplicationProblem, NewAnswers};
 use app::consents::{ConsentGiven, ConsentKind, consent_text_version};
 use app::{Problem, Uuid};
+use base::Language;
 use identity::Otp;
 use lending::product::ProductCode;
 use origination::application::Request;
@@ -102,7 +103,7 @@ on_both_engines! {
             kind: ConsentKind::CreditBureau,
             is_given: false,
             text_version: consent_text_version(),
-            language: "ru",
+            language: Language::Ru,
         };
         lender.agree(session, &taken_back, &visitor).await.unwrap();
         let (product, term, promo) = (ProductCode::Short, 15, None);

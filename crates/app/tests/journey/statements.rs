@@ -2,7 +2,7 @@
 
 use app::Clock;
 use app::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision, View};
-use bank_statement::Language;
+use bank_statement::StatementLanguage;
 use bank_statement::samples::{self, Person, Scenario, Story};
 use identity::{Iban, NamePart, PersonName};
 use money::Tenge;
@@ -26,7 +26,7 @@ fn sample(town: &Town, story: Story) -> Vec<u8> {
     let person = Person { name, account, card_tail: "0475".to_owned() };
     let last_day = town.clock.today();
     let scenario = Scenario { story, last_day, months: 6, monthly: MONTHLY };
-    samples::make_kaspi(&person, &scenario, Language::Ru).unwrap()
+    samples::make_kaspi(&person, &scenario, StatementLanguage::Ru).unwrap()
 }
 
 /// Somebody who is asked for a statement.

@@ -122,7 +122,7 @@ on_both_engines! {
         let papers = aigul.papers().await;
         let kinds: Vec<&str> = papers.iter().map(|paper| paper.kind.as_str()).collect();
         assert_eq!(kinds, [&PAPERS[..], &["protocol"]].concat());
-        assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day.0 == today));
+        assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day == today));
         papers_verify(&aigul).await;
         let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
         let said = text(&protocol);
@@ -139,7 +139,7 @@ on_both_engines! {
         assert_eq!(loan.contract_number, papers[0].contract_number);
         let legs = ledger::of_loan(&mut tx, id, 0, 10).await.unwrap();
         assert_eq!((legs.len(), legs[0].rule.as_str()), (1, "issue"));
-        assert_eq!((legs[0].amount_tiyn, legs[0].value_on.0), (quote.principal.tiyn(), today));
+        assert_eq!((legs[0].amount_tiyn, legs[0].value_on), (quote.principal.tiyn(), today));
         drop(tx);
         let orders = town.orders().await;
         assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
@@ -192,14 +192,14 @@ on_both_engines! {
         let step_up_until = Some(town.clock.now().plus_seconds(60));
         let session = Session { step_up_until, ..aigul.session.clone() };
         for (language, said_too) in [
-            ("ru", ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость на пенсии", "Платёж зачтён"]),
-            ("kk", ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы зейнеткер", "Төлем есепке алынды"]),
+            (base::Language::Ru, ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость на пенсии", "Платёж зачтён"]),
+            (base::Language::Kk, ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы зейнеткер", "Төлем есепке алынды"]),
         ] {
             let mut export = town.lender.export(&session).await.unwrap();
-            export.me.language = language.to_owned();
+            export.me.language = language;
             let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
             let said = text(&export.paper(issuer).await.unwrap());
-            is_for_people(language, &said);
+            is_for_people(language.code(), &said);
             for words in said_too {
                 assert!(said.contains(&dense(words)), "no “{words}” in {said}");
             }

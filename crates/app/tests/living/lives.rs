@@ -5,13 +5,14 @@
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use lending::loan::{
     Command, Decision, Event, Loan, OperationId, Outcome, Plan, Purpose, WriteOffReason, close_day,
     decide, issue, restructuring,
 };
 use lending::{Contract, Request};
-use money::{BusinessDate, Percent, Rate, Tenge};
-use store::{Day, Db, Json, StoreError, Uuid, loans, transact};
+use money::{Percent, Rate, Tenge};
+use store::{Db, Json, StoreError, Uuid, loans, transact};
 
 use super::rules::rules;
 
@@ -197,17 +198,17 @@ impl Life {
             contract: Json(serde_json::to_string(self.loan.contract()).unwrap()),
             facts: Json(serde_json::to_string(self.loan.facts()).unwrap()),
             status: serde_json::to_value(booked.status()).unwrap().as_str().unwrap().to_owned(),
-            due_on: Day(booked.due_on()),
+            due_on: booked.due_on(),
             payoff_tiyn: booked.payoff().tiyn(),
-            booked_on: Day(booked.as_of()),
-            closed_through: Day(self.loan.closed_through()),
+            booked_on: booked.as_of(),
+            closed_through: self.loan.closed_through(),
         };
         let told = |event: &Event| Json(serde_json::to_string(event).unwrap());
         let events: Vec<Json> = self.events.iter().map(told).collect();
         let kept: Result<(), StoreError> = transact!(db, |tx| {
             let mut batch = tx.batch();
             loans::insert(&mut batch, &row);
-            loans::append(&mut batch, self.id, 0, Day(booked.as_of()), events.clone());
+            loans::append(&mut batch, self.id, 0, booked.as_of(), events.clone());
             batch.exec().await
         });
         kept.unwrap();

@@ -16,9 +16,10 @@ mod table;
 use std::sync::Arc;
 
 use app::{Clock, Lender, MovableClock, Uuid};
-use money::{BusinessDate, Tenge};
+use base::{BusinessDate, Timestamp};
+use money::Tenge;
 use store::sessions::Session;
-use store::{Db, Instant, Mark};
+use store::{Db, Mark};
 use support::{customer_of, vault};
 
 /// A lender with a clock to move and a folder for papers.
@@ -52,7 +53,7 @@ impl House {
 
 /// The session of a person; what tells it from others does not matter here.
 fn session(customer_id: Uuid) -> Session {
-    let (mark, never) = (Mark::default(), Instant(i64::MAX / 2));
+    let (mark, never) = (Mark::default(), Timestamp(i64::MAX / 2));
     Session {
         id: Uuid::now_v7(),
         version: 1,
@@ -64,8 +65,8 @@ fn session(customer_id: Uuid) -> Session {
         refresh_expires_at: never,
         device_mark: mark,
         user_agent: String::new(),
-        created_at: Instant(0),
-        seen_at: Instant(0),
+        created_at: Timestamp(0),
+        seen_at: Timestamp(0),
         step_up_until: None,
         is_step_up_to_pay: false,
         ended_at: None,

@@ -2,9 +2,10 @@
 //! cost 280.00 a day; of what is late 0.2 % a day comes on top.
 
 use app::loans::view::View;
+use base::BusinessDate;
 use lending::loan::what_if::Idea;
 use lending::loan::{InstalmentStatus, Status};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::Db;
 
 use crate::lives::{LIVES, Life};

@@ -2,6 +2,7 @@
 
 use app::applications::Heard;
 use app::loans::{LoanProblem, PayKind, PayRequest};
+use base::Language;
 use lending::loan::{Refusal, Status};
 use store::{Db, Uuid, payment_orders};
 
@@ -33,7 +34,7 @@ async fn written(aigul: &Debtor<'_>, card: Uuid, is_sent: bool) -> Uuid {
         quote_id: None,
         card_id: Some(card),
         autopay_for: None,
-        language: "ru".into(),
+        language: Language::Ru,
         return_path: "/success/".into(),
         state: "new".into(),
         url: None,
@@ -75,7 +76,7 @@ on_both_engines! {
         let told = aigul.pay(&by_card(5_000, card)).await;
         assert!(matches!(told, Err(LoanProblem::Payment("card_unknown"))), "{told:?}");
         // The acquirer keeps it no longer, so that it does not come back with the next page.
-        let page = lender.open_pay_card_page(session, "kk", Some("/card/")).await.unwrap();
+        let page = lender.open_pay_card_page(session, base::Language::Kk, Some("/card/")).await.unwrap();
         let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
         assert_eq!(seen.state, "open");
         town.clock.advance_seconds(2 * HOUR_S);
@@ -89,7 +90,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         for (number, state, heard) in [(REFUSED, "refused", 1), (GOOD_CARD, "saved", 2)] {
-            let page = lender.open_pay_card_page(session, "ru", None).await.unwrap();
+            let page = lender.open_pay_card_page(session, base::Language::Ru, None).await.unwrap();
             type_card(&page.url, number).await;
             let posted = town.door.posted("/payment-card-result", heard).await;
             for posted in &posted {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Clock;
@@ -18,7 +19,7 @@ use crate::town::Town;
 use crate::wire;
 
 /// Far beyond every test.
-const NEVER: store::Instant = store::Instant(i64::MAX / 2);
+const NEVER: base::Timestamp = base::Timestamp(i64::MAX / 2);
 
 /// Айгүл with a loan of 100,000 ₸ for 30 days.
 pub struct Debtor<'a> {
@@ -63,7 +64,7 @@ impl<'a> Debtor<'a> {
         let facts = serde_json::from_str(&row.facts.0).unwrap();
         let contract = Arc::new(serde_json::from_str(&row.contract.0).unwrap());
         let id = ledger::LoanId(row.id.as_u128());
-        let through = (row.booked_on.0, row.closed_through.0);
+        let through = (row.booked_on, row.closed_through);
         let loan = lending::loan::Loan::restored(id, contract, facts, through.0, through.1);
         loan.dues(self.town().clock.today())
     }
@@ -88,7 +89,7 @@ impl<'a> Debtor<'a> {
     /// Has a card kept to pay with.
     pub async fn card(&self, number: &str) -> Uuid {
         let (lender, session) = (&self.town().lender, &self.person.session);
-        let page = lender.open_pay_card_page(session, "ru", None).await.unwrap();
+        let page = lender.open_pay_card_page(session, base::Language::Ru, None).await.unwrap();
         type_card(&page.url, number).await;
         let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
         assert_eq!(seen.state, "saved");
@@ -134,7 +135,7 @@ pub fn part(amount: i64) -> PayRequest {
         amount: Some(tenge(amount)),
         addendum_id: None,
         card_id: None,
-        language: "ru".to_owned(),
+        language: Language::Ru,
     }
 }
 

@@ -4,6 +4,7 @@ use app::access::Visitor;
 use app::billers::{Account, Provider, Reconciling, Settling};
 use app::guests::{Contact, GuestProblem, Looked, NewOrder, Order, Started};
 use app::{Clock, Problem};
+use base::Language;
 use identity::Iin;
 use money::Tenge;
 use store::{Db, guest_orders, payments, unmatched};
@@ -33,7 +34,7 @@ async fn start(town: &Town, account: &str, amount: Tenge) -> Result<Started, Gue
         amount,
         payer_name: Some("Брат"),
         contact: Some(&contact),
-        language: "ru",
+        language: Language::Ru,
     };
     town.lender.start_guest_order(&new, &visitor("10.0.0.7")).await
 }
@@ -105,7 +106,7 @@ on_both_engines! {
         town.lender.assign_unmatched(rows[0].id, "26-000001", how).await.unwrap();
         let mut tx = town.db.read().await.unwrap();
         let payment = payments::find(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
-        assert_eq!((payment.loan_id, payment.value_on.0), (aigul.loan, paid_on));
+        assert_eq!((payment.loan_id, payment.value_on), (aigul.loan, paid_on));
         drop(tx);
         assert_eq!(aigul.booked().await, 1);
         // The acquirer's registry finds it where it is now.

@@ -83,7 +83,7 @@ on_both_engines! {
             customer: "7",
             amount: tenge(100),
             description: "—",
-            language: providers::acquirer::Language::Ru,
+            language: base::Language::Ru,
             return_url: "https://another.example/",
         };
         let page = world.acquirer.start_payment(order).await.unwrap();
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(aigul.dues().await.payoff, "103920.00".parse().unwrap(), "four more days");
         town.work().await;
         let paid = aigul.see(&opened).await.receipt.unwrap();
-        assert_eq!(paid.paid_on, quote.on_day.0);
+        assert_eq!(paid.paid_on, quote.on_day);
         assert_eq!((paid.status_after, aigul.dues().await.funds), (Status::Closed, tenge(0)));
         // A payment that begins after the quote's day does not rest on it.
         let late = aigul.pay(&asked).await;

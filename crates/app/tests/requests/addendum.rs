@@ -27,7 +27,7 @@ on_both_engines! {
         let (id, number) = (asked.request.id, asked.request.number.clone());
         let none = lender.plan_addendum(session, id).await.err().unwrap();
         assert!(matches!(none, RequestProblem::PlanChanged), "{none:?}");
-        let day = |days| money::clock::today().try_plus_days(days).unwrap();
+        let day = |days| base::clock::today().try_plus_days(days).unwrap();
         let half = money::Tenge::try_from_whole(50_000).unwrap();
         let terms = NewTerms::Parts {
             parts: vec![(day(62), half), (day(92), half)],

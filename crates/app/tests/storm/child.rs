@@ -9,6 +9,7 @@ use app::applications::Heard;
 use app::loans::{PayKind, PayRequest};
 use app::messages::{Channels, Courier};
 use app::{Clock, Lender, MachineClock};
+use base::{Language, Timestamp};
 use money::Tenge;
 use providers::acquirer::Script;
 use providers::email::Smtp;
@@ -16,7 +17,7 @@ use providers::sms::Smsc;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 use store::sessions::Session;
-use store::{Db, Instant, Uuid};
+use store::{Db, Uuid};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 
@@ -44,9 +45,9 @@ pub struct Place {
 struct Hasty(i64);
 
 impl Clock for Hasty {
-    fn now(&self) -> Instant {
+    fn now(&self) -> Timestamp {
         let now = MachineClock.now().0;
-        Instant(self.0 + (now - self.0) * HASTE)
+        Timestamp(self.0 + (now - self.0) * HASTE)
     }
 }
 
@@ -60,7 +61,7 @@ pub fn lender(db: &Db, place: &Place) -> Lender {
 }
 
 fn session(customer_id: Uuid) -> Session {
-    let (mark, at) = (support::vault().mark("access", "storm"), Instant(0));
+    let (mark, at) = (support::vault().mark("access", "storm"), Timestamp(0));
     Session {
         id: Uuid::nil(),
         version: 1,
@@ -74,7 +75,7 @@ fn session(customer_id: Uuid) -> Session {
         user_agent: String::new(),
         created_at: at,
         seen_at: at,
-        step_up_until: Some(store::Instant(i64::MAX / 2)),
+        step_up_until: Some(base::Timestamp(i64::MAX / 2)),
         is_step_up_to_pay: false,
         ended_at: None,
         end_reason: None,
@@ -140,7 +141,7 @@ async fn press(lender: &Lender, asked: &Value) -> (u16, String) {
         amount: asked["amount_tiyn"].as_i64().map(Tenge::from_tiyn),
         addendum_id: None,
         card_id: id("card"),
-        language: "ru".to_owned(),
+        language: Language::Ru,
     };
     let session = session(id("customer").unwrap());
     match lender.pay(&session, id("loan").unwrap(), &request).await {

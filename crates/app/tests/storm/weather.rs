@@ -136,7 +136,7 @@ impl Storm {
         let page = providers::acquirer::CardPage {
             purpose: Purpose::Payment,
             customer: &name,
-            language: providers::acquirer::Language::Ru,
+            language: base::Language::Ru,
             return_url: "https://zhedel.example/",
         };
         let url = world.acquirer.add_card(page).await.unwrap().url;

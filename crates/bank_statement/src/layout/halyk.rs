@@ -4,9 +4,12 @@
 
 use super::{Draft, plain};
 use crate::text::{split_label, strip_label};
-use crate::{Bank, CardTail, Kind, Language, Row, Sheet, Total, TotalOf, Unreadable, amount, date};
+use crate::{
+    Bank, CardTail, Kind, Row, Sheet, StatementLanguage, Total, TotalOf, Unreadable, amount, date,
+};
+use base::BusinessDate;
 use identity::Iban;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 /// Within so many lines the bank names itself.
 const HEAD_LINES: usize = 15;
@@ -77,7 +80,7 @@ pub(super) fn is_own(lines: &[&str]) -> bool {
 
 pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
     let is_kazakh = lines.iter().any(|line| field(line, &CURRENCIES[1..]).is_some());
-    let language = if is_kazakh { Language::Kk } else { Language::Ru };
+    let language = if is_kazakh { StatementLanguage::Kk } else { StatementLanguage::Ru };
     let mut draft = Draft::default();
     let mut at_rest = true;
     for line in lines {

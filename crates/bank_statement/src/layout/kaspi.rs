@@ -5,8 +5,9 @@ use super::{Draft, plain};
 use crate::amount::{self, Sign};
 use crate::text::{split_label, strip_label};
 use crate::{CardTail, Kind, Row, Sheet, Total, TotalOf, Unreadable, date};
+use base::BusinessDate;
 use identity::Iban;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 /// What no row goes on with: the bank's line on every page, the head of an annex, a footnote.
 const BETWEEN_ROWS: [&str; 4] = ["Приложение к Справке", "Анықтамаға қосымша", "Раздел «", "- "];

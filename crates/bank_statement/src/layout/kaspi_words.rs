@@ -2,11 +2,11 @@
 //! 2026. Of the newer form (own accounts, loans) only the Russian words are; the Kazakh and English
 //! ones are from memory, and so are the English ones for balances and accounts.
 
-use crate::{Kind, Language};
+use crate::{Kind, StatementLanguage};
 
 /// The words of one language. Longer labels stand before those that begin them.
 pub(super) struct Words {
-    pub language: Language,
+    pub language: StatementLanguage,
     pub card: &'static str,
     pub account: &'static str,
     /// What a balance says before its date, and after it.
@@ -18,7 +18,7 @@ pub(super) struct Words {
 }
 
 pub(super) const RU: Words = Words {
-    language: Language::Ru,
+    language: StatementLanguage::Ru,
     card: "Номер карты:",
     account: "Номер счета:",
     available: ("Доступно на", ""),
@@ -46,7 +46,7 @@ pub(super) const RU: Words = Words {
 };
 
 pub(super) const KK: Words = Words {
-    language: Language::Kk,
+    language: StatementLanguage::Kk,
     card: "Карта нөмірі:",
     account: "Шот нөмірі:",
     available: ("", "ж. қолжетімді"),
@@ -76,7 +76,7 @@ pub(super) const KK: Words = Words {
 };
 
 pub(super) const EN: Words = Words {
-    language: Language::En,
+    language: StatementLanguage::En,
     card: "Card number:",
     account: "Account number:",
     available: ("Available on", ""),

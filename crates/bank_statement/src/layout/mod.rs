@@ -4,10 +4,11 @@ mod halyk;
 mod kaspi;
 mod kaspi_words;
 
+use base::{BusinessDate, Period};
 use identity::{Iban, NamePart, PersonName};
-use money::{BusinessDate, Period, Tenge};
+use money::Tenge;
 
-use crate::{Bank, CardTail, Language, Owner, Row, Sheet, Total, Unreadable, text};
+use crate::{Bank, CardTail, Owner, Row, Sheet, StatementLanguage, Total, Unreadable, text};
 
 /// More operations than a year of anybody's has.
 const ROWS_MAX: usize = 50_000;
@@ -74,7 +75,7 @@ impl Draft {
     }
 
     /// A form without an owner, a period or balances is not the one we know.
-    fn finish(self, bank: Bank, language: Language) -> Result<Sheet, Unreadable> {
+    fn finish(self, bank: Bank, language: StatementLanguage) -> Result<Sheet, Unreadable> {
         let foreign = Unreadable::ForeignLayout;
         let name = name(&self.surname, &self.given).ok_or(foreign.clone())?;
         let (first, last) = self.period.ok_or(foreign.clone())?;

@@ -1,13 +1,14 @@
 //! The form of Halyk: a head in two columns, and the rows in nine, on a page laid across.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::drawing::{Drawing, Face, Pen};
 use super::font::Font;
 use super::kaspi::figures;
 use super::story::{Account, Act, Operation};
-use super::{Language, Person};
+use super::{Person, StatementLanguage};
 
 const PAGE: (f32, f32) = (842.0, 595.0);
 const STEP: f32 = 12.0;
@@ -22,8 +23,13 @@ const OUTGOING: f32 = 625.0;
 const FEE: f32 = 680.0;
 const CARD: f32 = 700.0;
 
-pub(super) fn draw(person: &Person, account: &Account, language: Language, font: &Font) -> Drawing {
-    let words = if language == Language::Kk { &KK } else { &RU };
+pub(super) fn draw(
+    person: &Person,
+    account: &Account,
+    language: StatementLanguage,
+    font: &Font,
+) -> Drawing {
+    let words = if language == StatementLanguage::Kk { &KK } else { &RU };
     let mut pen = Pen::new(font, PAGE, 8.0, 560.0);
     head(&mut pen, person, account, words);
     heads(&mut pen, words);

@@ -1,13 +1,14 @@
 //! The form of Kaspi Gold: a certificate, the head with the sums, and the rows in four columns.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::drawing::{Drawing, Face, Pen};
 use super::font::Font;
 use super::kaspi_words::{LINES, Line, details, line_of, words};
 use super::story::Account;
-use super::{Language, Person};
+use super::{Person, StatementLanguage};
 
 const PAGE: (f32, f32) = (595.0, 842.0);
 const STEP: f32 = 15.9;
@@ -16,16 +17,21 @@ const AMOUNT_RIGHT: f32 = 215.0;
 const OPERATION: f32 = 235.0;
 const DETAILS: f32 = 345.0;
 
-pub(super) fn draw(person: &Person, account: &Account, language: Language, font: &Font) -> Drawing {
+pub(super) fn draw(
+    person: &Person,
+    account: &Account,
+    language: StatementLanguage,
+    font: &Font,
+) -> Drawing {
     let mut pen = Pen::new(font, PAGE, 9.0, 800.0);
     certificate(&mut pen, account, language);
     pen.turn(PAGE.1, 0.0);
     head(&mut pen, person, account, language);
     sums(&mut pen, account, language);
     let (date, amount, operation, details) = match language {
-        Language::Ru => ("Дата", "Сумма", "Операция", "Детали"),
-        Language::Kk => ("Күні", "Сомасы", "Операция", "Толығырақ"),
-        Language::En => ("Date", "Amount", "Transaction", "Details"),
+        StatementLanguage::Ru => ("Дата", "Сумма", "Операция", "Детали"),
+        StatementLanguage::Kk => ("Күні", "Сомасы", "Операция", "Толығырақ"),
+        StatementLanguage::En => ("Date", "Amount", "Transaction", "Details"),
     };
     pen.down(30.0);
     pen.put(45.0, date);
@@ -40,14 +46,14 @@ pub(super) fn draw(person: &Person, account: &Account, language: Language, font:
     pen.finish()
 }
 
-fn certificate(pen: &mut Pen, account: &Account, language: Language) {
+fn certificate(pen: &mut Pen, account: &Account, language: StatementLanguage) {
     let (from, to) = (short(account.from), short(account.to));
     pen.put(
         40.0,
         match language {
-            Language::Ru => "СПРАВКА",
-            Language::Kk => "АНЫҚТАМА",
-            Language::En => "CERTIFICATE",
+            StatementLanguage::Ru => "СПРАВКА",
+            StatementLanguage::Kk => "АНЫҚТАМА",
+            StatementLanguage::En => "CERTIFICATE",
         },
     );
     pen.down(40.0);
@@ -55,19 +61,25 @@ fn certificate(pen: &mut Pen, account: &Account, language: Language) {
     footer(pen, language);
 }
 
-fn period(from: &str, to: &str, language: Language) -> String {
+fn period(from: &str, to: &str, language: StatementLanguage) -> String {
     match language {
-        Language::Ru => format!("по Kaspi Gold за период с {from} по {to}"),
-        Language::Kk => format!("{from}ж. бастап {to}ж. дейінгі кезеңге Kaspi Gold бойынша"),
-        Language::En => format!("for Kaspi Gold for the period from {from} to {to}"),
+        StatementLanguage::Ru => format!("по Kaspi Gold за период с {from} по {to}"),
+        StatementLanguage::Kk => {
+            format!("{from}ж. бастап {to}ж. дейінгі кезеңге Kaspi Gold бойынша")
+        }
+        StatementLanguage::En => format!("for Kaspi Gold for the period from {from} to {to}"),
     }
 }
 
-fn head(pen: &mut Pen, person: &Person, account: &Account, language: Language) {
+fn head(pen: &mut Pen, person: &Person, account: &Account, language: StatementLanguage) {
     let (title, card, number, currency) = match language {
-        Language::Ru => ("ВЫПИСКА", "Номер карты:", "Номер счета:", "Валюта счета:"),
-        Language::Kk => ("ҮЗІНДІ КӨШІРМЕ", "Карта нөмірі:", "Шот нөмірі:", "Шот валютасы:"),
-        Language::En => ("STATEMENT", "Card number:", "Account number:", "Account currency:"),
+        StatementLanguage::Ru => ("ВЫПИСКА", "Номер карты:", "Номер счета:", "Валюта счета:"),
+        StatementLanguage::Kk => {
+            ("ҮЗІНДІ КӨШІРМЕ", "Карта нөмірі:", "Шот нөмірі:", "Шот валютасы:")
+        }
+        StatementLanguage::En => {
+            ("STATEMENT", "Card number:", "Account number:", "Account currency:")
+        }
     };
     pen.put(40.0, title);
     pen.down(20.0);
@@ -91,24 +103,24 @@ fn head(pen: &mut Pen, person: &Person, account: &Account, language: Language) {
     pen.down(50.0);
 }
 
-fn available(on: BusinessDate, language: Language, has_colon: bool) -> String {
+fn available(on: BusinessDate, language: StatementLanguage, has_colon: bool) -> String {
     let colon = if has_colon { ":" } else { "" };
     match language {
-        Language::Ru => format!("Доступно на {}{colon}", short(on)),
-        Language::Kk => format!("{}ж. қолжетімді:", short(on)),
-        Language::En => format!("Available on {}{colon}", short(on)),
+        StatementLanguage::Ru => format!("Доступно на {}{colon}", short(on)),
+        StatementLanguage::Kk => format!("{}ж. қолжетімді:", short(on)),
+        StatementLanguage::En => format!("Available on {}{colon}", short(on)),
     }
 }
 
-fn sums(pen: &mut Pen, account: &Account, language: Language) {
+fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
     pen.put(43.0, &available(account.from, language, false));
     pen.put_right(300.0, &printed(account.opening), Face::Own);
     pen.put(
         325.0,
         match language {
-            Language::Ru => "Остаток зарплатных денег",
-            Language::Kk => "Жалақылық ақшаның қалдығы",
-            Language::En => "Salary money balance",
+            StatementLanguage::Ru => "Остаток зарплатных денег",
+            StatementLanguage::Kk => "Жалақылық ақшаның қалдығы",
+            StatementLanguage::En => "Salary money balance",
         },
     );
     pen.put_right(564.0, "0,00 ₸", Face::Own);
@@ -121,9 +133,9 @@ fn sums(pen: &mut Pen, account: &Account, language: Language) {
             pen.put(
                 331.0,
                 match language {
-                    Language::Ru => "Другие пополнения",
-                    Language::Kk => "Басқа толықтырулар",
-                    Language::En => "Other replenishments",
+                    StatementLanguage::Ru => "Другие пополнения",
+                    StatementLanguage::Kk => "Басқа толықтырулар",
+                    StatementLanguage::En => "Other replenishments",
                 },
             );
             pen.put_right(564.0, "300\u{a0}000,00 ₸", Face::Own);
@@ -134,7 +146,7 @@ fn sums(pen: &mut Pen, account: &Account, language: Language) {
     pen.put_right(300.0, &printed(account.closing()), Face::Own);
 }
 
-fn row(pen: &mut Pen, account: &Account, nth: usize, language: Language) {
+fn row(pen: &mut Pen, account: &Account, nth: usize, language: StatementLanguage) {
     let operation = account.operations[nth];
     let label = wrapped(words(line_of(operation.act), language).0);
     let details = details(operation, language);
@@ -144,9 +156,9 @@ fn row(pen: &mut Pen, account: &Account, nth: usize, language: Language) {
         pen.put(
             40.0,
             match language {
-                Language::Ru => "Приложение к Справке №40213",
-                Language::Kk => "Анықтамаға қосымша №40213",
-                Language::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
+                StatementLanguage::Ru => "Приложение к Справке №40213",
+                StatementLanguage::Kk => "Анықтамаға қосымша №40213",
+                StatementLanguage::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
             },
         );
         pen.down(STEP * 2.0);
@@ -176,25 +188,27 @@ fn wrapped(label: &str) -> Vec<&str> {
     }
 }
 
-fn footnote(pen: &mut Pen, language: Language) {
+fn footnote(pen: &mut Pen, language: StatementLanguage) {
     pen.down(STEP * 2.0);
     pen.put(
         49.0,
         match language {
-            Language::Ru => {
+            StatementLanguage::Ru => {
                 "- Сумма заблокирована. Банк ожидает подтверждения от платежной системы."
             }
-            Language::Kk => "- Сомаға тосқауыл қойылған. Банк төлем жүйесінің растауын күтуде.",
-            Language::En => "- The amount is blocked. The bank expects the confirmation.",
+            StatementLanguage::Kk => {
+                "- Сомаға тосқауыл қойылған. Банк төлем жүйесінің растауын күтуде."
+            }
+            StatementLanguage::En => "- The amount is blocked. The bank expects the confirmation.",
         },
     );
 }
 
-fn footer(pen: &mut Pen, language: Language) {
+fn footer(pen: &mut Pen, language: StatementLanguage) {
     let text = match language {
-        Language::Ru => "АО «Kaspi Bank», БИК CASPKZKA, www.kaspi.kz",
-        Language::Kk => "«Kaspi Bank» АҚ, БСК CASPKZKA, www.kaspi.kz",
-        Language::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
+        StatementLanguage::Ru => "АО «Kaspi Bank», БИК CASPKZKA, www.kaspi.kz",
+        StatementLanguage::Kk => "«Kaspi Bank» АҚ, БСК CASPKZKA, www.kaspi.kz",
+        StatementLanguage::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
     };
     let base = std::mem::replace(&mut pen.base, 27.5);
     // Twice on one spot, as the bank does.

@@ -1,6 +1,6 @@
 //! The words of the form of Kaspi Gold.
 
-use super::Language;
+use super::StatementLanguage;
 use super::story::{Act, Operation};
 
 /// Lines of the sums, in the order of the form.
@@ -41,43 +41,47 @@ pub(super) fn line_of(act: Act) -> Line {
 }
 
 /// The word in a row and the word in the sums.
-pub(super) fn words(line: Line, language: Language) -> (&'static str, &'static str) {
+pub(super) fn words(line: Line, language: StatementLanguage) -> (&'static str, &'static str) {
     match (language, line) {
-        (Language::Ru, Line::Replenishments) => ("Пополнение", "Пополнения"),
-        (Language::Ru, Line::FromOwn) => {
+        (StatementLanguage::Ru, Line::Replenishments) => ("Пополнение", "Пополнения"),
+        (StatementLanguage::Ru, Line::FromOwn) => {
             ("Поступление со своего счета", "Поступления со своих счетов")
         }
-        (Language::Ru, Line::Loans) => ("Зачисление кредита", "Зачисления кредитов"),
-        (Language::Ru, Line::Transfers) => ("Перевод", "Переводы"),
-        (Language::Ru, Line::ToOwn) => ("Перевод на свой счет", "Переводы на свои счета"),
-        (Language::Ru, Line::Purchases) => ("Покупка", "Покупки"),
-        (Language::Ru, Line::Cash) => ("Снятие", "Снятия"),
-        (Language::Ru, Line::Other) => ("Разное", "Разное"),
-        (Language::Kk, Line::Replenishments) => ("Толықтыру", "Толықтыру"),
-        (Language::Kk, Line::FromOwn) => ("Өз шотынан түсім", "Өз шоттарынан түсімдер"),
-        (Language::Kk, Line::Loans) => ("Кредиттің түсуі", "Кредиттердің түсуі"),
-        (Language::Kk, Line::Transfers) => ("Аударым", "Аударым"),
-        (Language::Kk, Line::ToOwn) => ("Өз шотына аударым", "Өз шоттарына аударымдар"),
-        (Language::Kk, Line::Purchases) => ("Зат сатып алу", "Зат сатып алу"),
-        (Language::Kk, Line::Cash) => ("Ақша алу", "Ақша алу"),
-        (Language::Kk, Line::Other) => ("Әртүрлі", "Әртүрлі"),
-        (Language::En, Line::Replenishments) => ("Replenishment", "Replenishment"),
-        (Language::En, Line::FromOwn) => ("Receipt from own account", "Receipts from own accounts"),
-        (Language::En, Line::Loans) => ("Loan crediting", "Loan creditings"),
-        (Language::En, Line::Transfers) => ("Transfers", "Transfers"),
-        (Language::En, Line::ToOwn) => ("Transfer to own account", "Transfers to own accounts"),
-        (Language::En, Line::Purchases) => ("Purchases", "Purchases"),
-        (Language::En, Line::Cash) => ("Withdrawals", "Withdrawals"),
-        (Language::En, Line::Other) => ("Others", "Others"),
+        (StatementLanguage::Ru, Line::Loans) => ("Зачисление кредита", "Зачисления кредитов"),
+        (StatementLanguage::Ru, Line::Transfers) => ("Перевод", "Переводы"),
+        (StatementLanguage::Ru, Line::ToOwn) => ("Перевод на свой счет", "Переводы на свои счета"),
+        (StatementLanguage::Ru, Line::Purchases) => ("Покупка", "Покупки"),
+        (StatementLanguage::Ru, Line::Cash) => ("Снятие", "Снятия"),
+        (StatementLanguage::Ru, Line::Other) => ("Разное", "Разное"),
+        (StatementLanguage::Kk, Line::Replenishments) => ("Толықтыру", "Толықтыру"),
+        (StatementLanguage::Kk, Line::FromOwn) => ("Өз шотынан түсім", "Өз шоттарынан түсімдер"),
+        (StatementLanguage::Kk, Line::Loans) => ("Кредиттің түсуі", "Кредиттердің түсуі"),
+        (StatementLanguage::Kk, Line::Transfers) => ("Аударым", "Аударым"),
+        (StatementLanguage::Kk, Line::ToOwn) => ("Өз шотына аударым", "Өз шоттарына аударымдар"),
+        (StatementLanguage::Kk, Line::Purchases) => ("Зат сатып алу", "Зат сатып алу"),
+        (StatementLanguage::Kk, Line::Cash) => ("Ақша алу", "Ақша алу"),
+        (StatementLanguage::Kk, Line::Other) => ("Әртүрлі", "Әртүрлі"),
+        (StatementLanguage::En, Line::Replenishments) => ("Replenishment", "Replenishment"),
+        (StatementLanguage::En, Line::FromOwn) => {
+            ("Receipt from own account", "Receipts from own accounts")
+        }
+        (StatementLanguage::En, Line::Loans) => ("Loan crediting", "Loan creditings"),
+        (StatementLanguage::En, Line::Transfers) => ("Transfers", "Transfers"),
+        (StatementLanguage::En, Line::ToOwn) => {
+            ("Transfer to own account", "Transfers to own accounts")
+        }
+        (StatementLanguage::En, Line::Purchases) => ("Purchases", "Purchases"),
+        (StatementLanguage::En, Line::Cash) => ("Withdrawals", "Withdrawals"),
+        (StatementLanguage::En, Line::Other) => ("Others", "Others"),
     }
 }
 
-pub(super) fn details(operation: Operation, language: Language) -> Vec<String> {
+pub(super) fn details(operation: Operation, language: StatementLanguage) -> Vec<String> {
     let three = |ru: &str, kk: &str, en: &str| {
         vec![match language {
-            Language::Ru => ru.to_owned(),
-            Language::Kk => kk.to_owned(),
-            Language::En => en.to_owned(),
+            StatementLanguage::Ru => ru.to_owned(),
+            StatementLanguage::Kk => kk.to_owned(),
+            StatementLanguage::En => en.to_owned(),
         }]
     };
     match operation.act {

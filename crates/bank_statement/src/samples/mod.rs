@@ -10,11 +10,12 @@ mod kaspi_words;
 mod pdf;
 mod story;
 
+use base::BusinessDate;
 use identity::{Iban, NamePart, PersonName};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use thiserror::Error;
 
-pub use crate::Language;
+pub use crate::StatementLanguage;
 
 /// Whose statement it is.
 #[derive(Clone)]
@@ -106,7 +107,7 @@ pub enum SampleError {
 pub fn make_kaspi(
     person: &Person,
     scenario: &Scenario,
-    language: Language,
+    language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
     let account = story::tell(scenario)?;
@@ -118,7 +119,7 @@ pub fn make_kaspi(
 pub fn make_halyk(
     person: &Person,
     scenario: &Scenario,
-    language: Language,
+    language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
     let account = story::tell(scenario)?;

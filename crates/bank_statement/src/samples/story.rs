@@ -1,7 +1,8 @@
 //! What happens on an account, day by day. Nothing of it is left to chance: the same scenario makes
 //! the same statement.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::{SampleError, Scenario, Story};
 

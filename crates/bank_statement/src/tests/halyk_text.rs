@@ -2,7 +2,7 @@
 
 use super::table;
 use crate::reconcile::differences;
-use crate::{Bank, Language, Unreadable, read_text};
+use crate::{Bank, StatementLanguage, Unreadable, read_text};
 
 const TEXT: &str = "\
 АО \"Народный Банк Казахстана\" Halyk
@@ -34,7 +34,7 @@ MARKET
 #[test]
 fn reads_nine_columns() {
     let sheet = read_text(TEXT).unwrap();
-    assert_eq!((sheet.bank, sheet.language), (Bank::Halyk, Language::Ru));
+    assert_eq!((sheet.bank, sheet.language), (Bank::Halyk, StatementLanguage::Ru));
     assert_eq!(sheet.owner.name.reveal(), "ҚАСЫМОВА АЙГҮЛ СЕРІКҚЫЗЫ");
     assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "601");
     assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "7985");

@@ -1,16 +1,18 @@
 //! What counts as income, and in which months.
 
-use money::{Period, Tenge};
+use base::Period;
+use money::Tenge;
 
 use super::{day, name};
 use crate::{
-    Bank, Gambling, Income, Kind, Language, Month, Owner, Regular, Row, Sheet, income::Average,
+    Bank, Gambling, Income, Kind, Month, Owner, Regular, Row, Sheet, StatementLanguage,
+    income::Average,
 };
 
 fn sheet(from: &str, to: &str, rows: Vec<Row>) -> Sheet {
     Sheet {
         bank: Bank::Kaspi,
-        language: Language::Ru,
+        language: StatementLanguage::Ru,
         owner: Owner { name: name(), account: None, card: None },
         period: Period::new(day(from), day(to)),
         opening: Tenge::ZERO,

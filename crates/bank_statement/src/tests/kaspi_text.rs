@@ -2,7 +2,7 @@
 
 use super::{day, table};
 use crate::reconcile::differences;
-use crate::{Bank, Kind, Language, TotalOf, Unreadable, read_text};
+use crate::{Bank, Kind, StatementLanguage, TotalOf, Unreadable, read_text};
 
 /// The old form, with columns apart.
 const OLD: &str = "\
@@ -93,7 +93,7 @@ Bank*1234
 #[test]
 fn reads_the_old_form() {
     let sheet = read_text(OLD).unwrap();
-    assert_eq!((sheet.bank, sheet.language), (Bank::Kaspi, Language::Ru));
+    assert_eq!((sheet.bank, sheet.language), (Bank::Kaspi, StatementLanguage::Ru));
     assert_eq!(sheet.owner.name.reveal(), "Қасымова Айгүл Серікқызы");
     assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "722");
     assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "0475");
@@ -114,7 +114,7 @@ fn reads_the_old_form() {
 #[test]
 fn reads_glued_columns_and_the_latin_schwa() {
     let sheet = read_text(GLUED).unwrap();
-    assert_eq!(sheet.language, Language::Kk);
+    assert_eq!(sheet.language, StatementLanguage::Kk);
     assert_eq!(sheet.owner.name.reveal(), "Қасымова Айгүл");
     assert_eq!(sheet.owner.account, None);
     assert_eq!(

@@ -7,10 +7,11 @@ mod kaspi_text;
 mod malformed;
 mod round_trip;
 
+use base::BusinessDate;
 use identity::{Iban, NamePart, PersonName};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
-use crate::samples::{self, Language, Person, SampleError, Scenario, Story};
+use crate::samples::{self, Person, SampleError, Scenario, StatementLanguage, Story};
 use crate::{Limits, Sheet};
 
 const MONTHLY: Tenge = Tenge::from_tiyn(35_000_000);
@@ -37,18 +38,18 @@ fn scenario(story: Story) -> Scenario {
     Scenario { story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
 }
 
-type Make = fn(&Person, &Scenario, Language) -> Result<Vec<u8>, SampleError>;
+type Make = fn(&Person, &Scenario, StatementLanguage) -> Result<Vec<u8>, SampleError>;
 
 /// Every form that there is.
-const FORMS: [(Make, Language); 5] = [
-    (samples::make_kaspi, Language::Ru),
-    (samples::make_kaspi, Language::Kk),
-    (samples::make_kaspi, Language::En),
-    (samples::make_halyk, Language::Ru),
-    (samples::make_halyk, Language::Kk),
+const FORMS: [(Make, StatementLanguage); 5] = [
+    (samples::make_kaspi, StatementLanguage::Ru),
+    (samples::make_kaspi, StatementLanguage::Kk),
+    (samples::make_kaspi, StatementLanguage::En),
+    (samples::make_halyk, StatementLanguage::Ru),
+    (samples::make_halyk, StatementLanguage::Kk),
 ];
 
-fn sample(form: (Make, Language), story: Story) -> Vec<u8> {
+fn sample(form: (Make, StatementLanguage), story: Story) -> Vec<u8> {
     form.0(&person(), &scenario(story), form.1).unwrap()
 }
 

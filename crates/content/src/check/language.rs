@@ -1,6 +1,6 @@
 //! Sentences that were left in the other language.
 
-use crate::Language;
+use base::Language;
 
 /// Letters that Kazakh has and Russian has not.
 const KAZAKH_LETTERS: [char; 9] = ['ә', 'ғ', 'қ', 'ң', 'ө', 'ұ', 'ү', 'һ', 'і'];

@@ -1,10 +1,11 @@
 //! How much of one text stands in another. Search engines take pages that differ by a name alone for
 //! doors to one page, and people who open two of them have lost their time.
 
+use base::Language;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::{Article, Content, Kind, Landing, Language, Place};
+use crate::{Article, Content, Kind, Landing, Place};
 
 /// A text of which more stands in another one is the same text under two names.
 pub const CONTAINED_PERCENT_MAX: usize = 60;

@@ -2,7 +2,8 @@
 
 use super::samples::{account, certificate, operations};
 use super::{HOSTILE, must_say, pages, whole};
-use crate::{AccountInstalment, Both};
+use crate::AccountInstalment;
+use base::LocalizedText;
 
 #[test]
 fn a_certificate_is_one_page_in_both_languages() {
@@ -63,7 +64,7 @@ fn a_statement_of_a_restructured_loan_has_its_plan() {
     let instalment = |due_on: &str, amount: &str, kk: &str, ru: &str| AccountInstalment {
         due_on: due_on.to_owned(),
         amount: amount.to_owned(),
-        status: Both::new(kk, ru),
+        status: LocalizedText::new(ru, kk),
     };
     account.plan = vec![
         instalment("28.02.2027", "38 600 ₸", "төленді", "оплачен"),

@@ -4,9 +4,10 @@ mod living;
 mod reading;
 mod samples;
 
+use base::{Language, LocalizedText};
 use std::time::Instant;
 
-use crate::{Both, Contract, DocumentError, Language, Step};
+use crate::{Contract, DocumentError, Step};
 use samples::{
     account, addendum, certificate, consents, contract, instalments, key_facts, operations,
     protocol, receipt, restructuring, schedule,
@@ -322,7 +323,7 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
 fn what_people_write_is_no_command() {
     let mut contract = contract();
     contract.borrower.full_name = HOSTILE.into();
-    contract.borrower.address = Both::new(HOSTILE, HOSTILE);
+    contract.borrower.address = LocalizedText::new(HOSTILE, HOSTILE);
     contract.purpose.ru = HOSTILE.into();
     contract.heading.lender.name.ru = HOSTILE.into();
     must_say(
@@ -349,7 +350,7 @@ fn what_people_write_is_no_command() {
 fn endless() -> Contract {
     let mut contract = contract();
     contract.borrower.full_name = "Ж".repeat(500);
-    contract.borrower.address = Both::new("Ж".repeat(500), "Ж".repeat(500));
+    contract.borrower.address = LocalizedText::new("Ж".repeat(500), "Ж".repeat(500));
     contract
 }
 

@@ -2,7 +2,8 @@
 
 use super::samples::{contract, instalments, schedule};
 use super::{HOSTILE, dense, pages, whole};
-use crate::{Both, Contract, Reading};
+use crate::{Contract, Reading};
+use base::LocalizedText;
 
 fn read(contract: &Contract) -> Reading {
     Reading::of(&contract.pdf().unwrap()).unwrap()
@@ -11,7 +12,7 @@ fn read(contract: &Contract) -> Reading {
 /// Everything that it says, piece by piece.
 fn pieces(reading: &Reading) -> Vec<String> {
     let mut texts = vec![reading.number.clone()];
-    let mut both = |pair: &Both| texts.extend([pair.kk.clone(), pair.ru.clone()]);
+    let mut both = |pair: &LocalizedText| texts.extend([pair.kk.clone(), pair.ru.clone()]);
     both(&reading.title);
     both(&reading.note);
     both(&reading.signed);
@@ -91,7 +92,7 @@ fn the_figures_are_those_of_the_first_page() {
 #[test]
 fn what_people_write_is_read_as_it_is_written() {
     let mut contract = contract();
-    contract.borrower.address = Both::new(HOSTILE, HOSTILE);
+    contract.borrower.address = LocalizedText::new(HOSTILE, HOSTILE);
     let parties = read(&contract).sections.remove(0);
     assert!(parties.clauses[1].ru.contains(&format!("Адрес регистрации: {HOSTILE}")));
 }

@@ -1,13 +1,13 @@
 //! Loans of people who do not live.
 
 use crate::{
-    Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Both, Ceiling,
-    Certificate, ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading,
-    IdDocument, KeyFacts, Language, Late, Lender, Operation, Operations, PayNow, Payment,
-    PaymentReceipt, Payout, Prolongation, Protocol, RateOf, ReceiptPart, Repayment,
-    RestructuredPayment, RestructuredTerms, RestructuringAddendum, Rights, Schedule, SettledLoan,
-    SignedPaper, Step, Terms,
+    Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Ceiling, Certificate,
+    ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading, IdDocument,
+    KeyFacts, Late, Lender, Operation, Operations, PayNow, Payment, PaymentReceipt, Payout,
+    Prolongation, Protocol, RateOf, ReceiptPart, Repayment, RestructuredPayment, RestructuredTerms,
+    RestructuringAddendum, Rights, Schedule, SettledLoan, SignedPaper, Step, Terms,
 };
+use base::{Language, LocalizedText};
 
 pub fn heading() -> Heading {
     Heading {
@@ -21,32 +21,32 @@ pub fn heading() -> Heading {
 
 fn lender() -> Lender {
     Lender {
-        name: Both::new(
-            "«Zhedel» микроқаржы ұйымы» ЖШС",
+        name: LocalizedText::new(
             "ТОО «Микрофинансовая организация «Zhedel»",
+            "«Zhedel» микроқаржы ұйымы» ЖШС",
         ),
         bin: "000000000000".into(),
         licence_number: "02.00.0000.М".into(),
         licence_date: "05.01.2026".into(),
-        regulator: Both::new(
-            "Қазақстан Республикасының Қаржы нарығын реттеу және дамыту агенттігі",
+        regulator: LocalizedText::new(
             "Агентство Республики Казахстан по регулированию и развитию финансового рынка",
+            "Қазақстан Республикасының Қаржы нарығын реттеу және дамыту агенттігі",
         ),
-        address: Both::new(
-            "Қазақстан Республикасы, Алматы қ., Абай даңғылы, 1",
+        address: LocalizedText::new(
             "Республика Казахстан, г. Алматы, проспект Абая, 1",
+            "Қазақстан Республикасы, Алматы қ., Абай даңғылы, 1",
         ),
         phone: "+7 700 000 00 00".into(),
         email: "help@zhedel.example".into(),
         site: "https://zhedel.example".into(),
-        hours: Both::new(
-            "Күн сайын 8:00-ден 22:00-ге дейін, Алматы уақытымен",
+        hours: LocalizedText::new(
             "Ежедневно с 8:00 до 22:00 по времени Алматы",
+            "Күн сайын 8:00-ден 22:00-ге дейін, Алматы уақытымен",
         ),
         ombudsman: "mfombudsman.kz".into(),
         account: Some(Account {
             iban: "KZ41722C000000000001".into(),
-            bank: Both::new("«Kaspi Bank» АҚ", "АО «Kaspi Bank»"),
+            bank: LocalizedText::new("АО «Kaspi Bank»", "«Kaspi Bank» АҚ"),
             bic: "CASPKZKA".into(),
         }),
     }
@@ -57,15 +57,15 @@ pub fn borrower() -> Borrower {
         full_name: "Әбдірахманова Гүлнұр Өмірзаққызы".into(),
         iin: "850315400015".into(),
         document: IdDocument {
-            kind: Both::new("Жеке куәлік", "Удостоверение личности"),
+            kind: LocalizedText::new("Удостоверение личности", "Жеке куәлік"),
             number: "041234567".into(),
-            issuer: Both::new("ҚР ІІМ", "МВД РК"),
+            issuer: LocalizedText::new("МВД РК", "ҚР ІІМ"),
             issued_on: "12.03.2020".into(),
             expires_on: "11.03.2030".into(),
         },
-        address: Both::new(
-            "Алматы қ., Бостандық ауданы, Тимирязев к-сі, 42-үй, 17-пәтер",
+        address: LocalizedText::new(
             "г. Алматы, Бостандыкский район, ул. Тимирязева, д. 42, кв. 17",
+            "Алматы қ., Бостандық ауданы, Тимирязев к-сі, 42-үй, 17-пәтер",
         ),
         phone: "+7 701 123 45 67".into(),
         email: Some("gulnur@example.kz".into()),
@@ -80,7 +80,7 @@ fn short_terms() -> Terms {
         rate_per_day: "0,28 %".into(),
         rate_per_year: "102,2 %".into(),
         gesv: "172,1 %".into(),
-        term: Both::new("15 күн", "15 дней"),
+        term: LocalizedText::new("15 дней", "15 күн"),
         due_on: "30.11.2026".into(),
         total: "104 200 ₸".into(),
         repayment: Repayment::Once,
@@ -99,7 +99,7 @@ fn instalment_terms() -> Terms {
         rate_per_day: "0,1014 %".into(),
         rate_per_year: "37 %".into(),
         gesv: "44,0 %".into(),
-        term: Both::new("12 ай", "12 месяцев"),
+        term: LocalizedText::new("12 месяцев", "12 ай"),
         due_on: "15.11.2027".into(),
         total: "363 216,08 ₸".into(),
         repayment: Repayment::Instalments { count: 12, payment: "30 268 ₸".into() },
@@ -127,26 +127,29 @@ pub fn contract() -> Contract {
         heading: heading(),
         borrower: borrower(),
         terms: short_terms(),
-        purpose: Both::new(
-            "кәсіпкерлік қызметке байланысты емес тұтынушылық қажеттіліктер",
+        purpose: LocalizedText::new(
             "потребительские нужды, не связанные с предпринимательской деятельностью",
+            "кәсіпкерлік қызметке байланысты емес тұтынушылық қажеттіліктер",
         ),
         payout: Payout::Card("4400 43•• •••• 1234".into()),
         payout_on: "15.11.2026".into(),
         cooling_off: None,
         ways: vec![
-            Both::new("жеке кабинетте банк картасымен", "банковской картой в личном кабинете"),
-            Both::new(
-                "сайттағы төлем бетінде шарт нөмірі бойынша",
+            LocalizedText::new(
+                "банковской картой в личном кабинете",
+                "жеке кабинетте банк картасымен",
+            ),
+            LocalizedText::new(
                 "на странице оплаты по номеру договора",
+                "сайттағы төлем бетінде шарт нөмірі бойынша",
             ),
-            Both::new(
-                "банк қосымшасында немесе терминалда ЖСН бойынша",
+            LocalizedText::new(
                 "в приложении банка или терминале по ИИН",
+                "банк қосымшасында немесе терминалда ЖСН бойынша",
             ),
-            Both::new(
-                "Шартта көрсетілген деректемелер бойынша аударыммен",
+            LocalizedText::new(
                 "переводом по реквизитам из Договора",
+                "Шартта көрсетілген деректемелер бойынша аударыммен",
             ),
         ],
         allocation: vec![
@@ -181,15 +184,18 @@ pub fn instalments() -> Contract {
 /// 40,000 ₸ on time.
 pub fn receipt() -> PaymentReceipt {
     let part = |kk: &str, ru: &str, amount: &str| ReceiptPart {
-        name: Both::new(kk, ru),
+        name: LocalizedText::new(ru, kk),
         amount: amount.to_owned(),
     };
     PaymentReceipt {
         heading: heading(),
         payment: "0193a2b4-0000-7000-8000-000000000001".to_owned(),
         borrower: "Әбдірахманова Гүлнұр Өмірзаққызы".to_owned(),
-        payer: Both::new("Әбдірахманова Гүлнұр Өмірзаққызы", "Әбдірахманова Гүлнұр Өмірзаққызы"),
-        method: Both::new("•• 0010 банк картасы", "банковская карта •• 0010"),
+        payer: LocalizedText::new(
+            "Әбдірахманова Гүлнұр Өмірзаққызы",
+            "Әбдірахманова Гүлнұр Өмірзаққызы",
+        ),
+        method: LocalizedText::new("банковская карта •• 0010", "•• 0010 банк картасы"),
         received_at: "15.11.2026 10:31".to_owned(),
         amount: "40 000 ₸".to_owned(),
         paid_on: "15.11.2026".to_owned(),
@@ -199,7 +205,7 @@ pub fn receipt() -> PaymentReceipt {
             part("Сыйақы", "Вознаграждение", "2 800 ₸"),
         ],
         payoff_after: "62 800 ₸".to_owned(),
-        status_after: Both::new("қолданыста", "открыт"),
+        status_after: LocalizedText::new("открыт", "қолданыста"),
         prolonged_to: Some("26.11.2026".to_owned()),
     }
 }
@@ -216,7 +222,7 @@ pub fn schedule(payments: u32) -> Schedule {
         heading: heading(),
         amount: "300 000 ₸".into(),
         payout_on: "15.11.2026".into(),
-        term: Both::new("12 ай", "12 месяцев"),
+        term: LocalizedText::new("12 месяцев", "12 ай"),
         payments: (0..payments).map(line).collect(),
         principal: "300 000 ₸".into(),
         interest: "63 216,08 ₸".into(),
@@ -243,7 +249,7 @@ pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
 
 pub fn consents() -> Consents {
     let consent = |kk: &str, ru: &str| ConsentText {
-        text: Both::new(kk, ru),
+        text: LocalizedText::new(ru, kk),
         edition: "15.11.2026".into(),
         given_at: "15.11.2026 10:02".into(),
     };
@@ -384,7 +390,7 @@ pub fn account(days: u32) -> AccountStatement {
 pub fn operations(count: u32) -> Operations {
     let operation = |number: u32| Operation {
         on: format!("{:02}.11.2026", number % 30 + 1),
-        kind: Both::new("Төлем (банк кері қайтарып алды)", "Платёж (отменён банком)"),
+        kind: LocalizedText::new("Платёж (отменён банком)", "Төлем (банк кері қайтарып алды)"),
         contract_number: "ZH-2026-000184".into(),
         got: if number.is_multiple_of(4) { "100\u{a0}000\u{a0}₸".into() } else { String::new() },
         paid: if number.is_multiple_of(4) {

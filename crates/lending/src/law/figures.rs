@@ -1,6 +1,7 @@
 //! The legal figures, group by group, as `law.toml` writes them.
 
-use money::{BusinessDate, Percent};
+use base::BusinessDate;
+use money::Percent;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 

@@ -3,7 +3,8 @@
 mod figures;
 mod series;
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::Deserialize;
 use thiserror::Error;
 

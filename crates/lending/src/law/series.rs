@@ -1,6 +1,6 @@
 //! A figure with its history.
 
-use money::BusinessDate;
+use base::BusinessDate;
 
 use super::LawError;
 use super::figures::Dated;

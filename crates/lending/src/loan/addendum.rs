@@ -1,6 +1,7 @@
 //! A signed prolongation: what it waits for, what pays it, and what became of it.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::{Loan, OperationId, Purpose, What};
 

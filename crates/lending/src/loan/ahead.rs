@@ -1,7 +1,8 @@
 //! What is ahead of a borrower: each payment to come, if the ones before it are made on their dates.
 
+use base::BusinessDate;
 use ledger::Flow;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::Serialize;
 
 use super::{Loan, Position};

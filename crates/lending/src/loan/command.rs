@@ -1,6 +1,7 @@
 //! What can be asked of a loan.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::{OperationId, Plan, Purpose, WriteOffReason};
 

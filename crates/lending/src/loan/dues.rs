@@ -1,7 +1,8 @@
 //! What is owed on a day: the one source that every screen, message and biller reads.
 
+use base::BusinessDate;
 use ledger::Flow;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal, StopReason};

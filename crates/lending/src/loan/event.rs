@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::LoanId;
-use money::BusinessDate;
 use serde::{Deserialize, Serialize};
 
 use super::{Fact, OperationId};

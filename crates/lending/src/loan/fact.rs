@@ -1,13 +1,14 @@
 //! What can happen to a loan, each with the day from which it counts.
 
-use money::{BusinessDate, Rate, Tenge};
+use base::BusinessDate;
+use money::{Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 use super::Plan;
 
 /// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct OperationId(#[serde(with = "ledger::id_text")] pub u128);
+pub struct OperationId(#[serde(with = "base::id_text")] pub u128);
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

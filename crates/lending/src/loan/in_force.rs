@@ -1,6 +1,7 @@
 //! The terms in force: what the contract says, or what was agreed since.
 
-use money::{BusinessDate, Percent, Rate};
+use base::BusinessDate;
+use money::{Percent, Rate};
 use serde::Serialize;
 
 use super::ahead::settled;

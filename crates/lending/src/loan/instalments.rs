@@ -1,6 +1,7 @@
 //! The payment plan in force, instalment by instalment, each with how it stands.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::Serialize;
 
 use super::ahead::settled;

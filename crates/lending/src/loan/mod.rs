@@ -27,8 +27,8 @@ mod withdrawal;
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Flows, LoanId};
-use money::BusinessDate;
 
 pub use ahead::{Ahead, ahead};
 pub use command::Command;

@@ -1,7 +1,8 @@
 //! How a loan goes on while nothing but time happens to it: a few whole numbers, so that a day can
 //! be ended without looking at the whole life of the loan again.
 
-use money::{Accrued, BusinessDate, Tenge};
+use base::BusinessDate;
+use money::{Accrued, Tenge};
 
 use super::Loan;
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Account, Flow, Flows};
-use money::{Accrued, BusinessDate, Rate, Tenge};
+use money::{Accrued, Rate, Tenge};
 
 use super::fact::{OperationId, WriteOffReason};
 use crate::allocation::Split;

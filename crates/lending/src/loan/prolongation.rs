@@ -1,6 +1,7 @@
 //! Prolongation: what is offered on a day, what it costs, and what the same money would do instead.
 
-use money::{BusinessDate, Percent, Rate, Tenge};
+use base::BusinessDate;
+use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal};

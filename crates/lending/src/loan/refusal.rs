@@ -1,6 +1,7 @@
 //! Why a command is not carried out: a closed list of codes, each with its reason.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use thiserror::Error;
 
 /// A command that the loan's state, its contract or the law does not allow.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use money::{BusinessDate, DateError, Percent, Rate, Tenge};
+use base::{BusinessDate, DateError};
+use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 use super::in_force::gesv_of_debt;

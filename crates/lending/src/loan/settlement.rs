@@ -1,7 +1,8 @@
 //! What facts do to a position: where money goes, and what changes the terms.
 
+use base::BusinessDate;
 use ledger::Flow;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::Position;
 use super::fact::{Fact, Purpose, What, WriteOffReason};

@@ -1,7 +1,8 @@
 //! The statement of account: day by day, what accrued, what was paid and where it went.
 
+use base::BusinessDate;
 use ledger::{Flow, Flows};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::Serialize;
 
 use super::{Loan, Position};

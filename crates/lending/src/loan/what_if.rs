@@ -1,7 +1,8 @@
 //! What would follow if the borrower did something: the very decision, made on a copy of the loan.
 
+use base::BusinessDate;
 use ledger::Flow;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::Serialize;
 
 use super::ahead::settled;

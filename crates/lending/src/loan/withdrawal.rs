@@ -1,7 +1,8 @@
 //! Withdrawal from the contract: within the legal days the principal and the interest go back, and
 //! nothing else is owed.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::Serialize;
 
 use super::Loan;

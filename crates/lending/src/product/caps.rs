@@ -1,6 +1,7 @@
 //! The caps of the law, held against a product for all it allows and against each contract.
 
-use money::{BusinessDate, Percent, Rate, Tenge};
+use base::BusinessDate;
+use money::{Percent, Rate, Tenge};
 
 use super::{Product, ProductCode, ProductError, ProlongationTerms};
 use crate::contract::{Contract, ContractError, gesv_of};

@@ -1,6 +1,7 @@
 //! `products.toml` as it is written, and its sense.
 
-use money::{BusinessDate, Percent, Period, Rate};
+use base::{BusinessDate, Period};
+use money::{Percent, Rate};
 use serde::Deserialize;
 
 use super::{Product, ProductCode, ProductError, Products, ProlongationTerms, Promo, Scale};

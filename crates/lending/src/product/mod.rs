@@ -4,7 +4,8 @@ mod caps;
 mod file;
 mod scale;
 
-use money::{BusinessDate, Percent, Period, Rate};
+use base::{BusinessDate, Period};
+use money::{Percent, Rate};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -6,13 +6,14 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Account, Journal, LoanId, TrialBalance};
 use lending::loan::{
     Command, Decision, Event, Loan, Notice, OperationId, Outcome, Purpose, Refusal, Row, close_day,
     decide, issue, statement,
 };
 use lending::{Contract, Law, Products, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 pub fn law() -> Law {
     Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap()

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use money::{BusinessDate, Tenge};
+use base::{BusinessDate, Timestamp};
+use money::Tenge;
 
 use super::{
     ApplicationId, CustomerId, Decline, FixReason, PayoutFailure, Request, StaffId, Step,
     UnlockReason,
 };
 use crate::decision::Decision;
-use crate::{Known, Moment, Offer};
+use crate::{Known, Offer};
 
 /// Where a person stands with us when they ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub struct Standing {
     /// No application before this day, after a refusal.
     pub reapply_from: Option<BusinessDate>,
     /// No biometry before this moment, after too many attempts.
-    pub bio_locked_until: Option<Moment>,
+    pub bio_locked_until: Option<Timestamp>,
 }
 
 /// Whether offers of others may be shown with a refusal.
@@ -37,7 +38,7 @@ pub struct Partners {
     pub is_vulnerable: bool,
 }
 
-codes! {
+base::codes! {
     /// What came of comparing a face.
     BioResult {
         /// It is the person.
@@ -152,14 +153,14 @@ pub enum Command {
         /// Steps that this person has to take.
         missing: BTreeSet<Step>,
         /// When biometry passed last, here or in an earlier application.
-        bio_passed_at: Option<Moment>,
+        bio_passed_at: Option<Timestamp>,
     },
     /// The first look found that we do not lend.
     RejectEarly(Decline, Partners),
     /// The person goes on.
     Continue {
         /// When biometry passed last, here or in an earlier application.
-        bio_passed_at: Option<Moment>,
+        bio_passed_at: Option<Timestamp>,
     },
     /// The camera has recorded.
     CaptureBio,

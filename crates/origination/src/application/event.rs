@@ -12,18 +12,19 @@ use super::{
     ApplicationId, BioResult, CustomerId, Decline, FixReason, PayoutFailure, Request, StaffId,
     State, Step, UnlockReason,
 };
-use crate::{Moment, Offer, ReasonCode};
+use crate::{Offer, ReasonCode};
+use base::Timestamp;
 
 /// One step of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Where the application stands after it.
     pub to: State,
     /// When that ends by itself.
-    pub until: Option<Moment>,
+    pub until: Option<Timestamp>,
     /// What.
     pub what: What,
 }
@@ -71,7 +72,7 @@ pub enum What {
         /// How.
         result: BioResult,
         /// No further attempt before this moment.
-        locked_until: Option<Moment>,
+        locked_until: Option<Timestamp>,
     },
     /// The person tries again, after a lock with all attempts.
     BioRetried,

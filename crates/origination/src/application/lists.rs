@@ -1,6 +1,6 @@
 //! The words that an application's steps are told in.
 
-codes! {
+base::codes! {
     /// A step that not everybody has to take, in the order in which they are taken.
     Step {
         /// Photos of documents.
@@ -12,7 +12,7 @@ codes! {
     }
 }
 
-codes! {
+base::codes! {
     /// Why a step has to be taken again.
     FixReason {
         /// The picture is blurred.
@@ -50,7 +50,7 @@ codes! {
     }
 }
 
-codes! {
+base::codes! {
     /// Why staff let somebody try biometry again at once.
     UnlockReason {
         /// They saw the person in a video call.
@@ -62,7 +62,7 @@ codes! {
     }
 }
 
-codes! {
+base::codes! {
     /// Why money did not arrive.
     PayoutFailure {
         /// The service did not take the order.

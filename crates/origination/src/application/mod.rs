@@ -27,16 +27,17 @@ pub use lists::{FixReason, PayoutFailure, Step, UnlockReason};
 pub use refusal::Refusal;
 pub use state::{State, Turn};
 
+use base::{BusinessDate, Timestamp};
 use lending::product::ProductCode;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
-use crate::{Moment, Offer, Policy, ReasonCode};
+use crate::{Offer, Policy, ReasonCode};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => {
         $($(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub struct $name(#[serde(with = "ledger::id_text")] pub u128);)+
+        pub struct $name(#[serde(with = "base::id_text")] pub u128);)+
     };
 }
 
@@ -72,9 +73,9 @@ pub struct Bio {
     /// Attempts since the last lock.
     pub attempts_used: u32,
     /// No further attempt before this moment.
-    pub locked_until: Option<Moment>,
+    pub locked_until: Option<Timestamp>,
     /// When the face matched.
-    pub passed_at: Option<Moment>,
+    pub passed_at: Option<Timestamp>,
 }
 
 /// How the payout went so far.
@@ -114,13 +115,13 @@ pub struct Application {
     /// What is asked for, once there is an application.
     pub request: Option<Request>,
     /// When it began.
-    pub started_at: Option<Moment>,
+    pub started_at: Option<Timestamp>,
     /// When the last event was.
-    pub changed_at: Option<Moment>,
+    pub changed_at: Option<Timestamp>,
     /// Since when it stands where it stands.
-    pub since: Option<Moment>,
+    pub since: Option<Timestamp>,
     /// When the state ends by itself.
-    pub until: Option<Moment>,
+    pub until: Option<Timestamp>,
     /// Whether staff were told that an answer is late.
     pub is_delay_told: bool,
     /// The most that the first look promised.
@@ -142,7 +143,7 @@ pub struct Application {
     /// What the person may choose from.
     pub offers: Vec<Offer>,
     /// How long.
-    pub offers_until: Option<Moment>,
+    pub offers_until: Option<Timestamp>,
     /// What they chose.
     pub chosen: Option<u8>,
     /// Why staff look at it.
@@ -231,12 +232,12 @@ impl Application {
     }
 
     /// How long the person has waited for an answer.
-    pub fn wait(&self, policy: &Policy, now: Moment) -> Wait {
+    pub fn wait(&self, policy: &Policy, now: Timestamp) -> Wait {
         let is_asked = self.state.turn() == Turn::Provider && !self.awaits_person();
         let Some(since) = self.since.filter(|_| is_asked) else { return Wait::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
             Wait::Overdue
-        } else if now >= since.plus_seconds(policy.flow.slow_after_seconds) {
+        } else if now >= since.plus_seconds(policy.flow.slow_after_seconds.into()) {
             Wait::Long
         } else {
             Wait::Short

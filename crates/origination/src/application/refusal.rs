@@ -1,11 +1,10 @@
 //! Why a command is not carried out: a closed list of codes, each with its reason.
 
-use money::BusinessDate;
+use base::{BusinessDate, Timestamp};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::State;
-use crate::Moment;
 
 /// A command that the application's state, the policy or the law does not allow. In an answer it
 /// is its code and what belongs to it.
@@ -40,7 +39,7 @@ pub enum Refusal {
     #[error("biometry is locked")]
     BioLocked {
         /// Until then.
-        until: Moment,
+        until: Timestamp,
     },
     /// The product is not on sale.
     #[error("the product is not on sale")]

@@ -1,6 +1,6 @@
 //! Where an application stands.
 
-codes! {
+base::codes! {
     /// A state of an application. The words are stored and told as they are.
     State {
         /// There is no application.

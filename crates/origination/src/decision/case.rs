@@ -1,8 +1,9 @@
 //! One application before the rules: the snapshot and what is computed from it.
 
+use base::BusinessDate;
 use lending::product::{Product, ProductCode};
 use lending::{Quote, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::{Bureau, Outcome, Snapshot, rules};
 use crate::affordability::{self, Ratio};

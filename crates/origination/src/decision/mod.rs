@@ -9,7 +9,8 @@ mod reach;
 mod rules;
 mod snapshot;
 
-use money::{BusinessDate, Percent, Tenge};
+use base::BusinessDate;
+use money::{Percent, Tenge};
 use serde::{Deserialize, Serialize};
 
 pub use prescore::{Prescore, prescore};

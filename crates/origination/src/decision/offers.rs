@@ -1,8 +1,9 @@
 //! What a person may choose: what they asked for, or as much of it as can be, what falls due when
 //! their money has come, and what is cheaper or easier to pay back.
 
+use base::BusinessDate;
 use lending::product::ProductCode;
-use money::{BusinessDate, Percent, Rounding, Tenge};
+use money::{Percent, Rounding, Tenge};
 
 use super::case::Case;
 use super::rules;

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::{Deserialize, Serialize};
 
 use super::case::Case;

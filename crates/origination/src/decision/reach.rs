@@ -1,7 +1,8 @@
 //! What a person may choose from at the first look: for every term the most that can be had, and what
 //! payments would come to beside the income.
 
-use money::{BusinessDate, Percent, Tenge};
+use base::BusinessDate;
+use money::{Percent, Tenge};
 
 use super::case::Case;
 use super::prescore::Hope;

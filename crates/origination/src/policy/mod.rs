@@ -4,7 +4,8 @@ mod faults;
 
 use std::collections::BTreeMap;
 
-use money::{BusinessDate, Percent, Tenge};
+use base::BusinessDate;
+use money::{Percent, Tenge};
 use serde::Deserialize;
 use thiserror::Error;
 

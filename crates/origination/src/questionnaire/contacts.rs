@@ -5,7 +5,7 @@ use ::identity::{Email, NamePart, Phone};
 use super::raw::{Field, Form};
 use super::{Context, Fault};
 
-codes! {
+base::codes! {
     /// Who somebody is to the person.
     Relation {
         /// Husband or wife.

@@ -2,7 +2,7 @@
 
 use ::identity::{DocumentError, DocumentKind, DocumentNumber, IdDocument, Iin, Issuer};
 use ::identity::{NamePart, PersonName};
-use money::BusinessDate;
+use base::BusinessDate;
 
 use super::raw::{Field, Form};
 use super::{Context, Fault};

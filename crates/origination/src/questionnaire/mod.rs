@@ -12,7 +12,7 @@ mod text;
 mod work;
 
 use ::identity::Phone;
-use money::BusinessDate;
+use base::BusinessDate;
 
 pub use address::{Address, Addresses};
 pub use contacts::{Contact, Contacts, Relation};
@@ -23,7 +23,7 @@ pub use region::Region;
 pub use text::{Text, WorkPhone};
 pub use work::{Employer, Employment, Month, Work};
 
-codes! {
+base::codes! {
     /// A part of the questionnaire.
     Step {
         /// Names and the document.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::fault::{Fault, FieldError};
 
-codes! {
+base::codes! {
     /// A field of the questionnaire.
     Field {
         /// The IIN.

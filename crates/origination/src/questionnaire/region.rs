@@ -1,6 +1,6 @@
 //! The regions of Kazakhstan: seventeen oblasts and three cities, with their KATO codes.
 
-codes! {
+base::codes! {
     /// A region, by its KATO code.
     Region {
         /// Abai oblast.

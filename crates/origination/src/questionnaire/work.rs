@@ -4,14 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use ::identity::Bin;
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::raw::{Field, Form};
 use super::text::whole_number;
 use super::{Fault, Text, WorkPhone};
 use crate::policy;
 
-codes! {
+base::codes! {
     /// What a person does.
     Employment {
         /// Works for somebody.

@@ -2,7 +2,7 @@
 
 mod table;
 
-codes! {
+base::codes! {
     /// A rule that speaks against a loan or limits it. The order is that of weight: of several, the
     /// first is told.
     ReasonCode {
@@ -57,7 +57,7 @@ codes! {
     }
 }
 
-codes! {
+base::codes! {
     /// What a person is told the reason is about.
     Category {
         /// The law forbids it.

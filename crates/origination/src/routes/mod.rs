@@ -6,7 +6,7 @@ use crate::application::State;
 
 pub use open::{Notice, Opening, Place, open, open_as_guest};
 
-codes! {
+base::codes! {
     /// A screen of the application, by its name in `site/routes.json`.
     Route {
         /// Signing in.

@@ -1,6 +1,6 @@
 //! Opening a screen: it is shown, shown to read, or something else is.
 
-use money::BusinessDate;
+use base::BusinessDate;
 use serde::{Deserialize, Serialize};
 
 use super::{Route, of_state};

@@ -44,7 +44,7 @@ pub fn offers() -> Vec<Offer> {
     let law = Law::try_from_toml(LAW).unwrap();
     let products = Products::try_from_toml(PRODUCTS, &law).unwrap();
     let offer = |no, amount| {
-        let request = LendingRequest::plain(amount, 30, NOON.day().unwrap());
+        let request = LendingRequest::plain(amount, 30, NOON.date().unwrap());
         let quote = Quote::try_new(&products.short, &request, &law).unwrap();
         Offer::new(no, &products.short, amount, 30, &quote)
     };

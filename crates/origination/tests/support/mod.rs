@@ -7,22 +7,21 @@ pub mod commands;
 
 use std::collections::BTreeSet;
 
+use base::{BusinessDate, Timestamp};
 use lending::product::ProductCode;
 use lending::{Law, Products};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use origination::affordability::Debts;
 use origination::application::{ApplicationId, CustomerId, State};
 use origination::decision::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
-use origination::{
-    Application, Command, Event, Known, Moment, Policy, Refusal, Rulebook, apply, decide,
-};
+use origination::{Application, Command, Event, Known, Policy, Refusal, Rulebook, apply, decide};
 
 pub const LAW: &str = include_str!("../../../../config/law.toml");
 pub const PRODUCTS: &str = include_str!("../../../../config/products.toml");
 pub const POLICY: &str = include_str!("../../../../config/origination.toml");
 
 /// Noon of 16 November 2026 in Almaty.
-pub const NOON: Moment = Moment(1_794_812_400_000_000);
+pub const NOON: Timestamp = Timestamp(1_794_812_400_000_000);
 
 /// The shipped rules, and those with larger instalments on sale.
 pub struct House {
@@ -69,7 +68,7 @@ pub struct Walk<'a> {
     pub house: &'a House,
     pub app: Application,
     pub events: Vec<Event>,
-    pub now: Moment,
+    pub now: Timestamp,
 }
 
 impl<'a> Walk<'a> {

@@ -14,7 +14,7 @@ use std::pin::Pin;
 pub use callback::{Callback, Forged, Script};
 pub use card::{CardToken, SavedCard};
 pub use freedom::{FreedomPay, Merchant};
-pub use order::{BankAccount, CardPage, Language, PaymentOrder, Payout, Purpose, Refund};
+pub use order::{BankAccount, CardPage, PaymentOrder, Payout, Purpose, Refund};
 pub use report::{AcquirerError, HostedPage, Outcome, Report};
 
 /// What the acquirer is doing for us right now.

@@ -1,5 +1,6 @@
 //! What the acquirer is asked for.
 
+use base::Language;
 use std::fmt;
 
 use identity::{Iban, Iin};
@@ -12,24 +13,6 @@ pub enum Purpose {
     Payment,
     /// Being paid by us.
     Payout,
-}
-
-/// The language of the acquirer's pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// Russian.
-    Ru,
-    /// Kazakh.
-    Kk,
-}
-
-impl Language {
-    pub(super) const fn code(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::Kk => "kk",
-        }
-    }
 }
 
 /// A page for a new card.

@@ -59,7 +59,7 @@ pub(super) fn parse(
 ) -> Result<Callback, Forged> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let timestamp = header(TIMESTAMP).ok_or(Forged::Signature)?;
-    let signature = header(SIGNATURE).and_then(from_hex).ok_or(Forged::Signature)?;
+    let signature = header(SIGNATURE).and_then(base::hex::decode).ok_or(Forged::Signature)?;
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(|_| Forged::Signature)?;
     mac.update(timestamp.as_bytes());
     mac.update(b".");
@@ -75,14 +75,6 @@ pub(super) fn parse(
     Ok(Callback { session, order, sequence, outcome })
 }
 
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    if !text.len().is_multiple_of(2) || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    let byte = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).ok();
-    (0..text.len()).step_by(2).map(byte).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,7 +88,7 @@ mod tests {
         let mut mac = Hmac::<Sha256>::new_from_slice(SECRET).unwrap();
         mac.update(format!("{timestamp}.{body}").as_bytes());
         let signature = mac.finalize().into_bytes();
-        let hex: String = signature.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = base::hex::encode(signature);
         let mut headers = HeaderMap::new();
         headers.insert(TIMESTAMP, timestamp.parse().unwrap());
         headers.insert(SIGNATURE, hex.parse().unwrap());

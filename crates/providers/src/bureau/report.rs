@@ -1,6 +1,7 @@
 //! What the bureau knows of a person. What it does not know is left out: unknown is never zero.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 use serde::{Deserialize, Serialize};
 
 const SCORE_MAX: u16 = 1_000;

@@ -13,7 +13,7 @@ use crate::SetupError;
 /// Half of what the standard allows: clocks differ.
 const TOKEN_S: i64 = 12 * 3_600;
 const HEAD: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
-const KEY_DIGITS: usize = 64;
+const KEY_BYTES: usize = 32;
 
 /// Our key, and how a push service reaches us.
 pub struct Vapid {
@@ -26,10 +26,7 @@ impl Vapid {
     /// From a key of 64 hexadecimal digits and a contact such as `mailto:…`.
     pub fn try_new(key: &str, contact: &str) -> Result<Self, SetupError> {
         let wrong = || SetupError::Key("a key of push must be 64 hexadecimal digits".into());
-        let digits =
-            (key.len() == KEY_DIGITS && key.is_ascii()).then_some(key).ok_or_else(wrong)?;
-        let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).map_err(|_| wrong());
-        let bytes = (0..KEY_DIGITS).step_by(2).map(byte).collect::<Result<Vec<_>, _>>()?;
+        let bytes = base::hex::decode_array::<KEY_BYTES>(key).ok_or_else(wrong)?;
         let secret = SecretKey::from_slice(&bytes).map_err(|_| wrong())?;
         if !contact.starts_with("mailto:") && !contact.starts_with("https://") {
             return Err(SetupError::Key("push.contact must be mailto: or https:".into()));

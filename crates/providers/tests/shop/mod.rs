@@ -3,14 +3,15 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+use base::Language;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use money::Tenge;
 use providers::acquirer::{
-    Acquirer, Callback, CardPage, CardToken, FreedomPay, Language, Merchant, Outcome, PaymentOrder,
-    Payout, Purpose, Script,
+    Acquirer, Callback, CardPage, CardToken, FreedomPay, Merchant, Outcome, PaymentOrder, Payout,
+    Purpose, Script,
 };
 use reqwest::{Client, Response, StatusCode, Url, redirect};
 use serde_json::{Value, json};

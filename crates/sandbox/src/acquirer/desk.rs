@@ -1,11 +1,11 @@
 //! Orders, kept cards and open pages, in memory. An order's id is good for one order.
 
+use base::Language;
 use std::collections::{BTreeMap, HashMap};
 
 use super::habits::{Habit, TestCard};
 use super::order::{Order, State, Taken, Wanted};
 use super::protocol::random;
-use crate::pages::Language;
 
 /// The oldest make room for the newest.
 const KEPT_MAX: usize = 2_000;
@@ -78,7 +78,7 @@ impl Default for Desk {
             cards: Vec::new(),
             pages: BTreeMap::new(),
             forced: HashMap::new(),
-            last_id: u64::try_from(money::clock::now_us() / 1_000).unwrap_or_default(),
+            last_id: u64::try_from(base::clock::now_us() / 1_000).unwrap_or_default(),
         }
     }
 }

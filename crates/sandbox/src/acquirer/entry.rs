@@ -1,6 +1,6 @@
 //! A card as a customer types it, and as the bank knows it.
 
-use money::BusinessDate;
+use base::BusinessDate;
 use serde::Deserialize;
 
 use super::desk::{Entry, Kept, Storage};

@@ -4,6 +4,7 @@ use axum::Form;
 use axum::extract::{Path, State as Extract};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use base::Language;
 
 use super::desk::{Errand, Storage};
 use super::habits::{Habit, UNKNOWN};
@@ -11,7 +12,6 @@ use super::hosted;
 use super::order::{Kind, Order, State, Taken, Wanted};
 use super::protocol::{Asked, Stranger};
 use crate::Sandbox;
-use crate::pages::Language;
 
 pub(super) type Fields = Vec<(String, String)>;
 
@@ -40,7 +40,7 @@ pub(super) async fn start(
     let (Taken::New(order) | Taken::Again(order)) = desk.take(wanted) else {
         return Ok(asked.error(CLASH, "the order has another amount"));
     };
-    let language = Language::of_code(asked.get("pg_language"));
+    let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
     let (key, payment_id) = desk.open(Errand::Pay { order: order.order }, language);
     Ok(asked.ok(&[
         ("pg_payment_id", &payment_id.to_string()),

@@ -1,7 +1,5 @@
 //! Signed forms and signed XML, as the real acquirer has them.
 
-use std::fmt::Write;
-
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use md5::{Digest, Md5};
@@ -120,7 +118,7 @@ pub(super) fn signature<N: AsRef<str>, V: AsRef<str>>(
     fields.sort_by_key(|(name, _)| *name);
     let values = fields.iter().map(|(_, value)| *value);
     let text: Vec<_> = [script].into_iter().chain(values).chain([secret]).collect();
-    hexadecimal(&Md5::digest(text.join(";")))
+    base::hex::encode(Md5::digest(text.join(";")))
 }
 
 /// Something that nobody guesses: thirty-two hexadecimal digits.
@@ -129,14 +127,7 @@ pub(super) fn random() -> String {
     if let Err(error) = getrandom::fill(&mut bytes) {
         tracing::error!(%error, "the sandbox has no randomness");
     }
-    hexadecimal(&bytes)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    base::hex::encode(bytes)
 }
 
 pub(super) fn elements(fields: &[(&str, &str)]) -> String {

@@ -4,13 +4,13 @@ use axum::Form;
 use axum::extract::{Path, State as Extract};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use base::Language;
 
 use super::desk::{Errand, Storage};
 use super::hosted;
 use super::payments::{BAD_PARAMETER, Fields, NOT_FOUND};
 use super::protocol::{Asked, Stranger};
 use crate::Sandbox;
-use crate::pages::Language;
 
 type Where = Path<(String, String)>;
 
@@ -40,7 +40,7 @@ pub(super) async fn add(
     }
     let [customer, post_url, return_url] = named.map(str::to_owned);
     let errand = Errand::AddCard { storage, customer, post_url, return_url };
-    let language = Language::of_code(asked.get("pg_language"));
+    let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
     let (key, payment_id) = sandbox.acquirer.desk().open(errand, language);
     Ok(asked.ok(&[
         ("pg_payment_id", &payment_id.to_string()),

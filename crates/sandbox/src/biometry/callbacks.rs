@@ -9,7 +9,6 @@ use serde_json::Value;
 use sha2::Sha256;
 
 use crate::Sandbox;
-use crate::api::hex;
 
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_secs(1);
@@ -36,7 +35,7 @@ async fn posted(sandbox: &Sandbox, url: &str, body: &str) -> Result<(), String> 
         .post(url)
         .header("content-type", "application/json")
         .header("x-timestamp", &timestamp)
-        .header("x-signature", hex(&mac.finalize().into_bytes()))
+        .header("x-signature", base::hex::encode(mac.finalize().into_bytes()))
         .body(body.to_owned());
     let answer = request.send().await.map_err(|error| error.without_url().to_string())?;
     if answer.status().is_success() { Ok(()) } else { Err(answer.status().to_string()) }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use base::BusinessDate;
 use identity::Iin;
-use money::BusinessDate;
 use serde::Deserialize;
 
 use crate::Sandbox;

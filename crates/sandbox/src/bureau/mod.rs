@@ -7,7 +7,7 @@ mod reports;
 
 use axum::Router;
 use axum::routing::{get, post};
-use money::BusinessDate;
+use base::BusinessDate;
 use serde_json::Value;
 
 use crate::Sandbox;

@@ -5,10 +5,11 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
+use base::BusinessDate;
 use identity::Iin;
 use jiff::ToSpan;
 use jiff::civil::Date;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -1,22 +1,23 @@
 //! The cards and accounts to play with.
 
 use axum::response::Html;
+use base::Language;
 
 use super::frame::{Page, copy_button};
 use super::hosted::spaced;
-use super::words::Language;
+use super::words::Words;
 use crate::Person;
 use crate::Sandbox;
 use crate::acquirer::{ACCOUNTS, CARDS, TestAccount, TestCard};
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = language.words();
+    let words = Words::in_language(language);
     let item = |number: &str, about: &str| {
         let copy = copy_button(number, &spaced(number), words);
         format!("<article><p class=\"copies\">{copy}</p><p>{about}</p></article>")
     };
-    let card = |card: &TestCard| item(card.number, language.of(card.ru, card.kk));
-    let account = |it: &TestAccount| item(it.iban, language.of(it.ru, it.kk));
+    let card = |card: &TestCard| item(card.number, language.pick(card.ru, card.kk));
+    let account = |it: &TestAccount| item(it.iban, language.pick(it.ru, it.kk));
     let cards: String = CARDS.iter().map(card).collect();
     let accounts: String = ACCOUNTS.iter().map(account).collect();
     let holder = |person: &Person| copy_button(&person.card_holder(), &person.card_holder(), words);

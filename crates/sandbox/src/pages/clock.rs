@@ -1,11 +1,12 @@
 //! The service's time, with buttons that move it.
 
 use axum::response::Html;
+use base::Language;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 
 use super::frame::{Page, escaped};
-use super::words::Language;
+use super::words::Words;
 use crate::Sandbox;
 
 /// What the buttons send, in the order of their words.
@@ -13,7 +14,7 @@ const ADVANCES: [&str; 5] =
     [r#"{"hours":1}"#, r#"{"to":"09:00"}"#, r#"{"days":1}"#, r#"{"days":7}"#, r#"{"days":30}"#];
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = language.words();
+    let words = Words::in_language(language);
     let buttons: String = ADVANCES
         .iter()
         .zip(words.advance)

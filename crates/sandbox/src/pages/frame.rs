@@ -1,8 +1,8 @@
 //! What every page has: the head, the way to the others and the other language.
 
+use super::words::{Words, language_name};
 use axum::response::Html;
-
-use super::words::{Language, Words};
+use base::Language;
 
 /// A page to be drawn.
 pub(super) struct Page {
@@ -15,7 +15,7 @@ impl Page {
     /// The page around its body, which is HTML already.
     pub(super) fn html(&self, body: &str) -> Html<String> {
         let Self { path, language, title } = self;
-        let (code, words) = (language.code(), language.words());
+        let (code, words) = (language.code(), Words::in_language(*language));
         let other = language.other();
         let head = match *title {
             title if title == words.sandbox => title.to_owned(),
@@ -47,7 +47,7 @@ impl Page {
             sandbox = words.sandbox,
             ways = self.ways(words),
             other_code = other.code(),
-            other_name = other.name(),
+            other_name = language_name(other),
         ))
     }
 

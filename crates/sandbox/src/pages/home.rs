@@ -1,16 +1,17 @@
 //! What the sandbox is, and where to go.
 
 use axum::response::Html;
+use base::Language;
 
 use super::frame::{Page, escaped};
-use super::words::Language;
+use super::words::{Words, site_path};
 use crate::Sandbox;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = language.words();
+    let words = Words::in_language(language);
     let code = language.code();
     let site = escaped(&sandbox.site_url);
-    let site_path = language.site_path();
+    let site_path = site_path(language);
     let steps = words.steps.map(|step| format!("<li>{step}</li>")).join("\n");
     let body = format!(
         "<p>{about}</p>

@@ -2,11 +2,11 @@
 //! without a script.
 
 use axum::response::Html;
+use base::Language;
 use money::Tenge;
 
 use super::frame::{bare, escaped};
 use super::hosted_words::HostedWords;
-use super::words::Language;
 use crate::acquirer::{CARDS, Fault, Typed};
 
 /// What every one of these pages knows.
@@ -114,7 +114,7 @@ fn input(name: &str, label: &str, more: &str, told: Option<&str>) -> String {
 
 fn list(language: Language) -> String {
     let item = |card: &crate::acquirer::TestCard| {
-        format!("<dt>{}</dt><dd>{}</dd>", spaced(card.number), language.of(card.ru, card.kk))
+        format!("<dt>{}</dt><dd>{}</dd>", spaced(card.number), language.pick(card.ru, card.kk))
     };
     CARDS.iter().map(item).collect()
 }

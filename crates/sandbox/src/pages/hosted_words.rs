@@ -1,6 +1,6 @@
 //! Everything the acquirer's pages say, in both languages.
 
-use super::words::Language;
+use base::Language;
 
 pub(super) struct HostedWords {
     pub(super) add: &'static str,

@@ -18,19 +18,20 @@ mod words;
 use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use base::Language;
 use serde::Deserialize;
 
 pub(crate) use frame::escaped;
 pub(crate) use hosted::{
     HostedView, card as hosted_card, check as hosted_check, over as hosted_over,
 };
-pub(crate) use words::Language;
 
 use crate::Sandbox;
 use crate::terminal::Typed;
 use frame::Page;
 use outcomes::Chosen;
 use statements::TypedHolder;
+use words::Words;
 
 pub(crate) const STYLE: &str = include_str!("sandbox.css");
 pub(crate) const SCRIPT: &str = include_str!("sandbox.js");
@@ -108,7 +109,7 @@ pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Html<String> {
 }
 
 pub(crate) async fn not_found() -> impl IntoResponse {
-    let words = Language::default().words();
+    let words = Words::in_language(Language::default());
     let page = Page { path: "/", language: Language::default(), title: words.not_found };
     (StatusCode::NOT_FOUND, page.html(""))
 }

@@ -1,16 +1,17 @@
 //! The messages, newest first; the script draws them anew while the page is open.
 
 use axum::response::Html;
+use base::Language;
 
 use super::clock::almaty;
 use super::frame::{Page, copy_button, escaped};
-use super::words::{Language, Words};
+use super::words::Words;
 use crate::{Sandbox, Sent};
 
 const SHOWN_MAX: usize = 100;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = language.words();
+    let words = Words::in_language(language);
     let messages = sandbox.outbox.to(None);
     let shown: String =
         messages.iter().take(SHOWN_MAX).map(|sent| item(sent, &sandbox.site_url, words)).collect();
@@ -119,7 +120,7 @@ mod tests {
             is_one_click: false,
             at_us: 0,
         };
-        let html = item(&sent, "http://127.0.0.1:8080", Language::Ru.words());
+        let html = item(&sent, "http://127.0.0.1:8080", Words::in_language(Language::Ru));
         assert!(!html.contains("<script") && !html.contains("<img") && html.contains("&lt;b&gt;"));
     }
 }

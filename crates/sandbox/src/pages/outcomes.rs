@@ -2,11 +2,12 @@
 
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
+use base::Language;
 use identity::Iin;
 use serde::Deserialize;
 
 use super::frame::{Page, escaped};
-use super::words::Language;
+use super::words::Words;
 use crate::Sandbox;
 use crate::biometry::Outcome;
 use crate::bureau::Answer;
@@ -133,9 +134,9 @@ pub(super) fn page(chosen: &Chosen, told: Option<bool>) -> Response {
         bureau_name = words.bureau,
         answers = options(answers, &chosen.bureau),
         choose = words.choose,
-        programs = language.words().programs,
+        programs = Words::in_language(language).programs,
     );
-    let title = language.words().outcomes;
+    let title = Words::in_language(language).outcomes;
     let html = Page { path: "/outcomes", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }

@@ -1,15 +1,16 @@
 //! The people to play.
 
 use axum::response::Html;
+use base::Language;
 
 use super::frame::{Page, copy_button, escaped};
-use super::words::{Language, Words};
+use super::words::Words;
 use crate::Sandbox;
 use crate::people::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
 use crate::statements::Holder;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = language.words();
+    let words = Words::in_language(language);
     let cards: String = sandbox.people.iter().map(|person| card(person, language)).collect();
     let body = format!(
         "<p>{}</p>\n<p>{}</p>\n<div class=\"people\">{cards}</div>",
@@ -19,8 +20,8 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 }
 
 fn card(person: &Person, language: Language) -> String {
-    let words = language.words();
-    let about = language.of(&person.about.ru, &person.about.kk);
+    let words = Words::in_language(language);
+    let about = language.pick(&person.about.ru, &person.about.kk);
     let listed = |facts: Vec<Fact>| -> String {
         facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
     };

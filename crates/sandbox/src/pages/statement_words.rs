@@ -1,9 +1,8 @@
 //! Everything the page of statements says, in both languages.
 
 use bank_statement::samples::Story;
-use bank_statement::{Bank, Language as Printed};
-
-use super::words::Language;
+use bank_statement::{Bank, StatementLanguage};
+use base::Language;
 
 pub(super) struct StatementWords {
     pub(super) about: &'static str,
@@ -85,13 +84,13 @@ pub(super) const fn story(story: Story, language: Language) -> (&'static str, &'
 }
 
 /// What a file is called: the bank and the language in it.
-pub(super) const fn form(form: (Bank, Printed), language: Language) -> &'static str {
+pub(super) const fn form(form: (Bank, StatementLanguage), language: Language) -> &'static str {
     match form {
-        (Bank::Kaspi, Printed::Ru) => language.of("Kaspi (рус.)", "Kaspi (орысша)"),
-        (Bank::Kaspi, Printed::Kk) => language.of("Kaspi (каз.)", "Kaspi (қазақша)"),
-        (Bank::Kaspi, Printed::En) => language.of("Kaspi (англ.)", "Kaspi (ағылшынша)"),
-        (Bank::Halyk, Printed::Kk) => language.of("Halyk (каз.)", "Halyk (қазақша)"),
-        (Bank::Halyk, _) => language.of("Halyk (рус.)", "Halyk (орысша)"),
+        (Bank::Kaspi, StatementLanguage::Ru) => language.pick("Kaspi (рус.)", "Kaspi (орысша)"),
+        (Bank::Kaspi, StatementLanguage::Kk) => language.pick("Kaspi (каз.)", "Kaspi (қазақша)"),
+        (Bank::Kaspi, StatementLanguage::En) => language.pick("Kaspi (англ.)", "Kaspi (ағылшынша)"),
+        (Bank::Halyk, StatementLanguage::Kk) => language.pick("Halyk (каз.)", "Halyk (қазақша)"),
+        (Bank::Halyk, _) => language.pick("Halyk (рус.)", "Halyk (орысша)"),
     }
 }
 

@@ -3,11 +3,12 @@
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
 use bank_statement::samples::Story;
+use base::Language;
 use serde::Deserialize;
 
 use super::frame::{Page, escaped};
 use super::statement_words::{StatementWords, form, story};
-use super::words::Language;
+use super::words::Words;
 use crate::Sandbox;
 use crate::statements::{FORMS, Fault, Holder, MONTHLY_TENGE};
 
@@ -65,9 +66,9 @@ pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
         other_name = words.other_name,
         form = typed_form(typed, faults),
         people_name = words.people,
-        programs = language.words().programs,
+        programs = Words::in_language(language).programs,
     );
-    let title = language.words().statements;
+    let title = Words::in_language(language).statements;
     let html = Page { path: "/statements", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }

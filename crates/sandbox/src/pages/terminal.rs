@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::frame::{Page, escaped};
 use super::terminal_words::TerminalWords;
+use super::words::Words;
 use crate::Sandbox;
 use crate::terminal::{Heard, Typed};
 
@@ -38,9 +39,9 @@ pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> R
         about_registry = words.about_registry,
         day = escaped(day),
         osmp = words.osmp,
-        programs = language.words().programs,
+        programs = Words::in_language(language).programs,
     );
-    let title = language.words().terminal;
+    let title = Words::in_language(language).terminal;
     let html = Page { path: "/terminal", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }

@@ -1,6 +1,6 @@
 //! What the terminal's page says, in both languages.
 
-use super::words::Language;
+use base::Language;
 
 pub(super) struct TerminalWords {
     pub(super) about: &'static str,

@@ -1,56 +1,21 @@
 //! Everything the pages say, in both languages.
 
-use serde::Deserialize;
+use base::Language;
 
-/// A language of the pages.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Language {
-    #[default]
-    Ru,
-    Kk,
+impl Words {
+    pub(super) const fn in_language(language: Language) -> &'static Self {
+        language.pick(&RU, &KK)
+    }
 }
 
-impl Language {
-    pub(super) const fn code(self) -> &'static str {
-        self.of("ru", "kk")
-    }
+/// The language's name in itself.
+pub(super) const fn language_name(language: Language) -> &'static str {
+    language.pick("Русский", "Қазақша")
+}
 
-    /// The one that a provider is asked for; the default for anything else.
-    pub(crate) fn of_code(code: &str) -> Self {
-        if code == Self::Kk.code() { Self::Kk } else { Self::Ru }
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        self.of("Русский", "Қазақша")
-    }
-
-    /// Where the site speaks it.
-    pub(super) const fn site_path(self) -> &'static str {
-        self.of("/", "/kz/")
-    }
-
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::Ru => Self::Kk,
-            Self::Kk => Self::Ru,
-        }
-    }
-
-    pub(super) const fn words(self) -> &'static Words {
-        match self {
-            Self::Ru => &RU,
-            Self::Kk => &KK,
-        }
-    }
-
-    /// The one of two texts that is in this language.
-    pub(super) const fn of<'a>(self, ru: &'a str, kk: &'a str) -> &'a str {
-        match self {
-            Self::Ru => ru,
-            Self::Kk => kk,
-        }
-    }
+/// The home page of the site in a language.
+pub(super) const fn site_path(language: Language) -> &'static str {
+    language.pick("/", "/kz/")
 }
 
 pub(super) struct Words {

@@ -1,9 +1,10 @@
 //! Somebody for a number that nobody has: an ordinary person who would be lent a moderate sum.
 
+use base::LocalizedText;
 use identity::Iin;
 use sha2::{Digest, Sha256};
 
-use super::person::{Bureau, Face, Pace, Person, StateConsent, Status, Words};
+use super::person::{Bureau, Face, Pace, Person, StateConsent, Status};
 
 /// The person follows from the number alone, so that a second look finds the same one.
 pub(super) fn person(iin: &Iin) -> Person {
@@ -20,7 +21,7 @@ pub(super) fn person(iin: &Iin) -> Person {
         face: Face::Match,
         state_consent: StateConsent::AtOnce,
         answers: Pace::AtOnce,
-        about: Words { ru: String::new(), kk: String::new() },
+        about: LocalizedText { ru: String::new(), kk: String::new() },
         bureau: Bureau {
             score: Some(660 + u16::from(score % 90)),
             open_loans: open_loans.into(),

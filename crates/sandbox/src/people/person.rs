@@ -1,5 +1,6 @@
 //! One of the people, and what bureaus, state bases and biometry make of them.
 
+use base::LocalizedText;
 use identity::{Iin, NamePart, Phone};
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +34,7 @@ pub struct Person {
     #[serde(default)]
     pub answers: Pace,
     /// What playing this person shows.
-    pub about: Words,
+    pub about: LocalizedText,
     /// What the credit bureau knows.
     #[serde(default)]
     pub bureau: Bureau,
@@ -89,14 +90,6 @@ pub enum Lender {
     Bank,
     #[default]
     Microfinance,
-}
-
-/// A sentence in both languages.
-#[derive(Debug, Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    pub ru: String,
-    pub kk: String,
 }
 
 /// What the credit bureau knows; nothing at all of somebody without a score.

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bank_statement::samples::Story;
-use bank_statement::{Bank, Language};
+use bank_statement::{Bank, StatementLanguage};
 use identity::{NameError, NamePart, PersonName};
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -20,8 +20,8 @@ pub(crate) const MONTHLY_TENGE: u32 = 300_000;
 /// Less is no salary, and more does not fit the columns.
 const MONTHLY_TENGE_RANGE: RangeInclusive<u32> = 10_000..=10_000_000;
 
-const LANGUAGES: [(&str, Language); 3] =
-    [("ru", Language::Ru), ("kk", Language::Kk), ("en", Language::En)];
+const LANGUAGES: [(&str, StatementLanguage); 3] =
+    [("ru", StatementLanguage::Ru), ("kk", StatementLanguage::Kk), ("en", StatementLanguage::En)];
 
 /// The parameters as they come. What is left out is a salary in Russian; a name nobody leaves out.
 #[derive(Debug, Default, Deserialize)]
@@ -40,7 +40,7 @@ pub(crate) struct Asked {
 pub(crate) struct Wanted {
     pub(crate) bank: Bank,
     pub(crate) story: Story,
-    pub(crate) language: Language,
+    pub(crate) language: StatementLanguage,
     pub(crate) holder: Holder,
 }
 
@@ -90,7 +90,8 @@ impl Asked {
             })?,
         };
         // One of the banks prints nothing in English.
-        let spoken = LANGUAGES.iter().filter(|(_, it)| bank == Bank::Kaspi || *it != Language::En);
+        let spoken =
+            LANGUAGES.iter().filter(|(_, it)| bank == Bank::Kaspi || *it != StatementLanguage::En);
         let asked = language.as_deref().unwrap_or("ru");
         let (_, language) = spoken.clone().find(|(code, _)| *code == asked).ok_or_else(|| {
             unknown("language_unknown", "language", spoken.map(|(code, _)| *code).collect())
@@ -151,7 +152,7 @@ impl Holder {
     }
 
     /// Where a statement of theirs is.
-    pub(crate) fn path(&self, story: Story, (bank, language): (Bank, Language)) -> String {
+    pub(crate) fn path(&self, story: Story, (bank, language): (Bank, StatementLanguage)) -> String {
         #[derive(Serialize)]
         struct Query<'a> {
             surname: &'a str,
@@ -206,7 +207,10 @@ mod tests {
             Asked { surname: name("Ким"), given_name: name("Елена"), ..Asked::default() };
         let wanted = bare.read("halyk.pdf").unwrap();
         assert_eq!((wanted.bank, wanted.story), (Bank::Halyk, Story::SteadySalary));
-        assert_eq!((wanted.language, wanted.holder.monthly_tenge), (Language::Ru, 300_000));
+        assert_eq!(
+            (wanted.language, wanted.holder.monthly_tenge),
+            (StatementLanguage::Ru, 300_000)
+        );
         assert!(wanted.holder.name.patronymic.is_none());
     }
 
@@ -251,11 +255,11 @@ mod tests {
     #[test]
     fn a_link_leads_to_what_it_says() {
         let holder = Holder::try_new("O'Нил", "Ән-на Мария", "", None);
-        let path = holder.unwrap().path(Story::Tampered, (Bank::Kaspi, Language::Kk));
+        let path = holder.unwrap().path(Story::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
         let (file, query) = path.strip_prefix("/statements/").unwrap().split_once('?').unwrap();
         let asked: Asked = serde_urlencoded::from_str(query).unwrap();
         let wanted = asked.read(file).unwrap();
-        assert_eq!((wanted.story, wanted.language), (Story::Tampered, Language::Kk));
+        assert_eq!((wanted.story, wanted.language), (Story::Tampered, StatementLanguage::Kk));
         assert_eq!(wanted.holder.name.reveal(), "O'Нил Ән-на Мария");
     }
 }

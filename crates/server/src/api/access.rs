@@ -1,5 +1,6 @@
 //! The ways in: codes by SMS, a new account, a new password.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -33,23 +34,6 @@ pub fn otp(text: &str) -> Result<Otp, Problem> {
 
 pub fn password(text: &str) -> Result<Password, Problem> {
     Password::try_new(text).map_err(|error| Problem::in_field("password", error.code()))
-}
-
-/// The languages that we speak.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    Ru,
-    Kk,
-}
-
-impl Language {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::Kk => "kk",
-        }
-    }
 }
 
 /// What a visitor wants a code for.
@@ -102,7 +86,7 @@ pub async fn send_code(
         Purpose::Login => access::Purpose::Login,
         Purpose::ResetPassword => access::Purpose::ResetPassword,
     };
-    let (phone, language) = (phone(&asked.phone)?, asked.language.code());
+    let (phone, language) = (phone(&asked.phone)?, asked.language);
     let sent = api.lender.send_code(purpose, &phone, language, &visitor).await?;
     Ok(Json(sent.into()))
 }
@@ -145,7 +129,7 @@ pub async fn register(
         iin: &iin(&asked.iin)?,
         code: asked.code_id,
         otp: &otp(&asked.code)?,
-        language: asked.language.code(),
+        language: asked.language,
         consents: &[
             (ConsentKind::PersonalData, given.personal_data),
             (ConsentKind::CreditBureau, given.credit_bureau),

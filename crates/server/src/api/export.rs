@@ -242,9 +242,8 @@ pub async fn pdf(
 ) -> Result<Response, Problem> {
     let export = api.lender.export(&session).await?;
     let lender = &api.site.settings.lender;
-    let name =
-        if export.me.language == "kk" { &lender.legal_name.kk } else { &lender.legal_name.ru };
+    let name = lender.legal_name.in_language(export.me.language);
     let contacts = format!("{}, {}", lender.phone, lender.email);
-    let paper = export.paper(Issuer { name: name.clone(), contacts }).await?;
+    let paper = export.paper(Issuer { name: name.to_owned(), contacts }).await?;
     Ok(to_keep(PDF, "zhedel-data.pdf", paper))
 }

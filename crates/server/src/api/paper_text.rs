@@ -1,16 +1,16 @@
 //! A paper to be read on a screen, in one of its languages.
 
+use base::{Language, LocalizedText};
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::{Both, Reading};
+use app::loans::Reading;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Api;
-use super::access::Language;
 use super::address::{Path, Query};
 use super::application::view::PaperKind;
 use super::caller::Caller;
@@ -55,7 +55,7 @@ pub struct PaperSection {
 }
 
 fn told(reading: Reading, language: Language) -> PaperText {
-    let say = |both: Both| if language.code() == "kk" { both.kk } else { both.ru };
+    let say = |text: LocalizedText| text.in_language(language).to_owned();
     PaperText {
         title: say(reading.title),
         number: reading.number,

@@ -1,6 +1,7 @@
 //! Paying as a guest, without signing in: anybody may pay for anybody, and nobody learns of a debt
 //! what they cannot prove to know.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Api;
-use super::access::{Language, iin, otp};
+use super::access::{iin, otp};
 use super::address::{Path, Query};
 use super::body::Body;
 use super::visitor::From;
@@ -121,7 +122,7 @@ pub async fn send_code(
     Body(asked): Body<WantedGuestCode>,
 ) -> Result<Json<GuestCode>, Problem> {
     let iin = iin(&asked.iin)?;
-    let sent = api.lender.send_guest_code(&iin, asked.language.code(), &visitor).await?;
+    let sent = api.lender.send_guest_code(&iin, asked.language, &visitor).await?;
     let (good_for_s, resend_after_s) = (sent.good_for_s, sent.pause_s);
     Ok(Json(GuestCode { code_id: sent.id, good_for_s, resend_after_s }))
 }
@@ -230,7 +231,7 @@ pub async fn start(
         amount,
         payer_name,
         contact: contact.as_ref(),
-        language: asked.language.code(),
+        language: asked.language,
     };
     let started = api.lender.start_guest_order(&new, &visitor).await?;
     let key = started.key.reveal().to_owned();

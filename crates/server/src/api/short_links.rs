@@ -1,5 +1,6 @@
 //! Links in messages that lead to one screen: they name who is expected, and a code is still asked for.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Api;
-use super::access::{CodeSent, Language, otp};
+use super::access::{CodeSent, otp};
 use super::address::Query;
 use super::body::Body;
 use super::session::{Session, opened};
@@ -76,7 +77,7 @@ pub async fn send_code(
     From(visitor): From,
     Body(asked): Body<WantedLinkCode>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let (key, language) = (Token::received(&asked.key), asked.language.code());
+    let (key, language) = (Token::received(&asked.key), asked.language);
     Ok(Json(api.lender.send_link_code(&key, language, &visitor).await?.into()))
 }
 

@@ -1,6 +1,7 @@
 //! Ending advertising from a message, without signing in. Looking changes nothing: programs that scan
 //! messages open every link.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::messages::{self, Still};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Api;
-use super::access::{Language, phone};
+use super::access::phone;
 use super::address::Query;
 use super::body::{Body, whole};
 use super::visitor::From;
@@ -99,7 +100,7 @@ pub async fn one_click_page(
     Query(link): Query<Link>,
 ) -> Result<Redirect, Problem> {
     let found = api.lender.subscription(&link.t).await?;
-    let prefix = if found.is_some_and(|found| found.language == "kk") { "/kz" } else { "" };
+    let prefix = found.map(|found| found.language).unwrap_or_default().pick("", "/kz");
     let token: String = link.t.chars().filter(char::is_ascii_alphanumeric).collect();
     Ok(Redirect::to(&format!("{prefix}/unsub/?t={token}")))
 }
@@ -140,6 +141,6 @@ pub async fn send_link(
     Body(asked): Body<WantedLink>,
 ) -> Result<StatusCode, Problem> {
     let phone = phone(&asked.phone)?;
-    api.lender.send_unsubscribe_link(&phone, asked.language.code(), &visitor).await?;
+    api.lender.send_unsubscribe_link(&phone, asked.language, &visitor).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -54,7 +54,7 @@ fn is_ours(name: &str) -> bool {
 fn random_name() -> String {
     let mut bytes = [0; DEVICE_BYTES];
     match getrandom::fill(&mut bytes) {
-        Ok(()) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        Ok(()) => base::hex::encode(bytes),
         Err(_) => String::new(),
     }
 }

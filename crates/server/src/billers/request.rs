@@ -1,6 +1,7 @@
 //! What a biller's address says, however badly.
 
-use money::{BusinessDate, Tenge};
+use base::BusinessDate;
+use money::Tenge;
 
 use super::Verdict;
 

@@ -60,7 +60,7 @@ impl BillerSettings {
         let address = address.parse::<IpAddr>();
         let is_from_there =
             address.is_ok_and(|address| self.addresses.iter().any(|range| range.has(address)));
-        // Both are looked at, whatever the first says.
+        // LocalizedText are looked at, whatever the first says.
         let proof = basic(headers).map(|text| hash(&text));
         let is_proven = self.credentials.is_none() || self.credentials == proof;
         is_from_there && is_proven

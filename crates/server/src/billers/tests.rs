@@ -39,7 +39,7 @@ impl Running {
     async fn loan(&self, number: u32) -> NewLoan {
         let customer_id = support::customer_of(&self.db, number).await;
         let rules = rules::rules();
-        let wanted = Wanted::plain(100_000, 30, money::clock::today());
+        let wanted = Wanted::plain(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &wanted, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
@@ -77,7 +77,7 @@ fn iin(number: u32) -> String {
 }
 
 fn pay(biller: &str, txn_id: &str, account: &str, sum: &str) -> String {
-    let day = money::clock::today().to_string().replace('-', "");
+    let day = base::clock::today().to_string().replace('-', "");
     format!(
         "/billers/{biller}?command=pay&txn_id={txn_id}&account={account}&sum={sum}&txn_date={day}120000"
     )

@@ -4,7 +4,7 @@ mod accept;
 mod cookie;
 mod detect;
 
-use content::Language;
+use base::Language;
 use serde::{Deserialize, Serialize};
 
 pub use cookie::{locale_cookie, remembered};

@@ -22,7 +22,9 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         Inside::Rendered(page) => {
             (page.title.as_str(), page.description.as_str(), page.html.as_str())
         }
-        Inside::Empty => (brand.as_str(), site.settings.lender.description.of(locale), ""),
+        Inside::Empty => {
+            (brand.as_str(), site.settings.lender.description.in_language(locale.language()), "")
+        }
     };
     let html_lang = if site.settings.html_lang_of_locale { locale.iso() } else { "en" };
     let mut out = String::with_capacity(html.len() + site.web.style.len() + 16_384);

@@ -1,6 +1,6 @@
 //! The payload: everything a page is told. Its other side is `web/src/app/payload.ts`.
 
-use money::BusinessDate;
+use base::BusinessDate;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -193,16 +193,16 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
     let lender = &site.settings.lender;
     SiteInfo {
         brand: &lender.brand,
-        description: lender.description.of(locale),
-        legal_name: lender.legal_name.of(locale),
+        description: lender.description.in_language(locale.language()),
+        legal_name: lender.legal_name.in_language(locale.language()),
         bin: &lender.bin,
         licence_number: &lender.licence_number,
         licence_date: &lender.licence_date,
-        regulator: lender.regulator.of(locale),
-        address: lender.address.of(locale),
+        regulator: lender.regulator.in_language(locale.language()),
+        address: lender.address.in_language(locale.language()),
         phone: &lender.phone,
         email: &lender.email,
-        hours: lender.hours.of(locale),
+        hours: lender.hours.in_language(locale.language()),
         accounts_open: site.settings.accounts_open,
         promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use money::BusinessDate;
+use base::BusinessDate;
 use render::{Encoded, RenderError};
 
 use super::document::{Inside, document};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use money::BusinessDate;
+use base::BusinessDate;
 use serde::Serialize;
 
 use crate::guards::{Outcome, Visitor};

@@ -63,7 +63,7 @@ impl Page<'_> {
         let lender = &self.shelf.site.settings.lender;
         let number = |name: &str, value: &str| json!({ "@type": "PropertyValue", "propertyID": name, "value": value });
         let mut block = self.lender();
-        block["legalName"] = json!(lender.legal_name.of(self.locale()));
+        block["legalName"] = json!(lender.legal_name.in_language(self.locale().language()));
         block["logo"] = json!(absolute(self.shelf, "/icon-512.png"));
         block["telephone"] = json!(lender.phone);
         block["email"] = json!(lender.email);
@@ -81,7 +81,7 @@ impl Page<'_> {
         ]);
         block["address"] = json!({
             "@type": "PostalAddress",
-            "streetAddress": lender.address.of(self.locale()),
+            "streetAddress": lender.address.in_language(self.locale().language()),
             "addressCountry": "KZ",
         });
         block["areaServed"] = country();

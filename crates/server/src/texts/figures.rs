@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use app::applications::Rules;
+use base::BusinessDate;
 use lending::{Quote, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::release_texts;
 use crate::tests::rules::rules;

@@ -1,12 +1,13 @@
 //! The texts that the binary brings, looked over as a whole.
 
+use base::Language;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
 use content::check::{CONTAINED_PERCENT_MAX, Pair, Runs, has_rate_alone, pairs};
-use content::{Content, Kind, Language, Place};
+use content::{Content, Kind, Place};
 use lending::{Law, Quote};
 use money::Tenge;
 

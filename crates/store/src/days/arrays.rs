@@ -6,7 +6,8 @@ use sqlx::postgres::PgConnection;
 use super::{Ended, Pace, Wholes};
 use crate::ledger::Leg;
 use crate::loans::{EDITION, Loan, select_loans};
-use crate::{Day, StoreError, Uuid};
+use crate::{StoreError, Uuid};
+use base::BusinessDate;
 
 /// The loans of these identities.
 pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {
@@ -15,7 +16,11 @@ pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, 
 }
 
 /// Writes what became of held loans.
-pub async fn end(on: &mut PgConnection, day: Day, wholes: &Wholes) -> Result<(), StoreError> {
+pub async fn end(
+    on: &mut PgConnection,
+    day: BusinessDate,
+    wholes: &Wholes,
+) -> Result<(), StoreError> {
     stand(on, &wholes.ended).await?;
     let changed: Vec<(i64, &Ended)> =
         wholes.ended.iter().filter_map(|one| Some((one.from_version?, one))).collect();
@@ -31,7 +36,9 @@ pub async fn end(on: &mut PgConnection, day: Day, wholes: &Wholes) -> Result<(),
 
 async fn stand(on: &mut PgConnection, ended: &[Ended]) -> Result<(), StoreError> {
     let pace = |of: fn(&Pace) -> i64| column(ended, |one| one.pace.as_ref().map(of));
-    let day = |of: fn(&Pace) -> Day| column(ended, |one| one.pace.as_ref().map(|it| iso(of(it))));
+    let day = |of: fn(&Pace) -> BusinessDate| {
+        column(ended, |one| one.pace.as_ref().map(|it| iso(of(it))))
+    };
     sqlx::query(
         "UPDATE loan_days SET is_open = v.is_open, booked_on = CAST(v.booked_on AS date),
              closed_through = CAST(v.closed_through AS date),
@@ -78,7 +85,7 @@ async fn change(on: &mut PgConnection, changed: &[(i64, &Ended)]) -> Result<(), 
     if is_whole { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-async fn tell(on: &mut PgConnection, day: Day, wholes: &Wholes) -> Result<(), StoreError> {
+async fn tell(on: &mut PgConnection, day: BusinessDate, wholes: &Wholes) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
          SELECT id, number, $1, $2, CAST(event AS jsonb)
@@ -122,6 +129,6 @@ fn column<T, C>(rows: &[T], of: impl Fn(&T) -> C) -> Vec<C> {
 }
 
 /// A date as text: arrays of our own types are not known to the driver.
-fn iso(day: Day) -> String {
-    day.0.to_string()
+fn iso(day: BusinessDate) -> String {
+    day.to_string()
 }

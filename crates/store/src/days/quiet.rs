@@ -8,7 +8,8 @@ use money::Accrued;
 
 use super::Range;
 use crate::sql::{On, Sql};
-use crate::{Day, StoreError, Tx};
+use crate::{StoreError, Tx};
+use base::BusinessDate;
 
 /// Which loans of a range they are.
 macro_rules! quiet {
@@ -96,8 +97,8 @@ const CARRY_ON_SQLITE: &str =
 pub async fn carry_on(
     tx: &mut Tx,
     range: Range,
-    day_before: Day,
-    on: Day,
+    day_before: BusinessDate,
+    on: BusinessDate,
 ) -> Result<u64, StoreError> {
     let day = (range, day_before, on);
     if let On::Postgres(..) = tx.on() {
@@ -110,6 +111,9 @@ pub async fn carry_on(
     of(day, tx.sql(CARRY_ON_SQLITE)).exec().await
 }
 
-fn of(((after, through), day_before, on): (Range, Day, Day), sql: Sql<'_>) -> Sql<'_> {
+fn of(
+    ((after, through), day_before, on): (Range, BusinessDate, BusinessDate),
+    sql: Sql<'_>,
+) -> Sql<'_> {
     sql.bind(after).bind(through).bind(day_before).bind(on)
 }

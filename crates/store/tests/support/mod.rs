@@ -5,14 +5,15 @@
 
 use std::str::FromStr;
 
+use base::{Language, Timestamp};
 use identity::{Iin, Phone};
 use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use store::customers::NewCustomer;
-use store::{Db, Instant, StoreError, Uuid, Vault};
+use store::{Db, StoreError, Uuid, Vault};
 
-pub const NOW: Instant = Instant(1_794_700_800_000_000);
+pub const NOW: Timestamp = Timestamp(1_794_700_800_000_000);
 
 /// Makes `mod name { fn sqlite(); fn postgres(); }` of one body.
 #[macro_export]
@@ -124,7 +125,7 @@ pub fn iin_of(number: u32) -> Iin {
 /// One of many people with an account.
 pub async fn customer_of(db: &Db, number: u32) -> Uuid {
     let (id, phone, iin, vault) = (Uuid::now_v7(), phone_of(number), iin_of(number), vault());
-    let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
     let added: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
     added.unwrap();
@@ -133,7 +134,7 @@ pub async fn customer_of(db: &Db, number: u32) -> Uuid {
 
 pub async fn customer(db: &Db) -> Uuid {
     let (id, phone, iin, vault) = (Uuid::now_v7(), phone(), iin(), vault());
-    let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: NOW };
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
     let added: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
     added.unwrap();

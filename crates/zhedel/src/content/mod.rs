@@ -208,6 +208,6 @@ fn line(it: &ListedText) -> String {
     let number = it.number.map_or_else(String::new, |number| number.to_string());
     format!(
         "{:<9} {:>4} {:>3}  {:<52} {} {:<8} {}\n",
-        it.status, number, it.version, it.place, it.updated_on.0, it.author, it.title,
+        it.status, number, it.version, it.place, it.updated_on, it.author, it.title,
     )
 }

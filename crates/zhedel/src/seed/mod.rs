@@ -6,6 +6,7 @@ mod past;
 mod person;
 mod someone;
 
+use base::Language;
 use std::error::Error;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use app::loans::view::Brief;
 use app::messages::{Channels, Courier};
 use app::{Clock, Lender, Uuid};
 use lending::{Contract, Request};
-use sandbox::{LifeAsked, Lives, NotLived, Sandbox, Speech};
+use sandbox::{LifeAsked, Lives, NotLived, Sandbox};
 use serde_json::{Value, json};
 use server::Mode;
 
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if config.mode != Mode::Sandbox {
         return Err("people are made up in sandbox mode alone".into());
     }
-    let language = if args.kk { Speech::Kk } else { Speech::Ru };
+    let language = if args.kk { Language::Kk } else { Language::Ru };
     let asked = LifeAsked { life: args.life.clone(), language };
     let made = event_loop::new()?.block_on(async {
         if std::net::TcpStream::connect(config.sandbox.listen).is_ok() {
@@ -100,7 +101,7 @@ impl Seeds {
         })
     }
 
-    async fn make(&self, life: &Life, language: Speech) -> Result<Value, Fault> {
+    async fn make(&self, life: &Life, language: Language) -> Result<Value, Fault> {
         let _alone = self.lender.stop_work().await;
         // Days that have passed are ended first: then only this loan is behind.
         self.lender.end_days_past().await?;
@@ -112,13 +113,13 @@ impl Seeds {
         Ok(made)
     }
 
-    async fn lived(&self, life: &Life, language: Speech) -> Result<Value, Fault> {
+    async fn lived(&self, life: &Life, language: Language) -> Result<Value, Fault> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
         let then = self.lender.by_clock(clock.clone());
         let courier = Courier::new(then.clone(), self.channels.clone());
         clock.go_to(life.loans.first().map_or(0, |lent| lent.days_ago));
         let sandbox = self.sandbox.clone();
-        let person = Person::register((then, courier), clock, sandbox, language.code()).await?;
+        let person = Person::register((then, courier), clock, sandbox, language).await?;
         let mut loans = Vec::with_capacity(life.loans.len());
         for lent in life.loans {
             let is_first = loans.is_empty();

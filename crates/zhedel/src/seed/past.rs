@@ -1,14 +1,14 @@
 //! The time in which a life is played: an earlier day, and then the next one on which something
 //! happens.
 
+use base::ALMATY_UTC_OFFSET_S;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use app::{Clock, Instant};
+use app::{Clock, Timestamp};
 
 const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
-const ALMATY_S: i64 = 5 * 3_600;
 /// Things happen in the morning, far from any midnight.
 const MORNING_S: i64 = 10 * 3_600;
 /// Today they have happened just now.
@@ -39,14 +39,14 @@ impl PastClock {
 }
 
 impl Clock for PastClock {
-    fn now(&self) -> Instant {
-        Instant(self.house.now().0 - self.behind_us.load(Ordering::Relaxed))
+    fn now(&self) -> Timestamp {
+        Timestamp(self.house.now().0 - self.behind_us.load(Ordering::Relaxed))
     }
 }
 
 /// The moment at which things happen on a day so many days ago.
 fn moment(now_s: i64, days_ago: u32) -> i64 {
-    let midnight_s = (now_s + ALMATY_S).div_euclid(DAY_S) * DAY_S - ALMATY_S;
+    let midnight_s = (now_s + ALMATY_UTC_OFFSET_S).div_euclid(DAY_S) * DAY_S - ALMATY_UTC_OFFSET_S;
     match days_ago {
         0 => (now_s - JUST_NOW_S).max(midnight_s),
         _ => midnight_s - i64::from(days_ago) * DAY_S + MORNING_S,

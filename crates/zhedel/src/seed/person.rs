@@ -1,6 +1,7 @@
 //! Somebody who registers, applies and borrows: by the use cases of the site, with the sandbox's
 //! twins outside.
 
+use base::Language;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ impl Person {
         (lender, courier): (Lender, Courier),
         clock: Arc<PastClock>,
         sandbox: Sandbox,
-        language: &str,
+        language: Language,
     ) -> Result<Self, Fault> {
         let someone = Someone::new().ok_or("there are no more numbers")?;
         let device = someone.iin.reveal().to_owned();
@@ -76,7 +77,7 @@ impl Person {
         Ok(person)
     }
 
-    async fn set_password(&mut self, language: &str) -> Result<(), Fault> {
+    async fn set_password(&mut self, language: Language) -> Result<(), Fault> {
         self.clock.wait(BETWEEN_CODES_S);
         let phone = &self.someone.phone;
         let sent = self.lender.send_code(Purpose::StepUp, phone, language, &self.visitor).await?;

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use app::Lender;
 use app::attribution::Came;
+use base::BusinessDate;
 use clap::Args as Arguments;
-use money::BusinessDate;
 
 #[derive(Arguments)]
 pub struct Attribution {

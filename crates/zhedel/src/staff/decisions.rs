@@ -83,14 +83,15 @@ fn value(value: Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::Timestamp;
     use money::{Percent, Tenge};
     use origination::affordability::Ratio;
-    use store::{Instant, Json, Uuid};
+    use store::{Json, Uuid};
 
     fn row(kind: &str, result: String) -> decisions::Decision {
         let (id, application_id) = (Uuid::nil(), Uuid::nil());
         let (kind, snapshot) = (kind.to_owned(), Json("{}".into()));
-        let at = Instant(1_794_700_800_000_000);
+        let at = Timestamp(1_794_700_800_000_000);
         decisions::Decision { id, application_id, kind, snapshot, result: Json(result), at }
     }
 

@@ -64,15 +64,16 @@ pub fn codes<'a>(list: impl Iterator<Item = &'a str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::Timestamp;
+    use origination::ReasonCode;
     use origination::application::{FixReason, State};
-    use origination::{Moment, ReasonCode};
-    use store::{Instant, Json};
+    use store::Json;
 
     fn row(what: What, reason: Option<&str>) -> applications::Event {
-        let event = Event { at: Moment(0), to: State::DocsRequired, until: None, what };
+        let event = Event { at: Timestamp(0), to: State::DocsRequired, until: None, what };
         applications::Event {
             number: 7,
-            at: Instant(1_794_700_800_000_000),
+            at: Timestamp(1_794_700_800_000_000),
             actor: "staff/aigul".into(),
             from_state: "MANUAL_REVIEW".into(),
             to_state: "DOCS_REQUIRED".into(),

@@ -1,31 +1,22 @@
 //! Moments, waits and texts as a terminal shows them.
 
+use base::Timestamp;
 use lending::product::ProductCode;
-use origination::Moment;
-use store::Instant;
 
-/// Almaty is five hours ahead, all year.
-const ALMATY_AHEAD_S: i64 = 5 * 3_600;
-const DAY_S: i64 = 86_400;
 /// So many digits may be a phone or an IIN; an amount has fewer.
 const DIGITS_MAX: usize = 9;
 
 /// `2026-11-15 05:00`, as clocks in Almaty show it.
-pub fn moment(at: Instant) -> String {
-    let in_day_s = (at.0.div_euclid(1_000_000) + ALMATY_AHEAD_S).rem_euclid(DAY_S);
+pub fn moment(at: Timestamp) -> String {
+    let in_day_s = at.almaty_second_of_day();
     match at.date() {
         Ok(day) => format!("{day} {:02}:{:02}", in_day_s / 3_600, in_day_s % 3_600 / 60),
         Err(_) => at.to_string(),
     }
 }
 
-/// The same of the core's moments.
-pub fn core_moment(at: Moment) -> String {
-    moment(Instant(at.0))
-}
-
 /// `3 d 4 h`, `2 h 5 min` or `7 min`.
-pub fn wait(since: Instant, now: Instant) -> String {
+pub fn wait(since: Timestamp, now: Timestamp) -> String {
     let minutes = since.seconds_until(now) / 60;
     let (days, hours) = (minutes / (24 * 60), minutes / 60);
     match (days, hours) {
@@ -85,18 +76,18 @@ mod tests {
 
     #[test]
     fn moments_are_those_of_almaty() {
-        assert_eq!(moment(Instant(1_794_700_800_000_000)), "2026-11-15 05:00");
-        assert_eq!(moment(Instant(1_794_682_799_000_000)), "2026-11-14 23:59");
-        assert_eq!(core_moment(Moment(1_794_682_800_000_000)), "2026-11-15 00:00");
-        assert_eq!(moment(Instant(i64::MAX)), Instant(i64::MAX).to_string());
+        assert_eq!(moment(Timestamp(1_794_700_800_000_000)), "2026-11-15 05:00");
+        assert_eq!(moment(Timestamp(1_794_682_799_000_000)), "2026-11-14 23:59");
+        assert_eq!(moment(Timestamp(1_794_682_800_000_000)), "2026-11-15 00:00");
+        assert_eq!(moment(Timestamp(i64::MAX)), Timestamp(i64::MAX).to_string());
     }
 
     #[test]
     fn waits_are_told_by_their_two_largest_parts() {
-        let told = |minutes: i64| wait(Instant(0), Instant(minutes * 60_000_000));
+        let told = |minutes: i64| wait(Timestamp(0), Timestamp(minutes * 60_000_000));
         let waits = [0, 59, 60, 125, 24 * 60, 76 * 60 + 5].map(told);
         assert_eq!(waits, ["0 min", "59 min", "1 h 0 min", "2 h 5 min", "1 d 0 h", "3 d 4 h"]);
-        assert_eq!(wait(Instant(9), Instant(0)), "0 min");
+        assert_eq!(wait(Timestamp(9), Timestamp(0)), "0 min");
     }
 
     #[test]

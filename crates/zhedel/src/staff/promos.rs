@@ -4,8 +4,9 @@ use std::error::Error;
 
 use app::Lender;
 use app::promos::{NewPromo, Promotion};
+use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
-use money::{BusinessDate, Percent};
+use money::Percent;
 
 use super::args::name;
 use super::print::moment;
@@ -85,7 +86,7 @@ fn table(list: &[Promotion]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::Instant;
+    use base::Timestamp;
 
     #[test]
     fn a_line_says_what_a_code_gives_and_how_often_it_was_taken() {
@@ -98,7 +99,7 @@ mod tests {
             created_by: "aigul".into(),
             ended_at: None,
         };
-        let ended = Promotion { ended_at: Some(Instant(1_794_700_800_000_000)), ..on.clone() };
+        let ended = Promotion { ended_at: Some(Timestamp(1_794_700_800_000_000)), ..on.clone() };
         let expected = "NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul
 NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul  ended 2026-11-15 05:00
 ";

@@ -4,17 +4,17 @@ use std::error::Error;
 
 use app::Lender;
 use app::applications::Waiting;
+use base::Timestamp;
 use origination::State;
-use store::Instant;
 
 use super::print::{moment, wait};
 
-pub async fn run(lender: &Lender, now: Instant) -> Result<(), Box<dyn Error>> {
+pub async fn run(lender: &Lender, now: Timestamp) -> Result<(), Box<dyn Error>> {
     print!("{}", table(&lender.queue().await?, now));
     Ok(())
 }
 
-fn table(queue: &[Waiting], now: Instant) -> String {
+fn table(queue: &[Waiting], now: Timestamp) -> String {
     if queue.is_empty() {
         return "nobody waits for us\n".to_owned();
     }
@@ -58,7 +58,7 @@ mod tests {
     use store::Uuid;
 
     fn waiting(state: State, referred_for: &[ReasonCode], is_review_asked: bool) -> Waiting {
-        let (since, referred_for) = (Instant(1_794_700_800_000_000), referred_for.to_vec());
+        let (since, referred_for) = (Timestamp(1_794_700_800_000_000), referred_for.to_vec());
         let (id, amount_tenge) = (Uuid::nil(), 50_000);
         let is_late = state == State::Scoring;
         Waiting { id, state, since, amount_tenge, referred_for, is_review_asked, is_late }
@@ -90,6 +90,6 @@ mod tests {
         ];
         assert!(lines[2..].iter().zip(whys).all(|(line, why)| line.ends_with(why)), "{told}");
         assert_eq!(lines[8], "7 wait; zhedel staff show <number> --as <name>");
-        assert_eq!(table(&[], Instant(0)), "nobody waits for us\n");
+        assert_eq!(table(&[], Timestamp(0)), "nobody waits for us\n");
     }
 }

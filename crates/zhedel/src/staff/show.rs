@@ -5,15 +5,16 @@ use std::error::Error;
 
 use app::Lender;
 use app::applications::{ApplicationProblem, Dossier, Found};
+use base::Timestamp;
 use clap::Args as Arguments;
 use origination::application::Request;
-use origination::{Application, Moment, Offer};
+use origination::{Application, Offer};
 use store::statements::Statement;
-use store::{Instant, Json, Uuid};
+use store::{Json, Uuid};
 
 use super::args::name;
 use super::events::codes;
-use super::print::{core_moment, foreign, loan, moment, wait};
+use super::print::{foreign, loan, moment, wait};
 use super::{decisions, events};
 
 #[derive(Arguments)]
@@ -25,7 +26,7 @@ pub struct Show {
     staff: String,
 }
 
-pub async fn run(lender: &Lender, show: &Show, now: Instant) -> Result<(), Box<dyn Error>> {
+pub async fn run(lender: &Lender, show: &Show, now: Timestamp) -> Result<(), Box<dyn Error>> {
     let Show { number, staff } = show;
     let dossier = lender.dossier(*number, staff).await.map_err(|problem| match problem {
         ApplicationProblem::None => format!("there is no application with the number {number}"),
@@ -35,7 +36,7 @@ pub async fn run(lender: &Lender, show: &Show, now: Instant) -> Result<(), Box<d
     Ok(())
 }
 
-fn page(dossier: &Dossier, now: Instant) -> Result<String, ApplicationProblem> {
+fn page(dossier: &Dossier, now: Timestamp) -> Result<String, ApplicationProblem> {
     let mut told = String::new();
     for (name, value) in standing(&dossier.application, now) {
         told += &format!("{name:<14} {value}\n");
@@ -59,10 +60,10 @@ fn page(dossier: &Dossier, now: Instant) -> Result<String, ApplicationProblem> {
 }
 
 /// Where it stands and why.
-fn standing(application: &Application, now: Instant) -> Vec<(&'static str, String)> {
-    let at = |moment: Moment| Instant(moment.0);
+fn standing(application: &Application, now: Timestamp) -> Vec<(&'static str, String)> {
+    let at = |moment: Timestamp| Timestamp(moment.0);
     let since = application.since.map_or_else(String::new, |since| {
-        format!(" since {} ({})", core_moment(since), wait(at(since), now))
+        format!(" since {} ({})", moment(since), wait(at(since), now))
     });
     let mut told = vec![
         ("application", Uuid::from_u128(application.id.0).to_string()),
@@ -70,7 +71,7 @@ fn standing(application: &Application, now: Instant) -> Vec<(&'static str, Strin
         ("state", format!("{}{since}", application.state.code())),
     ];
     let mut add = |name, value: Option<String>| told.extend(value.map(|value| (name, value)));
-    add("ends by itself", application.until.map(core_moment));
+    add("ends by itself", application.until.map(moment));
     add("asked for", application.request.as_ref().map(request));
     add("likely", application.preapproved_max.map(|most| format!("up to {most} ₸")));
     add("still to give", list(application.missing.iter().map(|step| step.code())));
@@ -101,8 +102,8 @@ fn request(request: &Request) -> String {
 
 fn bio(application: &Application) -> Option<String> {
     let bio = application.bio;
-    let passed = bio.passed_at.map(|at| format!(", passed {}", core_moment(at)));
-    let locked = bio.locked_until.map(|at| format!(", locked until {}", core_moment(at)));
+    let passed = bio.passed_at.map(|at| format!(", passed {}", moment(at)));
+    let locked = bio.locked_until.map(|at| format!(", locked until {}", moment(at)));
     let ways = [passed, locked].into_iter().flatten().collect::<String>();
     (bio.captures > 0).then(|| format!("tried {} times{ways}", bio.captures))
 }
@@ -166,7 +167,7 @@ mod tests {
             application_id: Uuid::nil(),
             found: found.map(|it| Json(serde_json::to_string(it).unwrap())),
             refused: refused.map(str::to_owned),
-            read_at: Instant(1_794_700_800_000_000),
+            read_at: Timestamp(1_794_700_800_000_000),
             confirmed_at: None,
         }
     }

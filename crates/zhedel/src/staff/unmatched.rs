@@ -5,8 +5,9 @@ use std::error::Error;
 use app::Lender;
 use app::billers::{BillerProblem, Parked, Settling};
 use app::loans::Outcome;
+use base::Timestamp;
 use clap::{Args as Arguments, Subcommand};
-use store::{Instant, Uuid};
+use store::Uuid;
 
 use super::args::{name, reason};
 use super::print::{moment, wait};
@@ -66,7 +67,11 @@ impl Settle {
     }
 }
 
-pub async fn run(lender: &Lender, command: &Unmatched, now: Instant) -> Result<(), Box<dyn Error>> {
+pub async fn run(
+    lender: &Lender,
+    command: &Unmatched,
+    now: Timestamp,
+) -> Result<(), Box<dyn Error>> {
     let (settle, done) = match command {
         Unmatched::List(List { staff }) => {
             print!("{}", table(&lender.unmatched(staff).await?, now));
@@ -112,7 +117,7 @@ fn whole(it: &Parked) -> String {
     )
 }
 
-fn table(list: &[Parked], now: Instant) -> String {
+fn table(list: &[Parked], now: Timestamp) -> String {
     if list.is_empty() {
         return "no money waits\n".to_owned();
     }
@@ -152,14 +157,14 @@ mod tests {
             amount: "1000".parse().unwrap(),
             paid_on: "2026-11-15".parse().unwrap(),
             why: "nobody".into(),
-            received_at: Instant(1_794_700_800_000_000),
+            received_at: Timestamp(1_794_700_800_000_000),
         };
-        let told = table(&[parked], Instant(1_794_704_400_000_000));
+        let told = table(&[parked], Timestamp(1_794_704_400_000_000));
         let expected = "00000000-0000-0000-0000-000000000000       1000.00 ₸  paid 2026-11-15  waits 1 h 0 min since 2026-11-15 05:00
   kaspi:7  account 26-000001  nobody is known by this number
 1 wait; zhedel staff unmatched show <number> --as <name>
 ";
         assert_eq!(told, expected);
-        assert_eq!(table(&[], Instant(0)), "no money waits\n");
+        assert_eq!(table(&[], Timestamp(0)), "no money waits\n");
     }
 }

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use app::Lender;
 use app::events::{DaySummary, EventName};
+use base::BusinessDate;
 use clap::Args as Arguments;
-use money::BusinessDate;
 
 /// So many pages of a day are named.
 const PAGES_MAX: usize = 10;

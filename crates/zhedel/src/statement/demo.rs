@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Journal, LoanId};
 use lending::loan::{
     Command, Decision, Loan, OperationId, Outcome, Purpose, close_day, decide, issue,
 };
 use lending::{Contract, Law, Product, Request};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 /// A loan that has been played to its end.
 pub struct Demo {

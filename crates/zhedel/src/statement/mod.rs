@@ -4,10 +4,10 @@ mod demo;
 
 use std::error::Error;
 
+use base::BusinessDate;
 use clap::Args as ClapArgs;
 use ledger::{Journal, TrialBalance};
 use lending::loan::{Loan, Row, statement};
-use money::BusinessDate;
 use serde_json::json;
 
 use crate::config::Config;

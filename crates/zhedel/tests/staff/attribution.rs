@@ -1,7 +1,7 @@
 //! How people came, counted.
 
+use base::Timestamp;
 use store::attributions::{self, NewAttribution};
-use store::{Day, Instant};
 
 use crate::house::House;
 
@@ -18,8 +18,8 @@ async fn channels_are_counted_by_day_and_nobody_is_named() {
             channel,
             first_channel: "direct",
             visit: "{}",
-            on: Day(day.parse().unwrap()),
-            at: Instant(1_794_700_800_000_000),
+            on: day.parse().unwrap(),
+            at: Timestamp(1_794_700_800_000_000),
         };
         let mut tx = house.db.begin().await.unwrap();
         attributions::keep(&mut tx, &house.vault, &new).await.unwrap();

@@ -1,6 +1,7 @@
 //! What was put aside, and how it runs again.
 
-use store::{Db, Instant, Uuid};
+use base::Timestamp;
+use store::{Db, Uuid};
 
 use crate::house::{House, Told};
 
@@ -12,7 +13,7 @@ async fn put_aside(db: &Db, id: Uuid) {
          VALUES ($1, 'message', $1, $2, 10, 'the gateway refused: 7', $2, $2)",
     )
     .bind(id)
-    .bind(Instant(1))
+    .bind(Timestamp(1))
     .exec()
     .await
     .unwrap();

@@ -5,17 +5,18 @@ use std::process::Command;
 use std::sync::Arc;
 
 use app::SealedByVault;
+use base::{Language, Timestamp};
 use identity::{Iin, Phone};
 use lending::product::ProductCode;
 use lending::{Law, Products};
 use origination::application::{ApplicationId, CustomerId, Request, What};
 use origination::decision::{Snapshot, decide_application};
-use origination::{Application, Event, Moment, Policy, Rulebook, State};
+use origination::{Application, Event, Policy, Rulebook, State};
 use providers::files::{Files, Kind};
 use sandbox::People;
 use store::applications::{self, Step};
 use store::customers::NewCustomer;
-use store::{Db, Instant, Json, Uuid, Vault, audit, customers, decisions, files};
+use store::{Db, Json, Uuid, Vault, audit, customers, decisions, files};
 
 pub struct House {
     pub folder: PathBuf,
@@ -102,7 +103,8 @@ impl House {
         let (phone, iin) = (Phone::try_new(&person.phone).unwrap(), Iin::try_new(&person.iin));
         self.born += 1;
         let (id, iin) = (Uuid::now_v7(), iin.unwrap());
-        let new = NewCustomer { id, phone: &phone, iin: &iin, language: "ru", at: hours_ago(9) };
+        let new =
+            NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: hours_ago(9) };
         let mut tx = self.db.begin().await.unwrap();
         customers::insert(&mut tx, &self.vault, &new).await.unwrap();
         tx.commit().await.unwrap();
@@ -125,14 +127,14 @@ impl House {
             (ApplicationId(id.as_u128()), CustomerId(customer_id.as_u128()));
         let request = request(50_000);
         let event = |hours: i64, to, until, what| {
-            let at = Moment(hours_ago(hours).0);
+            let at = Timestamp(hours_ago(hours).0);
             Event { at, to, until, what }
         };
         let started = What::Started { id: application, customer, request };
         let began = steps.first().map_or(1, |(_, _, hours)| hours + 1);
         let mut events = vec![event(began, State::Draft, None, started)];
         for (to, what, hours) in steps {
-            let until = (*to == State::BioFailed).then(|| Moment(hours_ago(hours - 72).0));
+            let until = (*to == State::BioFailed).then(|| Timestamp(hours_ago(hours - 72).0));
             events.push(event(*hours, *to, until, what.clone()));
         }
         self.keep(customer_id, &Application::replay(&events).unwrap(), &events).await;
@@ -141,7 +143,7 @@ impl House {
 
     async fn keep(&self, customer_id: Uuid, application: &Application, events: &[Event]) {
         let id = Uuid::from_u128(application.id.0);
-        let at = |moment: Option<Moment>| Instant(moment.unwrap().0);
+        let at = |moment: Option<Timestamp>| Timestamp(moment.unwrap().0);
         let row = applications::Application {
             id,
             version: application.version.into(),
@@ -160,7 +162,7 @@ impl House {
         let steps = events.iter().map(|event| {
             let before = std::mem::replace(&mut from, event.to);
             Step {
-                at: Instant(event.at.0),
+                at: Timestamp(event.at.0),
                 actor: "customer".into(),
                 from_state: before.code().into(),
                 to_state: event.to.code().into(),
@@ -186,7 +188,7 @@ impl House {
         let policy = include_str!("../../../../config/origination.toml");
         let policy = Policy::try_from_toml(policy).unwrap();
         let book = Rulebook { policy: &policy, products: &products, law: &law };
-        let result = decide_application(snapshot, &book, money::clock::today());
+        let result = decide_application(snapshot, &book, base::clock::today());
         let (id, kind, at) = (Uuid::now_v7(), "decision".to_owned(), hours_ago(3));
         let (snapshot, result) = (json(snapshot), json(&result));
         let row = decisions::Decision { id, application_id, kind, snapshot, result, at };
@@ -249,8 +251,8 @@ impl House {
     }
 }
 
-pub fn hours_ago(hours: i64) -> Instant {
-    Instant(money::clock::now_us()).plus_seconds(-3_600 * hours)
+pub fn hours_ago(hours: i64) -> Timestamp {
+    Timestamp(base::clock::now_us()).plus_seconds(-3_600 * hours)
 }
 
 pub fn request(amount_tenge: u32) -> Request {

@@ -1,12 +1,13 @@
 //! What people ask when something goes wrong, and what staff do with it.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::loans::{NewLoan, Outcome};
 use app::{Lender, MovableClock, Uuid};
 use lending::{Contract, Request};
 use store::help::{self, NewRequest};
-use store::{Day, loans};
+use store::loans;
 
 use crate::house::{House, hours_ago};
 use crate::rules;
@@ -30,7 +31,7 @@ impl House {
     /// A request of somebody with a loan of 100,000 ₸ for 30 days.
     async fn asked(&mut self, kind: &str, count: u32, due_in_days: Option<u32>) -> Asked {
         let (customer_id, loan_id, request) = (self.person().await, Uuid::now_v7(), Uuid::now_v7());
-        let (rules, today) = (rules::rules(), money::clock::today());
+        let (rules, today) = (rules::rules(), base::clock::today());
         let terms = Request::plain(100_000, 30, today);
         let contract = Contract::try_new(&rules.products.short, &terms, &rules.law).unwrap();
         let new = NewLoan {
@@ -53,11 +54,11 @@ impl House {
             customer_id: Some(customer_id),
             loan_id: Some(loan_id),
             kind,
-            language: "ru",
+            language: Language::Ru,
             reason: Some("job_loss"),
             wished_months: Some(3),
             contact: None,
-            due_on: Day(due_on),
+            due_on: due_on,
             frozen_since: None,
             at: hours_ago(3),
         };
@@ -72,7 +73,7 @@ impl House {
     async fn status(&self, loan_id: Uuid) -> (String, String) {
         let mut tx = self.db.read().await.unwrap();
         let loan = loans::by_id(&mut tx, loan_id).await.unwrap().unwrap();
-        (loan.status, loan.due_on.0.to_string())
+        (loan.status, loan.due_on.to_string())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Money that could be put down to no loan: seen, shown, given back.
 
+use base::Timestamp;
 use store::unmatched::{self, NewUnmatched};
-use store::{Day, Instant};
 
 use crate::house::House;
 
@@ -18,9 +18,9 @@ async fn money_that_waits_is_seen_and_settled_once() {
         account: IIN,
         payer: None,
         amount_tiyn: 100_050,
-        paid_on: Day("2026-11-15".parse().unwrap()),
+        paid_on: "2026-11-15".parse().unwrap(),
         why: "nobody",
-        at: Instant(1_794_700_800_000_000),
+        at: Timestamp(1_794_700_800_000_000),
     };
     assert!(unmatched::park(&mut tx, &house.vault, &new).await.unwrap());
     let id = unmatched::waiting(&mut tx, 1).await.unwrap()[0].id.to_string();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use app::applications::Rules;
+use base::BusinessDate;
 use lending::loan::{Loan, Outcome, Pace, close_day};
 use lending::{Contract, Request};
-use money::BusinessDate;
-use store::{Day, Db, Engine, Json, StoreError, transact};
+use store::{Db, Engine, Json, StoreError, transact};
 
 const TERM_DAYS: u32 = 30;
 const AMOUNTS_TENGE: [u32; 5] = [10_000, 45_000, 75_000, 120_000, 190_000];
@@ -37,10 +37,10 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
                 .bind(number)
                 .bind(kind.contract.clone())
                 .bind(kind.status.to_owned())
-                .bind(Day(kind.due_on))
+                .bind(kind.due_on)
                 .bind(kind.payoff_tiyn)
-                .bind(Day(pace.from))
-                .bind(Day(pace.through))
+                .bind(pace.from)
+                .bind(pace.through)
                 .bind(pace.interest_units)
                 .bind(pace.interest_units_a_day)
                 .bind(pace.penalty_units)

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use app::{Clock, Lender, MovableClock};
-use money::BusinessDate;
+use base::BusinessDate;
 use serde_json::{Value, json};
 use store::{Db, Uuid};
 

@@ -23,7 +23,7 @@ pub struct House {
 impl House {
     pub async fn new(db: Db) -> Self {
         let (rules, clock) = (rules::rules(), Arc::new(MachineClock));
-        let request = Request::plain(190_000, 30, money::clock::today());
+        let request = Request::plain(190_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
         let contract = contract.expect("a contract");
         let outside = rules::outside(rules::NOBODY, support::vault());
@@ -80,7 +80,7 @@ fn payment(loan_id: Uuid, number: u64) -> NewPayment {
         reference: format!("payment-{number}"),
         loan_id,
         amount: Tenge::from_tiyn(100),
-        value_on: money::clock::today(),
+        value_on: base::clock::today(),
         purpose: Purpose::Repayment,
     }
 }

@@ -2,15 +2,14 @@
 //! between. Each try has a name that follows from the loan, the date and its number, so that a restart
 //! finds it instead of trying once more.
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::{Loan, Next, Purpose, Status};
-use money::BusinessDate;
 use sha2::{Digest, Sha256};
 use store::autopays::Autopay;
 use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
-use store::{Day, Instant, Uuid, autopays, customers, loans};
+use store::{Uuid, autopays, customers, loans};
 
-use super::super::notices::dawn;
 use super::super::{LoanProblem, NewOrder, Payer, restored};
 use crate::Lender;
 use crate::work::Worked;
@@ -75,7 +74,7 @@ impl Lender {
             return Ok(Worked::Later(tell_at.min(now.plus_seconds(REST_MAX_S))));
         }
         let is_late = now >= at_hour(next.due_on, LAST_H);
-        if autopay.told_for != Some(Day(next.due_on)) {
+        if autopay.told_for != Some(next.due_on) {
             if is_late {
                 return Ok(rest);
             }
@@ -117,7 +116,7 @@ impl Lender {
             quote_id: None,
             payer: Payer::Owner(row.customer_id),
             card: Some(card),
-            language: customer.map_or_else(|| "ru".to_owned(), |customer| customer.language),
+            language: customer.map(|customer| customer.language).unwrap_or_default(),
             return_path: "/loan/".to_owned(),
         };
         let order = match self.write_order(&new, Some(next.due_on)).await {
@@ -150,7 +149,7 @@ impl Lender {
 
 /// The date on which a card was to be charged and is charged no more, though something is still owed:
 /// nobody came to it, or nobody answered. None where autopay was switched on too late to promise it.
-fn missed_on(autopay: &Autopay, loan: &Loan, now: Instant) -> Option<BusinessDate> {
+fn missed_on(autopay: &Autopay, loan: &Loan, now: Timestamp) -> Option<BusinessDate> {
     let today = now.date().ok()?;
     let over_at = |day: BusinessDate| at_hour(day, LAST_H);
     let position = loan.position(today);
@@ -170,8 +169,8 @@ pub fn name_of(loan_id: Uuid, due_on: BusinessDate, which: impl std::fmt::Displa
 }
 
 /// An hour of a day in Almaty.
-fn at_hour(day: BusinessDate, hour: i64) -> Instant {
-    dawn(day).plus_seconds(hour * HOUR_S)
+fn at_hour(day: BusinessDate, hour: i64) -> Timestamp {
+    Timestamp::almaty_midnight(day).plus_seconds(hour * HOUR_S)
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@
 mod attempt;
 mod told;
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::{Loan, Refusal, Status};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde_json::json;
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, autopays, jobs, pay_cards, transact};
+use store::{Tx, Uuid, autopays, jobs, pay_cards, transact};
 
 use super::{LoanProblem, own_loan, restored};
 use crate::Lender;
@@ -106,7 +107,7 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         loan_id: Uuid,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<(), LoanProblem> {
         if autopays::switch_off(tx, loan_id, now).await? {
             let detail = json!({ "loan": loan_id.to_string() });

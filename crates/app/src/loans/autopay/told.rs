@@ -1,19 +1,20 @@
 //! What people are told of autopay: the sum and the card before it is taken, and that it was not.
 
+use base::{BusinessDate, Language};
 use lending::loan::{Dues, Next};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::autopays::{self, Autopay};
 use store::loans::Loan as Row;
 use store::messages::{self, NewMessage};
 use store::payment_orders::PaymentOrder as Order;
-use store::{Day, Tx, Uuid, customers, pay_cards, transact};
+use store::{Tx, Uuid, customers, pay_cards, transact};
 
 use super::super::LoanProblem;
 use super::attempt::name_of;
 use crate::messages::Draft;
-use crate::messages::templates::{self, Language};
+use crate::messages::templates;
 use crate::{Lender, figures};
 
 impl Lender {
@@ -26,7 +27,7 @@ impl Lender {
     ) -> Result<(), LoanProblem> {
         let (day, amount) = (figures::day(&next.due_on.to_string()), figures::amount(next.amount));
         transact!(self.db, |tx| {
-            let is_new = autopays::told(tx, row.id, Day(next.due_on)).await?;
+            let is_new = autopays::told(tx, row.id, next.due_on).await?;
             let card = pay_cards::by_id(tx, autopay.card_id).await?;
             if let (true, Some(card)) = (is_new, card) {
                 let text = |language| templates::autopay_ahead(&day, &amount, &card.mask, language);
@@ -91,7 +92,7 @@ impl Lender {
             let (Some(phone), Some(card)) = (customer.phone(&self.vault)?, card) else {
                 return Ok(());
             };
-            let language = customer.language.as_str().into();
+            let language = customer.language;
             let (owed, host) = (figures::amount(owed), self.site_in_sms());
             let draft = Draft {
                 customer_id: Some(customer.id),
@@ -138,7 +139,7 @@ impl Lender {
             channel: "sms",
             kind,
             to: phone.reveal(),
-            text: &text(customer.language.as_str().into()),
+            text: &text(customer.language),
             at: now,
             send_after: now,
         };

@@ -1,8 +1,8 @@
 //! What a day brings: whose payment is near, and whose is late.
 
+use base::BusinessDate;
 use lending::loan::{Dues, Loan, Status};
-use money::BusinessDate;
-use store::{Day, StoreError, Uuid, days, loans, transact};
+use store::{StoreError, Uuid, days, loans, transact};
 
 use super::{About, Kind, Page};
 use crate::loans::saved;
@@ -23,7 +23,7 @@ impl Lender {
     /// Tells everybody what today brings, once, when yesterday has ended. A day on which nobody was
     /// told is over when it is over: yesterday's reminders are of no use.
     pub async fn tell_of_day(&self) -> Result<(), Problem> {
-        let (now, yesterday) = (self.clock.now(), Day(self.yesterday()));
+        let (now, yesterday) = (self.clock.now(), self.yesterday());
         let hour = manners::day_began(now).seconds_until(now) / 3_600;
         if !HOURS.contains(&hour) {
             return Ok(());
@@ -37,7 +37,7 @@ impl Lender {
         let today = self.clock.today();
         for (days, kind) in AHEAD {
             let Ok(due_on) = today.try_plus_days(days) else { continue };
-            self.tell_page_by_page(&Page::DueOn(Day(due_on)), |_, dues| {
+            self.tell_page_by_page(&Page::DueOn(due_on), |_, dues| {
                 let next = dues.next.filter(|next| next.amount.is_positive())?;
                 let is_due = dues.status == Status::Active && next.due_on == due_on;
                 is_due.then(|| vec![(kind, format!("day/{today}"))])

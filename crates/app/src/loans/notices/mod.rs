@@ -8,10 +8,10 @@ mod day;
 mod kind;
 mod texts;
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::{Event, Loan, Notice, Status};
-use money::BusinessDate;
 use sha2::{Digest, Sha256};
-use store::{Day, Instant, Tx, Uuid, customers, loans, messages, payments, transact};
+use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::applications::ApplicationProblem;
 use crate::loans::receipt::tells_of_end;
@@ -46,12 +46,6 @@ fn kind_of(event: &Event) -> Option<(BusinessDate, Kind)> {
         | Notice::Reopened => return None,
     };
     Some((*on, kind))
-}
-
-/// When a business day begins in Almaty.
-pub fn dawn(day: BusinessDate) -> Instant {
-    let first: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
-    Instant(0).plus_seconds(i64::from(first.days_until(day)) * 86_400 - 5 * 3_600)
 }
 
 /// A notice to be written: about which loan, of what kind, and what tells it from others of its kind.
@@ -91,17 +85,16 @@ impl Lender {
         tx: &mut Tx,
         about: &About<'_>,
         today: BusinessDate,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<bool, Problem> {
         let Some(customer) = customers::by_id(tx, about.row.customer_id).await? else {
             return Ok(false);
         };
         let mut is_new = false;
-        let figures = Figures::new(self, about.row, about.loan, today, &customer.language);
-        let path = |channel| match (about.kind.target(), customer.language.as_str()) {
+        let figures = Figures::new(self, about.row, about.loan, today, customer.language);
+        let path = |channel| match (about.kind.target(), customer.language) {
             (Some(_), language) => self.link_path(identity(about, channel), language),
-            (None, "kk") => "/kz/loan/".to_owned(),
-            (None, _) => "/loan/".to_owned(),
+            (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
         };
         let is_said = about.kind == Kind::Closed && is_end_in_receipt(tx, about.row.id).await?;
         if let Some(phone) = customer.phone(&self.vault)?.filter(|_| !is_said) {
@@ -121,7 +114,7 @@ impl Lender {
         about: &About<'_>,
         (channel, to): (&str, &str),
         text: &str,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<bool, Problem> {
         let id = identity(about, channel);
         if messages::by_id(tx, id).await?.is_some() {
@@ -177,6 +170,6 @@ fn identity(about: &About<'_>, channel: &str) -> Uuid {
 
 /// A page of loans for [`day`]: those of a day, or those overdue.
 enum Page {
-    DueOn(Day),
+    DueOn(BusinessDate),
     Overdue,
 }

@@ -1,12 +1,12 @@
 //! What notices say, in Russian and in Kazakh: short by SMS, with the link, and whole by e-mail.
 
+use base::{BusinessDate, Language};
 use lending::loan::prolongation::{self, State};
 use lending::loan::{Dues, Loan};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::loans;
 
 use super::Kind;
-use crate::messages::templates::Language;
 use crate::{Lender, figures};
 
 /// The figures of a loan as people write them.
@@ -45,15 +45,15 @@ impl Figures {
         row: &loans::Loan,
         loan: &Loan,
         today: BusinessDate,
-        language: &str,
+        language: Language,
     ) -> Self {
         let dues = loan.dues(today);
         let (house, limits) = (&lender.outside.house, &loan.contract().limits);
         let Dues { owed, next, .. } = &dues;
-        let due_on = next.map_or(row.due_on.0, |next| next.due_on);
+        let due_on = next.map_or(row.due_on, |next| next.due_on);
         let prolongation = prolongation::standing(loan, today).state;
         Self {
-            language: language.into(),
+            language: language,
             contract_number: row.contract_number.clone(),
             today: figures::day(&today.to_string()),
             due_on: figures::day(&due_on.to_string()),
@@ -70,7 +70,7 @@ impl Figures {
             charges_max: limits.charges_max.map(figures::amount),
             host: lender.site_in_sms().to_owned(),
             site: house.base_url.clone(),
-            house: house.legal_name.of(language).to_owned(),
+            house: house.legal_name.in_language(language).to_owned(),
             phone: house.phone.clone(),
             ombudsman: house.ombudsman.clone(),
         }

@@ -1,7 +1,8 @@
 //! Paying one's own loan back.
 
+use base::{BusinessDate, Language};
 use lending::loan::{Dues, Loan, OperationId, Purpose, Refusal, addendum};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use sha2::{Digest, Sha256};
 use store::payment_orders as orders;
 use store::sessions::Session;
@@ -47,7 +48,7 @@ pub struct PayRequest {
     /// The kept card to be charged; without one there is a page.
     pub card_id: Option<Uuid>,
     /// `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
 }
 
 impl Lender {
@@ -84,7 +85,7 @@ impl Lender {
             quote_id: asked.quote_id.filter(|_| asked.kind == PayKind::Full),
             payer: Payer::Owner(session.customer_id),
             card: asked.card_id,
-            language: asked.language.clone(),
+            language: asked.language,
             return_path: RETURN_PATH.to_owned(),
         };
         let order = self.start_order(&new).await?;

@@ -2,7 +2,7 @@
 
 use store::payoff_quotes::{self, Quote};
 use store::sessions::Session;
-use store::{Day, Uuid, transact};
+use store::{Uuid, transact};
 
 use crate::Lender;
 use crate::loans::{LoanProblem, own_loan, restored};
@@ -26,7 +26,7 @@ impl Lender {
                 id,
                 loan_id,
                 amount_tiyn: payoff.tiyn(),
-                on_day: Day(today),
+                on_day: today,
                 valid_until: last_second(now),
                 created_at: now,
             };

@@ -1,10 +1,11 @@
 //! Beginning to pay: an order is written down, and then given to the acquirer.
 
+use base::{BusinessDate, Language, Timestamp};
 use lending::loan::{Purpose, Refusal, Status, addendum};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use store::payment_orders::{self as orders, PaymentOrder as Order};
-use store::{Day, Instant, Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
+use store::{Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
 
 use super::{LAST_WORD_S, PAGE_GOOD_FOR_S, PAGE_SHOWN_FOR_S, follow};
 use crate::loans::{LoanProblem, restored};
@@ -41,7 +42,7 @@ pub struct NewOrder {
     /// The kept card to be charged; without one it is paid on a page.
     pub card: Option<Uuid>,
     /// The language of the page: `ru` or `kk`.
-    pub language: String,
+    pub language: Language,
     /// Where on our site the browser comes back to, as `/success/?op=payment`. The language's prefix
     /// and the order's id, as `payment`, are added.
     pub return_path: String,
@@ -150,7 +151,7 @@ impl Lender {
     pub(super) async fn words_of(&self, order: &Order) -> Result<Words, LoanProblem> {
         let mut tx = self.db.read().await?;
         let loan = loans::by_id(&mut tx, order.loan_id).await?.ok_or(LoanProblem::Unknown)?;
-        let is_kazakh = order.language == "kk";
+        let is_kazakh = order.language == Language::Kk;
         let number = &loan.contract_number;
         let prefix = if is_kazakh { "/kz" } else { "" };
         let (base, path) = (&self.outside.house.base_url, &order.return_path);
@@ -167,7 +168,7 @@ impl Lender {
                 true => format!("{number} шарты бойынша қарызды өтеу"),
                 false => format!("Погашение займа по договору {number}"),
             },
-            language: crate::applications::language_of(&order.language),
+            language: order.language,
             return_url: format!("{base}{prefix}{path}{sign}payment={}", order.id),
         })
     }
@@ -179,7 +180,7 @@ pub(super) struct Words {
     customer: String,
     amount: Tenge,
     description: String,
-    language: providers::acquirer::Language,
+    language: base::Language,
     return_url: String,
 }
 
@@ -196,7 +197,7 @@ impl Words {
     }
 }
 
-fn row(new: &NewOrder, autopay_for: Option<BusinessDate>, now: Instant) -> Order {
+fn row(new: &NewOrder, autopay_for: Option<BusinessDate>, now: Timestamp) -> Order {
     let kind = match new.purpose {
         Purpose::Prolongation(_) => "prolongation",
         Purpose::Withdrawal => "withdrawal",
@@ -213,8 +214,8 @@ fn row(new: &NewOrder, autopay_for: Option<BusinessDate>, now: Instant) -> Order
         amount_tiyn: new.amount.tiyn(),
         quote_id: new.quote_id,
         card_id: new.card,
-        autopay_for: autopay_for.map(Day),
-        language: if new.language == "kk" { "kk" } else { "ru" }.to_owned(),
+        autopay_for: autopay_for,
+        language: new.language,
         return_path: new.return_path.clone(),
         state: "new".to_owned(),
         url: None,
@@ -234,7 +235,7 @@ async fn check(
     tx: &mut Tx,
     new: &NewOrder,
     loan: &loans::Loan,
-    (now, today): (Instant, BusinessDate),
+    (now, today): (Timestamp, BusinessDate),
 ) -> Result<(), LoanProblem> {
     if let Payer::Owner(customer_id) = new.payer
         && customer_id != loan.customer_id
@@ -268,7 +269,7 @@ async fn check_autopay(
     tx: &mut Tx,
     new: &NewOrder,
     loan: &loans::Loan,
-    (now, today): (Instant, BusinessDate),
+    (now, today): (Timestamp, BusinessDate),
 ) -> Result<(), LoanProblem> {
     let autopay = autopays::of_loan(tx, loan.id).await?;
     if !autopay.is_some_and(|it| it.is_on && Some(it.card_id) == new.card) {
@@ -293,7 +294,7 @@ async fn live_twin(
     tx: &mut Tx,
     new: &NewOrder,
     order: &Order,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Option<Order>, LoanProblem> {
     if new.payer == Payer::Guest {
         return Ok(None);

@@ -1,9 +1,10 @@
 //! What a payer sees of an order, and of the payment that came of it.
 
+use base::BusinessDate;
 use ledger::Flow;
 use lending::allocation::Split;
 use lending::loan::{Loan, Status, What};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, payments};
@@ -103,7 +104,7 @@ pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, 
     Ok(PaymentReceipt {
         payment_id: id,
         amount: told.amount,
-        paid_on: payment.value_on.0,
+        paid_on: payment.value_on,
         booked_on: told.booked_on,
         allocation,
         owed_after: told.owed.total(),

@@ -1,9 +1,10 @@
 //! The statement of account, as a table for a spreadsheet and on paper.
 
-use documents::{AccountDay, AccountInstalment, AccountStatement, Both, Heading, Language};
+use base::{BusinessDate, Language, LocalizedText};
+use documents::{AccountDay, AccountInstalment, AccountStatement, Heading};
 use lending::allocation::Split;
 use lending::loan::{Instalment, InstalmentStatus, Row};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::Uuid;
 use store::sessions::Session;
 use zeroize::Zeroizing;
@@ -146,10 +147,10 @@ fn plan(instalments: &[Instalment]) -> Vec<AccountInstalment> {
         due_on: day(&it.due_date.to_string()),
         amount: amount(it.amount),
         status: match it.status {
-            InstalmentStatus::Paid => Both::new("төленді", "оплачен"),
-            InstalmentStatus::Overdue => Both::new("мерзімі өтті", "просрочен"),
-            InstalmentStatus::Next => Both::new("келесі", "следующий"),
-            InstalmentStatus::Upcoming => Both::new("алда", "предстоит"),
+            InstalmentStatus::Paid => LocalizedText::new("оплачен", "төленді"),
+            InstalmentStatus::Overdue => LocalizedText::new("просрочен", "мерзімі өтті"),
+            InstalmentStatus::Next => LocalizedText::new("следующий", "келесі"),
+            InstalmentStatus::Upcoming => LocalizedText::new("предстоит", "алда"),
         },
     });
     shown.collect()

@@ -8,13 +8,13 @@ mod own;
 mod reading;
 mod receipt;
 
+use base::{BusinessDate, Timestamp};
 use documents::{DocumentError, Heading};
 use lending::loan::addendum::{self, Fate};
 use lending::loan::{Loan, OperationId, restructuring};
-use money::BusinessDate;
 use providers::files::{FileId, Kind};
 use store::loan_papers::{self, LoanPaper};
-use store::{Day, Instant, StoreError, Tx, Uuid, transact};
+use store::{StoreError, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 pub use own::OwnPaper;
@@ -65,7 +65,7 @@ pub struct NewPaper {
     /// The day that it tells of.
     pub for_day: BusinessDate,
     /// When it was signed, where it was.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
 }
 
 /// A paper that was set: where it lies, its hash and how many bytes it has.
@@ -108,7 +108,7 @@ impl Lender {
             loan_id: new.loan.as_ref().map(|(id, _)| *id),
             contract_number: new.loan.as_ref().map(|(_, number)| number.clone()),
             kind: new.kind.code().to_owned(),
-            for_day: Day(new.for_day),
+            for_day: new.for_day,
             place,
             sha256,
             bytes,

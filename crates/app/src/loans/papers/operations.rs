@@ -1,6 +1,6 @@
 //! A person's operations, as a table for a spreadsheet and on paper.
 
-use documents::{Both, Language};
+use base::{Language, LocalizedText};
 use store::sessions::Session;
 use zeroize::Zeroizing;
 
@@ -97,13 +97,13 @@ const fn is_got(kind: OperationKind) -> bool {
     matches!(kind, OperationKind::Issued | OperationKind::Refunded)
 }
 
-fn name(kind: OperationKind) -> Both {
+fn name(kind: OperationKind) -> LocalizedText {
     match kind {
-        OperationKind::Issued => Both::new("Микрокредит берілді", "Выдача микрокредита"),
-        OperationKind::Payment => Both::new("Төлем", "Платёж"),
+        OperationKind::Issued => LocalizedText::new("Выдача микрокредита", "Микрокредит берілді"),
+        OperationKind::Payment => LocalizedText::new("Платёж", "Төлем"),
         OperationKind::ReversedPayment => {
-            Both::new("Төлем (банк кері қайтарып алды)", "Платёж (отменён банком)")
+            LocalizedText::new("Платёж (отменён банком)", "Төлем (банк кері қайтарып алды)")
         }
-        OperationKind::Refunded => Both::new("Қаражат қайтарылды", "Возврат средств"),
+        OperationKind::Refunded => LocalizedText::new("Возврат средств", "Қаражат қайтарылды"),
     }
 }

@@ -1,10 +1,10 @@
 //! A person's own papers: those they signed to borrow, and those of the loan's life.
 
-use documents::Language;
+use base::{Language, Timestamp};
 use store::loan_papers::{self, LoanPaper};
 use store::papers::{self, Paper};
 use store::sessions::Session;
-use store::{Instant, Tx, Uuid, customers};
+use store::{Tx, Uuid, customers};
 use zeroize::Zeroizing;
 
 use crate::Lender;
@@ -23,9 +23,9 @@ pub struct OwnPaper {
     /// Nothing where it is about all loans.
     pub contract_number: Option<String>,
     /// When it was made.
-    pub made_at: Instant,
+    pub made_at: Timestamp,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// The hash of the bytes, in hexadecimal digits.
     pub sha256: String,
     /// By which anybody can ask whether it is ours.
@@ -126,7 +126,7 @@ impl Lender {
             Some(id) => self.signer_name(tx, customer_id, id).await,
             None => None,
         };
-        let language = if customer.language == "kk" { Language::Kk } else { Language::Ru };
+        let language = customer.language;
         Ok(Holder { full_name, iin: iin.reveal().to_owned(), language })
     }
 }

@@ -1,6 +1,7 @@
 //! The receipt of a payment, on paper: the figures of the receipt on the screen, and no others.
 
-use documents::{Both, Heading, PaymentReceipt as Paper, ReceiptPart};
+use base::LocalizedText;
+use documents::{Heading, PaymentReceipt as Paper, ReceiptPart};
 use lending::loan::{Fact, Loan, Refusal, Status};
 use money::Tenge;
 use sha2::{Digest, Sha256};
@@ -80,34 +81,41 @@ impl Lender {
 struct Paid {
     at: String,
     borrower: String,
-    payer: Both,
-    method: Both,
+    payer: LocalizedText,
+    method: LocalizedText,
 }
 
 /// Billers and banks do not tell whose money they bring.
-fn payer(order: Option<&PaymentOrder>, borrower: &str) -> Both {
+fn payer(order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
     match order.map(|order| order.payer.as_str()) {
-        Some("owner") => Both::new(borrower, borrower),
-        Some(_) => Both::new("басқа адам, кабинетке кірмей", "другой человек, без входа в кабинет"),
-        None => Both::new("төлемді қабылдаған ұйымға белгілі", "известен тому, кто принял платёж"),
+        Some("owner") => LocalizedText::new(borrower, borrower),
+        Some(_) => LocalizedText::new(
+            "другой человек, без входа в кабинет",
+            "басқа адам, кабинетке кірмей",
+        ),
+        None => LocalizedText::new(
+            "известен тому, кто принял платёж",
+            "төлемді қабылдаған ұйымға белгілі",
+        ),
     }
 }
 
-fn method(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -> Both {
+fn method(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -> LocalizedText {
     let is_auto = order.is_some_and(|order| order.autopay_for.is_some());
     match (source, card) {
-        (_, Some(mask)) if is_auto => {
-            Both::new(format!("автотөлем, {mask} картасы"), format!("автоплатёж, карта {mask}"))
-        }
+        (_, Some(mask)) if is_auto => LocalizedText::new(
+            format!("автоплатёж, карта {mask}"),
+            format!("автотөлем, {mask} картасы"),
+        ),
         (_, Some(mask)) => {
-            Both::new(format!("{mask} банк картасы"), format!("банковская карта {mask}"))
+            LocalizedText::new(format!("банковская карта {mask}"), format!("{mask} банк картасы"))
         }
-        ("acquirer", None) => Both::new("банк картасы", "банковская карта"),
+        ("acquirer", None) => LocalizedText::new("банковская карта", "банк картасы"),
         ("biller", None) => {
-            Both::new("банк қосымшасы немесе терминал", "приложение банка или терминал")
+            LocalizedText::new("приложение банка или терминал", "банк қосымшасы немесе терминал")
         }
-        ("bank", None) => Both::new("банк аударымы", "банковский перевод"),
-        _ => Both::new("қызметкер енгізді", "внесён сотрудником"),
+        ("bank", None) => LocalizedText::new("банковский перевод", "банк аударымы"),
+        _ => LocalizedText::new("внесён сотрудником", "қызметкер енгізді"),
     }
 }
 
@@ -146,7 +154,10 @@ fn parts(receipt: &PaymentReceipt) -> Vec<ReceiptPart> {
         (parts.interest, "Сыйақы", "Вознаграждение"),
         (funds.max(Tenge::ZERO), "Сіздің қаражатыңыз", "Ваши средства"),
     ];
-    let part = |kk: &str, ru: &str, amount: String| ReceiptPart { name: Both::new(kk, ru), amount };
+    let part = |kk: &str, ru: &str, amount: String| ReceiptPart {
+        name: LocalizedText::new(ru, kk),
+        amount,
+    };
     let got = named.into_iter().filter(|(sum, ..)| sum.is_positive());
     let mut rows: Vec<_> = got.map(|(sum, kk, ru)| part(kk, ru, amount(sum))).collect();
     let earlier = (Tenge::ZERO - funds).max(Tenge::ZERO);
@@ -157,14 +168,14 @@ fn parts(receipt: &PaymentReceipt) -> Vec<ReceiptPart> {
     rows
 }
 
-fn status(status: Status) -> Both {
+fn status(status: Status) -> LocalizedText {
     match status {
-        Status::Active => Both::new("қолданыста", "открыт"),
-        Status::Overdue => Both::new("мерзімі өткен", "просрочен"),
-        Status::Disputed => Both::new("даулы", "оспаривается"),
-        Status::Closed => Both::new("жабылды", "закрыт"),
-        Status::WrittenOff => Both::new("баланстан шығарылды", "снят с баланса"),
-        Status::Cancelled => Both::new("күші жойылды", "отменён"),
+        Status::Active => LocalizedText::new("открыт", "қолданыста"),
+        Status::Overdue => LocalizedText::new("просрочен", "мерзімі өткен"),
+        Status::Disputed => LocalizedText::new("оспаривается", "даулы"),
+        Status::Closed => LocalizedText::new("закрыт", "жабылды"),
+        Status::WrittenOff => LocalizedText::new("снят с баланса", "баланстан шығарылды"),
+        Status::Cancelled => LocalizedText::new("отменён", "күші жойылды"),
     }
 }
 

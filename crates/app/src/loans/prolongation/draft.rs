@@ -5,7 +5,7 @@ use store::addenda;
 use store::attempts::{self, Limit};
 use store::loan_papers::{self, LoanPaper};
 use store::sessions::Session;
-use store::{Day, Uuid, transact};
+use store::{Uuid, transact};
 
 use super::{Addendum, Own, own};
 use crate::loans::LoanProblem;
@@ -45,7 +45,7 @@ impl Lender {
             loan_id: Some(loan_id),
             contract_number: Some(mine.row.contract_number.clone()),
             kind: "addendum".to_owned(),
-            for_day: Day(mine.today),
+            for_day: mine.today,
             place,
             sha256: sha256.clone(),
             bytes,
@@ -60,7 +60,7 @@ impl Lender {
             draft: 1,
             number: i64::from(prolongation::standing(&mine.loan, mine.today).used) + 1,
             days: i64::from(days),
-            for_day: Day(mine.today),
+            for_day: mine.today,
             offer: json::write(&offer),
             paper_id,
             sha256,

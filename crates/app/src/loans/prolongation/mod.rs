@@ -5,12 +5,13 @@ mod draft;
 mod paper;
 mod sign;
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::addendum::{self, Fate};
 use lending::loan::prolongation::{self, Offer, Standing, State};
 use lending::loan::{Loan, OperationId, Refusal};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::sessions::Session;
-use store::{Instant, StoreError, Tx, Uuid, addenda, loan_papers, loans};
+use store::{StoreError, Tx, Uuid, addenda, loan_papers, loans};
 use zeroize::Zeroizing;
 
 use super::{LoanProblem, own_loan, saved};
@@ -51,9 +52,9 @@ pub struct Addendum {
     /// The hash of its bytes: a code is made for it.
     pub sha256: String,
     /// When it was signed.
-    pub signed_at: Option<Instant>,
+    pub signed_at: Option<Timestamp>,
     /// The last second in which it can be signed and paid.
-    pub void_at: Instant,
+    pub void_at: Timestamp,
 }
 
 /// How far an addendum came.
@@ -118,7 +119,7 @@ async fn own(
     tx: &mut Tx,
     session: &Session,
     loan_id: Uuid,
-    now: Instant,
+    now: Timestamp,
 ) -> Result<Own, LoanProblem> {
     let row = own_loan(tx, session, loan_id).await?;
     let loan = saved::loan(&row)?;
@@ -158,6 +159,6 @@ impl Own {
     /// Whether a draft is of this day and of this debt.
     fn is_fresh(&self, row: &addenda::Addendum, offer: &Offer) -> bool {
         let now = prolongation::offer_of(&self.loan, self.today, offer.days);
-        row.signed_at.is_none() && row.for_day.0 == self.today && now.as_ref() == Ok(offer)
+        row.signed_at.is_none() && row.for_day == self.today && now.as_ref() == Ok(offer)
     }
 }

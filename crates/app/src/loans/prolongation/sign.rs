@@ -44,8 +44,8 @@ impl Lender {
         let due_on = day(&addendum.offer.due_on.to_string());
         // The year is on the paper; in a message there is no room for it.
         let due_on = due_on.rsplit_once('.').map_or("", |(day_and_month, _)| day_and_month);
-        let language = customer.language.as_str();
-        let sum = templates::prolonged(&amount(addendum.pay_now), due_on, language.into());
+        let language = customer.language;
+        let sum = templates::prolonged(&amount(addendum.pay_now), due_on, language);
         let signed = Signed { sha256: &addendum.sha256, sum: Some(&sum) };
         let what = (Purpose::SignAddendum, Some(signed));
         Ok(self.send_signing_code(what, &phone, language, visitor).await?)
@@ -152,7 +152,7 @@ async fn signed(
 fn prolonged(
     loan: &Loan,
     row: &addenda::Addendum,
-    today: money::BusinessDate,
+    today: base::BusinessDate,
 ) -> Result<Decision, LoanProblem> {
     let id = OperationId(row.id.as_u128());
     let command = Command::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
@@ -165,5 +165,5 @@ fn prolonged(
 
 /// The beginning of a mark: enough to tell addresses apart.
 pub(crate) fn hex(mark: &[u8]) -> String {
-    mark.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    base::hex::encode(&mark[..8])
 }

@@ -1,7 +1,8 @@
 //! Loans in a list: each in a few words, and what they came to.
 
+use base::BusinessDate;
 use lending::loan::Status;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::Uuid;
 
 use super::Own;

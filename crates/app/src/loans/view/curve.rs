@@ -1,7 +1,7 @@
 //! What closes a loan, day by day: what was, and what comes if nothing more is paid.
 
+use base::BusinessDate;
 use lending::loan::{Row, statement};
-use money::BusinessDate;
 
 use super::{DAYS_AHEAD_MAX, Own, plus};
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use base::{BusinessDate, Timestamp};
 use lending::loan::{
     Event, FACTS_MAX, Fact, Notice, OperationId, StopReason, What, WriteOffReason,
 };
-use money::{BusinessDate, Tenge};
-use store::{Instant, StoreError, Tx, Uuid, loans, payments};
+use money::Tenge;
+use store::{StoreError, Tx, Uuid, loans, payments};
 
 use super::Own;
 use crate::json;
@@ -59,7 +60,7 @@ pub struct Happened {
     /// The day from which it counts.
     pub on: BusinessDate,
     /// The moment at which we learnt of it, where that is known.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// What kind of thing.
     pub kind: Kind,
     /// How much money it was about.
@@ -82,11 +83,11 @@ pub async fn history(tx: &mut Tx, own: &Own) -> Result<Vec<Happened>, StoreError
     let events = loans::happened(tx, own.row.id, EVENTS_MAX).await?;
     let most = i64::try_from(FACTS_MAX).unwrap_or(i64::MAX);
     let received = payments::received_at(tx, own.row.id, most).await?;
-    let received: BTreeMap<Uuid, Instant> = received.into_iter().collect();
+    let received: BTreeMap<Uuid, Timestamp> = received.into_iter().collect();
     let mut told = Vec::with_capacity(events.len());
     for (booked_on, event) in events {
         let event: Event = json::read(&event, "an event")?;
-        told.extend(happened(own, &event, booked_on.0));
+        told.extend(happened(own, &event, booked_on));
     }
     for one in &mut told {
         if one.kind == Kind::Payment {

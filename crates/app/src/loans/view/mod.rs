@@ -6,9 +6,9 @@ mod history;
 mod operations;
 mod whole;
 
+use base::BusinessDate;
 use lending::loan::what_if::{Idea, Outlook, what_if};
 use lending::loan::{Loan, Row, statement};
-use money::BusinessDate;
 use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 

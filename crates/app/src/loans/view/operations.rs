@@ -1,7 +1,8 @@
 //! Money that came and went, over all loans of a person.
 
+use base::BusinessDate;
 use lending::loan::{OperationId, What};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 use store::Uuid;
 
 use super::Own;

@@ -1,9 +1,10 @@
 //! One loan with everything that its screens show.
 
+use base::BusinessDate;
 use lending::loan::prolongation::{self, Standing, State};
 use lending::loan::{DayCharges, Dues, Instalment, Loan, Price, Status, StopReason, Withdrawal};
 use lending::product::ProductCode;
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::Own;
 use super::brief::{Brief, brief};

@@ -1,7 +1,7 @@
 //! From what moved to postings, each by the rule of its business event.
 
+use base::BusinessDate;
 use ledger::{Flow, Flows, Posting, Rule, postings};
-use money::BusinessDate;
 
 use crate::loan::{OperationId, Position};
 

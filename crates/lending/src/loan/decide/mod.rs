@@ -5,8 +5,9 @@ mod notices;
 
 use std::sync::Arc;
 
+use base::BusinessDate;
 use ledger::{Flows, LoanId, postings};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::event::Notice;
 use super::{

@@ -1,6 +1,6 @@
 //! What others want to know of the way from one position to the next.
 
-use money::BusinessDate;
+use base::BusinessDate;
 
 use crate::contract::Contract;
 use crate::loan::event::{Event, Notice, StopReason};

@@ -2,11 +2,11 @@
 
 use super::super::{Application, BioResult, Refusal, State, Step, What};
 use super::{Facts, Move};
-use crate::Moment;
+use base::Timestamp;
 
 /// To the camera, unless a face was compared lately, or nothing but documents can still tell whose
 /// it is.
-pub fn go_on(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> Move {
+pub fn go_on(app: &Application, passed_at: Option<Timestamp>, facts: Facts<'_>) -> Move {
     let attempts_max = facts.book.policy.flow.bio_attempts_max;
     let is_left_to_docs =
         app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
@@ -19,9 +19,9 @@ pub fn go_on(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> 
 }
 
 /// Whether a face was compared lately, for this application or for an earlier one.
-pub fn is_face_fresh(app: &Application, passed_at: Option<Moment>, facts: Facts<'_>) -> bool {
+pub fn is_face_fresh(app: &Application, passed_at: Option<Timestamp>, facts: Facts<'_>) -> bool {
     let valid_hours = facts.book.policy.flow.bio_valid_hours;
-    let is_fresh = |at: Moment| at <= facts.now && facts.now < at.plus_hours(valid_hours);
+    let is_fresh = |at: Timestamp| at <= facts.now && facts.now < at.plus_hours(valid_hours);
     [passed_at, app.bio.passed_at].into_iter().flatten().any(is_fresh)
 }
 

@@ -10,7 +10,8 @@ mod verdict;
 pub use request::is_promo_code;
 
 use super::{Application, Command, Event, Refusal, State, What};
-use crate::{Moment, Rulebook};
+use crate::Rulebook;
+use base::Timestamp;
 
 /// What a command moves: the state it leads to and what happened.
 type Move = (State, What);
@@ -19,7 +20,7 @@ type Move = (State, What);
 #[derive(Clone, Copy)]
 struct Facts<'a> {
     book: &'a Rulebook<'a>,
-    now: Moment,
+    now: Timestamp,
 }
 
 /// Decides on a command. What time alone has brought about comes first, as events of their own, so
@@ -29,7 +30,7 @@ pub fn decide(
     application: &Application,
     command: &Command,
     book: &Rulebook<'_>,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     // Clocks of two machines may differ a little; an application never goes back in time.
     let now = application.changed_at.map_or(now, |last| now.max(last));

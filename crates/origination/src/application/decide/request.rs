@@ -1,7 +1,8 @@
 //! Beginning: who may apply, for what, and when the questionnaire is taken.
 
+use base::BusinessDate;
 use lending::product::{Product, ProductCode};
-use money::{BusinessDate, Tenge};
+use money::Tenge;
 
 use super::super::{
     Application, ApplicationId, CustomerId, Refusal, Request, Standing, State, What,
@@ -56,7 +57,7 @@ pub fn submit(
 }
 
 pub fn today(facts: Facts<'_>) -> Result<BusinessDate, Refusal> {
-    facts.now.day().map_err(|_| Refusal::Calendar)
+    facts.now.date().map_err(|_| Refusal::Calendar)
 }
 
 fn check_age(years: u16, facts: Facts<'_>) -> Result<(), Refusal> {

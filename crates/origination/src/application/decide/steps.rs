@@ -9,8 +9,9 @@ use super::super::{
     Step, What,
 };
 use super::{Facts, Move, bio, request};
+use crate::ReasonCode;
 use crate::policy::whole;
-use crate::{Moment, ReasonCode};
+use base::Timestamp;
 
 /// What the first look asks for, and the documents that were demanded before it was made anew. Who
 /// has nothing left to show and asked for no more than is likely need not press a button to go on.
@@ -18,7 +19,7 @@ pub fn preapprove(
     app: &Application,
     amount_max: Tenge,
     missing: &BTreeSet<Step>,
-    bio_passed_at: Option<Moment>,
+    bio_passed_at: Option<Timestamp>,
     facts: Facts<'_>,
 ) -> Move {
     let are_demanded = app.docs_demanded.is_some() || app.missing.contains(&Step::Docs);

@@ -2,7 +2,8 @@
 
 use super::super::{Application, Decline, Event, Refusal, State, Wait, What, apply};
 use super::Facts;
-use crate::{Moment, ReasonCode};
+use crate::ReasonCode;
+use base::Timestamp;
 
 /// Everything that has fallen due, and the application after it. A state ends at its own moment,
 /// however late somebody looks.
@@ -35,12 +36,12 @@ fn next(application: &Application, facts: Facts<'_>) -> Result<Option<Event>, Re
 }
 
 /// How a state ends when its time is over.
-fn ending(state: State, at: Moment, facts: Facts<'_>) -> Result<(State, What), Refusal> {
+fn ending(state: State, at: Timestamp, facts: Facts<'_>) -> Result<(State, What), Refusal> {
     Ok(match state {
         State::CoolingOff => (State::ConfirmPayout, What::CoolingOffEnded),
         State::BioFailed => {
             let reason = ReasonCode::Identity;
-            let today = at.day().map_err(|_| Refusal::Calendar)?;
+            let today = at.date().map_err(|_| Refusal::Calendar)?;
             let reapply_from = facts.book.policy.reapply_from(reason, today);
             (State::Declined, What::Declined(Decline { reason, reapply_from }))
         }
@@ -54,7 +55,7 @@ pub fn until(
     to: State,
     what: &What,
     facts: Facts<'_>,
-) -> Result<Option<Moment>, Refusal> {
+) -> Result<Option<Timestamp>, Refusal> {
     let (now, flow) = (facts.now, &facts.book.policy.flow);
     Ok(match to {
         _ if to.idles() => Some(now.plus_days(flow.idle_days)),
@@ -67,7 +68,7 @@ pub fn until(
             Some(now.plus_days(flow.idle_days))
         }
         State::CoolingOff => {
-            let today = now.day().map_err(|_| Refusal::Calendar)?;
+            let today = now.date().map_err(|_| Refusal::Calendar)?;
             let rule = facts.book.law.cooling_off.at(today).map_err(|_| Refusal::Calendar)?;
             Some(now.plus_hours(rule.hours_min))
         }

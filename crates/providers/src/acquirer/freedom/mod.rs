@@ -6,7 +6,6 @@ mod payments;
 mod payouts;
 
 use std::fmt;
-use std::fmt::Write;
 use std::time::Duration;
 
 use money::Tenge;
@@ -167,11 +166,7 @@ fn hosted_page(answer: Result<Element, String>) -> Result<HostedPage, AcquirerEr
 fn salt() -> Result<String, String> {
     let mut bytes = [0; SALT_BYTES];
     getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
-    let mut salt = String::with_capacity(2 * SALT_BYTES);
-    for byte in bytes {
-        let _ = write!(salt, "{byte:02x}");
-    }
-    Ok(salt)
+    Ok(base::hex::encode(bytes))
 }
 
 /// Cards for payouts are signed with the secret of payments, which is what the acquirer's test

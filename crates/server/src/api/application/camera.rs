@@ -93,7 +93,7 @@ pub async fn done(
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// `ru` or `kk`: which pages the link leads to.
-    language: crate::api::access::Language,
+    language: base::Language,
 }
 
 /// A way to go on with a phone.
@@ -112,7 +112,7 @@ pub async fn handoff(
     Caller(_session): Caller,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<Handoff>, Problem> {
-    let prefix = if wanted.language.code() == "kk" { "/kz" } else { "" };
+    let prefix = wanted.language.pick("", "/kz");
     let next = format!("{prefix}/form/biometry/");
     let url = format!("{}{prefix}/login/?next={next}", api.site.settings.base_url);
     let failed = || app::Problem::Internal(app::StoreError::Unreadable("a link"));

@@ -1,5 +1,6 @@
 //! Cards, accounts, and the money.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::{Session, Uuid};
@@ -15,7 +16,7 @@ use super::now;
 use super::shown::target;
 use super::view::{Application, Target};
 use crate::api::Api;
-use crate::api::access::{CodeSent, Language, otp};
+use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
@@ -74,7 +75,7 @@ pub async fn open_page(
     Caller(session): Caller,
     Body(asked): Body<WantedPage>,
 ) -> Result<Json<CardPage>, Problem> {
-    let page = api.lender.open_card_page(&session, asked.language.code()).await?;
+    let page = api.lender.open_card_page(&session, asked.language).await?;
     Ok(Json(page.into()))
 }
 

@@ -6,6 +6,7 @@ use app::{FaceOutcome as Outcome, Unreadable};
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use base::LocalizedText;
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use origination::application::Wait as Waiting;
@@ -304,8 +305,8 @@ fn decline(declined: &Declined) -> Decline {
     Decline {
         code: declined.reason.code().to_owned(),
         category: word(declined.category.code()).expect("the API has every category"),
-        why: InBothLanguages::of(declined.ru.why, declined.kk.why),
-        advice: InBothLanguages::of(declined.ru.advice, declined.kk.advice),
+        why: LocalizedText::new(declined.ru.why, declined.kk.why),
+        advice: LocalizedText::new(declined.ru.advice, declined.kk.advice),
         reapply_from: declined.reapply_from.map(|day| day.to_string()),
         review_asked_at: declined.review_asked_at.map(|at| at.to_string()),
         review_answered_at: answer.map(|(at, _)| at.to_string()),
@@ -315,7 +316,7 @@ fn decline(declined: &Declined) -> Decline {
             .iter()
             .map(|partner| Partner {
                 name: partner.name.clone(),
-                text: InBothLanguages::of(&partner.text.ru, &partner.text.kk),
+                text: LocalizedText::new(&partner.text.ru, &partner.text.kk),
                 gesv_percent: partner.gesv_percent.clone(),
                 amount_max_tenge: partner.amount_max_tenge,
                 url: partner.url.clone(),
@@ -335,8 +336,8 @@ const fn product(code: Product) -> ProductCode {
     }
 }
 
-fn moment(at: origination::Moment) -> String {
-    app::Instant(at.0).to_string()
+fn moment(at: base::Timestamp) -> String {
+    app::Timestamp(at.0).to_string()
 }
 
 fn whole(amount: Tenge) -> u32 {

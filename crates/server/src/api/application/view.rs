@@ -1,6 +1,7 @@
 //! An application as its owner's screens need it.
 
 use app::Uuid;
+use base::LocalizedText;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -493,9 +494,9 @@ pub struct Decline {
     pub code: String,
     pub category: DeclineCategory,
     /// What stands in the way.
-    pub why: InBothLanguages,
+    pub why: LocalizedText,
     /// What can be changed.
-    pub advice: InBothLanguages,
+    pub advice: LocalizedText,
     #[schema(format = Date)]
     pub reapply_from: Option<String>,
     /// Whether the person asked for a look by somebody of the staff.
@@ -521,24 +522,11 @@ pub enum DeclineCategory {
     Policy,
 }
 
-/// A sentence that is shown in the language of the page, which may be another than the account's.
-#[derive(Serialize, ToSchema)]
-pub struct InBothLanguages {
-    pub ru: String,
-    pub kk: String,
-}
-
-impl InBothLanguages {
-    pub fn of(ru: &str, kk: &str) -> Self {
-        Self { ru: ru.to_owned(), kk: kk.to_owned() }
-    }
-}
-
 /// Somebody else's offer: an advertisement, and named so.
 #[derive(Serialize, ToSchema)]
 pub struct Partner {
     pub name: String,
-    pub text: InBothLanguages,
+    pub text: LocalizedText,
     pub gesv_percent: String,
     pub amount_max_tenge: u32,
     pub url: String,

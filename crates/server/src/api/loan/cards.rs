@@ -1,5 +1,6 @@
 //! Cards to pay with.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -11,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::api::access::Language;
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
@@ -94,7 +94,7 @@ pub async fn open_page(
     Caller(session): Caller,
     Body(asked): Body<WantedPayCardPage>,
 ) -> Result<Json<PayCardPage>, Problem> {
-    let (language, next) = (asked.language.code(), asked.next.as_deref());
+    let (language, next) = (asked.language, asked.next.as_deref());
     Ok(Json(api.lender.open_pay_card_page(&session, language, next).await?.into()))
 }
 

@@ -15,8 +15,8 @@ pub mod statement;
 pub mod view;
 pub mod what_if;
 
+use base::BusinessDate;
 use lending::allocation::Split;
-use money::BusinessDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 

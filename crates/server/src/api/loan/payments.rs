@@ -1,5 +1,6 @@
 //! Paying a loan back.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::api::access::{CodeSent, Language};
+use crate::api::access::CodeSent;
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
@@ -48,7 +49,7 @@ pub async fn quote(
         id: quote.id,
         loan_id: quote.loan_id,
         amount_tiyn: quote.amount_tiyn,
-        on: quote.on_day.0.to_string(),
+        on: quote.on_day.to_string(),
         valid_until: quote.valid_until.to_string(),
     }))
 }
@@ -96,7 +97,7 @@ impl NewPayment {
             amount: self.amount_tiyn.map(Tenge::from_tiyn),
             addendum_id: self.addendum_id,
             card_id: self.card_id,
-            language: self.language.code().to_owned(),
+            language: self.language,
         }
     }
 }

@@ -6,8 +6,8 @@ use app::Uuid;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use base::BusinessDate;
 use lending::loan::Row;
-use money::BusinessDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,5 +1,6 @@
 //! What a person agreed to.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::consents::{ConsentGiven, ConsentKind};
@@ -12,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::api::access::Language;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
 use crate::api::visitor::From;
@@ -85,7 +85,7 @@ pub async fn answer(
         kind,
         is_given: asked.is_given,
         text_version: &asked.text_version,
-        language: asked.language.code(),
+        language: asked.language,
     };
     Ok(Json(ConsentList::new(api.lender.agree(&session, &given, &visitor).await?)))
 }

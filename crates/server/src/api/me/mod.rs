@@ -14,6 +14,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base::Language;
 use identity::Sex;
 use money::Rounding;
 use serde::Serialize;
@@ -35,7 +36,7 @@ pub struct Me {
     email: Option<String>,
     /// Whether the person proved that the address is theirs: nothing of a loan goes to it before.
     is_email_proven: bool,
-    language: String,
+    language: Language,
     has_password: bool,
     marketing_sms: bool,
     marketing_email: bool,
@@ -69,7 +70,7 @@ impl From<&Account> for Me {
             },
             email: me.email.as_ref().map(|email| email.reveal().to_owned()),
             is_email_proven: me.is_email_proven,
-            language: me.language.clone(),
+            language: me.language,
             has_password: me.has_password,
             marketing_sms: me.marketing_sms,
             marketing_email: me.marketing_email,

@@ -1,5 +1,6 @@
 //! The account itself: seen, set, bounded and erased.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::profile::{Kept, NewSettings, What, Why};
@@ -12,7 +13,6 @@ use utoipa::ToSchema;
 
 use super::{Me, Seen, shown};
 use crate::api::Api;
-use crate::api::access::Language;
 use crate::api::body::Body;
 use crate::api::caller::Caller;
 use crate::api::session::closed;
@@ -49,7 +49,7 @@ pub async fn change_settings(
     Body(asked): Body<Settings>,
 ) -> Result<Response, Problem> {
     let new = NewSettings {
-        language: asked.language.code().to_owned(),
+        language: asked.language,
         marketing_sms: asked.marketing_sms,
         marketing_email: asked.marketing_email,
     };

@@ -41,7 +41,7 @@ pub async fn send_code(
         WantedProof::ChangePhone { phone: text } => {
             let phone = phone(&text)?;
             let language = api.lender.me(&session).await?.language;
-            api.lender.send_code(Purpose::ChangePhone, &phone, &language, &visitor).await?
+            api.lender.send_code(Purpose::ChangePhone, &phone, language, &visitor).await?
         }
     };
     Ok(Json(sent.into()))

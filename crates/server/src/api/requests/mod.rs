@@ -2,6 +2,7 @@
 
 mod view;
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 
 use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestBrief, RequestKind};
 use super::Api;
-use super::access::{CodeSent, Language, iin, otp};
+use super::access::{CodeSent, iin, otp};
 use super::address::Path;
 use super::body::{Body, Upload};
 use super::caller::Caller;
@@ -139,7 +140,7 @@ pub async fn ask_in_public(
         contact: words("contact", &asked.contact, NAME_CHARS_MAX)?,
         iin: iin.as_ref(),
         text: words("text", &asked.text, TEXT_CHARS_MAX)?,
-        language: asked.language.code(),
+        language: asked.language,
     };
     let received = api.lender.ask_in_public(&new, &visitor).await?;
     let (number, answer_by) = (received.number, received.due_on.to_string());

@@ -1,7 +1,7 @@
 //! A request as the API shows it.
 
 use app::requests as of;
-use app::{Instant, Uuid};
+use app::{Timestamp, Uuid};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -116,7 +116,7 @@ impl RequestBrief {
             kind: RequestKind::named(&request.kind),
             state: RequestState::named(&request.state),
             created_at: request.created_at.to_string(),
-            answer_by: request.due_on.0.to_string(),
+            answer_by: request.due_on.to_string(),
             answered_at: request.answered_at.map(|at| at.to_string()),
         }
     }
@@ -201,12 +201,12 @@ pub struct PlanPayment {
 
 impl From<&of::Seen> for HelpRequest {
     fn from(seen: &of::Seen) -> Self {
-        let told = |at: &Instant| at.to_string();
+        let told = |at: &Timestamp| at.to_string();
         Self {
             brief: RequestBrief::new(&seen.request, seen.is_late),
             contract_number: seen.contract_number.clone(),
             wished_months: seen.request.wished_months,
-            frozen_since: seen.request.frozen_since.map(|day| day.0.to_string()),
+            frozen_since: seen.request.frozen_since.map(|day| day.to_string()),
             messages: seen
                 .messages
                 .iter()

@@ -4,8 +4,9 @@ use app::Uuid;
 use app::messages::Channel;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use base::Timestamp;
 use serde_json::{Value, json};
-use store::{Instant, jobs, messages};
+use store::{jobs, messages};
 
 use super::{PHONE, Running, Somebody, json_request};
 use crate::tests::{Answer, vault};
@@ -25,7 +26,7 @@ impl Running {
         let set = self.change(&who, "/api/v1/me/settings", &me["version"], &new).await;
         assert_eq!(set.status, StatusCode::OK, "{}", set.body);
         let id: Uuid = me["id"].as_str().unwrap().parse().unwrap();
-        let path = self.lender.unsubscribe_path(id, Channel::Email, "ru");
+        let path = self.lender.unsubscribe_path(id, Channel::Email, base::Language::Ru);
         (who, path.split_once("?t=").unwrap().1.to_owned())
     }
 
@@ -43,7 +44,7 @@ impl Running {
     /// The messages of a kind that wait to be sent.
     async fn waiting(&self, kind: &str) -> usize {
         let mut tx = self.db.begin().await.unwrap();
-        let far = Instant(i64::MAX / 2);
+        let far = Timestamp(i64::MAX / 2);
         let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far).await.unwrap();
         let mut count = 0;
         for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {

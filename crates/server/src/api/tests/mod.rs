@@ -23,8 +23,9 @@ use app::{Lender, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use base::Timestamp;
 use serde_json::{Value, json};
-use store::{Db, Instant, Uuid, jobs, messages};
+use store::{Db, Uuid, jobs, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
@@ -84,7 +85,7 @@ impl Running {
     /// The newest code that was written, and nothing sent before is given again.
     async fn code(&self) -> String {
         let mut tx = self.db.begin().await.unwrap();
-        let far = Instant(i64::MAX / 2);
+        let far = Timestamp(i64::MAX / 2);
         let jobs =
             jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let mut codes = Vec::new();

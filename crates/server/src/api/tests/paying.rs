@@ -1,5 +1,6 @@
 //! Cards, autopay, receipts and refunds over the API: one's own, and nobody else's.
 
+use base::Language;
 use std::sync::Arc;
 
 use app::Clock;
@@ -118,7 +119,7 @@ async fn keep(
         quote_id: None,
         card_id: None,
         autopay_for: None,
-        language: "ru".to_owned(),
+        language: Language::Ru,
         return_path: "/success/".to_owned(),
         state: "new".to_owned(),
         url: None,

@@ -21,8 +21,8 @@ async fn borrowed(running: &Running, days_ago: i64) -> (Somebody, String) {
     let customer = customers::by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
     drop(tx);
     let rules = rules::rules();
-    let issued_at_s = money::clock::now_us() / 1_000_000 - days_ago * DAY_S;
-    let issued_on = money::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
+    let issued_at_s = base::clock::now_us() / 1_000_000 - days_ago * DAY_S;
+    let issued_on = base::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
     let request = Request::plain(100_000, 15, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
     let new = NewLoan {

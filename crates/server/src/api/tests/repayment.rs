@@ -15,7 +15,7 @@ impl Running {
     /// Somebody with a loan of 100,000 ₸ for 30 days.
     async fn borrower(&self, number: u32) -> (String, String) {
         let rules = rules::rules();
-        let request = Request::plain(100_000, 30, money::clock::today());
+        let request = Request::plain(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
@@ -174,7 +174,7 @@ async fn what_is_typed_wrongly_is_told_by_field() {
 #[tokio::test]
 async fn a_link_of_ours_fills_the_number_in_and_opens_nothing() {
     let running = Running::new().await;
-    let path = running.lender.repayment_path("Z-261115-00000001", "kk");
+    let path = running.lender.repayment_path("Z-261115-00000001", base::Language::Kk);
     assert!(path.starts_with("/kz/repayment/?c=Z-261115-00000001&s="), "{path}");
     let query = path.split_once('?').unwrap().1.to_owned();
     let get = async |query: &str| {

@@ -9,8 +9,8 @@ use app::Lender;
 use app::applications::Staff;
 use app::loans::Outcome;
 use app::requests::{RequestProblem, Seen};
+use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
-use money::BusinessDate;
 use store::Uuid;
 
 use super::args::{name, reason};

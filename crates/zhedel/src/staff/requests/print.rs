@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use app::requests::{Listed, PlanSeen, Request, RequestDossier};
-use money::BusinessDate;
+use base::BusinessDate;
 
 use crate::staff::print::{foreign, moment};
 
@@ -14,7 +14,7 @@ pub fn list(listed: &[Listed]) -> String {
         let late = if *is_overdue { "LATE " } else { "" };
         let Request { number, kind, state, due_on, .. } = request;
         let who = if request.customer_id.is_some() { "" } else { "  no account" };
-        let _ = writeln!(told, "{number}  {kind:<13} {state:<8} {late}answer by {}{who}", due_on.0);
+        let _ = writeln!(told, "{number}  {kind:<13} {state:<8} {late}answer by {}{who}", due_on);
     }
     let _ = match listed.len() {
         0 => writeln!(told, "nobody waits"),
@@ -27,7 +27,7 @@ pub fn page(dossier: &RequestDossier, today: BusinessDate) -> String {
     let (seen, mut told) = (&dossier.seen, String::new());
     let request = &seen.request;
     let _ = writeln!(told, "{}  {}  {}", request.number, request.kind, request.state);
-    let due_on = request.due_on.0;
+    let due_on = request.due_on;
     let late = if due_on < today && request.is_open() { "  LATE" } else { "" };
     let _ = writeln!(told, "came {}, answer by {due_on}{late}", moment(request.created_at));
     if let Some(contact) = &dossier.contact {
@@ -39,7 +39,7 @@ pub fn page(dossier: &RequestDossier, today: BusinessDate) -> String {
         let _ = writeln!(told, "because of {reason}{}", months.unwrap_or_default());
     }
     if let Some(since) = request.frozen_since {
-        let _ = writeln!(told, "nothing accrues since {}", since.0);
+        let _ = writeln!(told, "nothing accrues since {}", since);
     }
     if let (Some(number), Some(dues)) = (&seen.contract_number, &dossier.dues) {
         let _ = writeln!(

@@ -1,8 +1,9 @@
 //! Other terms as somebody types them.
 
 use app::requests::NewTerms;
+use base::BusinessDate;
 use clap::Args as Arguments;
-use money::{BusinessDate, Percent, Tenge};
+use money::{Percent, Tenge};
 
 #[derive(Arguments)]
 pub struct Terms {

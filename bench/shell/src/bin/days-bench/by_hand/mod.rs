@@ -6,7 +6,7 @@ mod sqlite;
 
 use std::path::PathBuf;
 
-use money::BusinessDate;
+use base::BusinessDate;
 
 /// Loans in one transaction, as many as ours.
 const AT_ONCE: usize = 4_000;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use money::BusinessDate;
+use base::BusinessDate;
 use store::Uuid;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, NoTls, Row};

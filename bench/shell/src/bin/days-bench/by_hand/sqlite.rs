@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use money::BusinessDate;
+use base::BusinessDate;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params_from_iter};
 

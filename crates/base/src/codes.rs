@@ -1,6 +1,7 @@
-//! Closed lists: each member with the one word by which files, answers and translations know it.
+//! Closed lists whose members are stored, sent and translated by a code.
 
-/// Declares an enum whose members are stored and told by their codes.
+/// Declares an enum with a code for each member: the caller needs `serde`.
+#[macro_export]
 macro_rules! codes {
     (
         $(#[$about:meta])*
@@ -21,14 +22,14 @@ macro_rules! codes {
             /// The whole list.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The word for it.
+            /// The code that is stored and sent.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Self::$variant => $code,)+
                 }
             }
 
-            /// The member of a word, if there is one.
+            /// The member with a code.
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|member| member.code() == code)
             }

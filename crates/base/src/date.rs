@@ -34,6 +34,19 @@ impl BusinessDate {
         Ok(Self::from_civil(Offset::constant(hours).to_datetime(at).date()))
     }
 
+    #[cfg(feature = "sqlx")]
+    pub(crate) fn try_from_days_since_1970(days_since_1970: i32) -> Result<Self, DateError> {
+        let (first, last) = (Self::from_civil(Date::MIN), Self::from_civil(Date::MAX));
+        let is_in_calendar =
+            (first.days_since_1970..=last.days_since_1970).contains(&days_since_1970);
+        let too_far = || DateError(format!("day {days_since_1970}"));
+        is_in_calendar.then_some(Self { days_since_1970 }).ok_or_else(too_far)
+    }
+
+    pub(crate) const fn days_since_1970(self) -> i32 {
+        self.days_since_1970
+    }
+
     /// The day so many days later.
     pub fn try_plus_days(self, days: u32) -> Result<Self, DateError> {
         let too_far = || DateError(format!("{self} + {days} days"));

@@ -1,0 +1,34 @@
+//! Bytes as lower-case hexadecimal digits.
+
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
+
+/// Two digits for each byte.
+pub fn encode(bytes: impl AsRef<[u8]>) -> String {
+    HEXLOWER.encode(bytes.as_ref())
+}
+
+/// Reads digits of either case; nothing where the text is anything else.
+pub fn decode(text: &str) -> Option<Vec<u8>> {
+    HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()
+}
+
+/// Reads exactly `N` bytes.
+pub fn decode_array<const N: usize>(text: &str) -> Option<[u8; N]> {
+    decode(text)?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_it_writes_and_nothing_else() {
+        assert_eq!(encode([0x00, 0x0f, 0xab]), "000fab");
+        assert_eq!(decode("000FaB"), Some(vec![0x00, 0x0f, 0xab]));
+        assert_eq!(decode_array::<2>("0102"), Some([1, 2]));
+        assert_eq!(decode_array::<3>("0102"), None);
+        for text in ["0", "0g", "я", "+1", " 01"] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}

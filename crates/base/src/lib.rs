@@ -1,0 +1,22 @@
+//! The ground that every other crate stands on: time, language, codes and the text forms of bytes.
+
+#![warn(missing_docs)]
+
+pub mod base32;
+pub mod clock;
+mod codes;
+mod date;
+pub mod hex;
+pub mod id_text;
+mod language;
+mod localized_text;
+mod period;
+#[cfg(feature = "sqlx")]
+mod sql;
+mod timestamp;
+
+pub use date::{BusinessDate, DateError};
+pub use language::Language;
+pub use localized_text::LocalizedText;
+pub use period::Period;
+pub use timestamp::{ALMATY_UTC_OFFSET_S, Timestamp};

@@ -1,0 +1,127 @@
+//! Instants, and what a clock on a wall in Almaty shows at them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{BusinessDate, DateError};
+
+const US_PER_S: i64 = 1_000_000;
+const DAY_S: i64 = 86_400;
+
+/// All of Kazakhstan is five hours ahead of UTC since 2024-03-01, and no account is older.
+pub const ALMATY_UTC_OFFSET_S: i64 = 5 * 3_600;
+
+/// An instant, in microseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// So many seconds later, or earlier where they are negative; saturates.
+    #[must_use]
+    pub const fn plus_seconds(self, seconds: i64) -> Self {
+        Self(self.0.saturating_add(seconds.saturating_mul(US_PER_S)))
+    }
+
+    /// So many minutes later.
+    #[must_use]
+    pub const fn plus_minutes(self, minutes: u32) -> Self {
+        self.plus_seconds(minutes as i64 * 60)
+    }
+
+    /// So many hours later.
+    #[must_use]
+    pub const fn plus_hours(self, hours: u32) -> Self {
+        self.plus_seconds(hours as i64 * 3_600)
+    }
+
+    /// So many days of 24 hours later.
+    #[must_use]
+    pub const fn plus_days(self, days: u32) -> Self {
+        self.plus_seconds(days as i64 * DAY_S)
+    }
+
+    /// Whole seconds from this instant to a later one; none where it is earlier.
+    pub const fn seconds_until(self, later: Self) -> i64 {
+        let us = later.0.saturating_sub(self.0);
+        if us > 0 { us / US_PER_S } else { 0 }
+    }
+
+    /// Whole seconds since 1970.
+    pub const fn unix_seconds(self) -> i64 {
+        self.0.div_euclid(US_PER_S)
+    }
+
+    /// The business date it falls on.
+    pub fn date(self) -> Result<BusinessDate, DateError> {
+        BusinessDate::try_from_unix_seconds(self.unix_seconds())
+    }
+
+    /// Seconds since midnight in Almaty.
+    pub const fn almaty_second_of_day(self) -> i64 {
+        (self.unix_seconds() + ALMATY_UTC_OFFSET_S).rem_euclid(DAY_S)
+    }
+
+    /// The day of the week in Almaty, from 0 for Monday to 6 for Sunday.
+    pub const fn almaty_weekday(self) -> i64 {
+        // 1970-01-01 was a Thursday.
+        ((self.unix_seconds() + ALMATY_UTC_OFFSET_S).div_euclid(DAY_S) + 3).rem_euclid(7)
+    }
+
+    /// Midnight in Almaty at the start of a business date.
+    pub fn almaty_midnight(date: BusinessDate) -> Self {
+        let days = i64::from(date.days_since_1970());
+        Self(0).plus_seconds(days * DAY_S - ALMATY_UTC_OFFSET_S)
+    }
+}
+
+impl fmt::Display for Timestamp {
+    /// As RFC 3339 has it, in UTC.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match jiff::Timestamp::from_microsecond(self.0) {
+            Ok(timestamp) => write!(f, "{timestamp}"),
+            Err(_) => f.write_str("out of range"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_without_running_over() {
+        let noon = Timestamp(0);
+        assert_eq!(noon.plus_seconds(1), Timestamp(1_000_000));
+        assert_eq!(noon.plus_minutes(1), noon.plus_seconds(60));
+        assert_eq!(noon.plus_hours(24), noon.plus_days(1));
+        assert_eq!(Timestamp(i64::MAX).plus_hours(1), Timestamp(i64::MAX));
+        assert_eq!(noon.plus_days(u32::MAX), Timestamp(i64::MAX));
+    }
+
+    #[test]
+    fn counts_whole_seconds_and_never_back() {
+        let noon = Timestamp(1_000_000_000_000_000);
+        assert_eq!(noon.seconds_until(noon.plus_seconds(60)), 60);
+        assert_eq!(noon.plus_seconds(60).seconds_until(noon), 0);
+        assert_eq!(noon.seconds_until(Timestamp(noon.0 + 999_999)), 0);
+        assert_eq!(Timestamp(0).date().unwrap().to_string(), "1970-01-01");
+        assert_eq!(Timestamp(-1).date().unwrap().to_string(), "1970-01-01");
+    }
+
+    /// A microsecond before midnight in Almaty is still the day before.
+    #[test]
+    fn knows_the_clock_and_the_calendar_of_almaty() {
+        let midnight = Timestamp(1_763_146_800_000_000);
+        assert_eq!(midnight.date().unwrap().to_string(), "2025-11-15");
+        assert_eq!(Timestamp(midnight.0 - 1).date().unwrap().to_string(), "2025-11-14");
+        assert_eq!(Timestamp::almaty_midnight("2025-11-15".parse().unwrap()), midnight);
+        assert_eq!(midnight.almaty_second_of_day(), 0);
+        assert_eq!(Timestamp(midnight.0 - 1).almaty_second_of_day(), 86_399);
+        // 2025-11-15 is a Saturday.
+        assert_eq!(midnight.almaty_weekday(), 5);
+        assert_eq!(Timestamp(midnight.0 - 1).almaty_weekday(), 4);
+        assert!(Timestamp(i64::MAX).date().is_err());
+    }
+}
