@@ -263,7 +263,7 @@ on_both_engines! {
         borrower.house.clock.advance_seconds(5 * DAY_S);
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
         let today = base::clock::today().try_plus_days(5).unwrap();
-        assert_eq!(seen.request.frozen_since.map(|it| it), Some(today));
+        assert_eq!(seen.request.frozen_since, Some(today));
         assert_eq!(seen.request.due_on, today.try_plus_days(3).unwrap());
         // Four days of interest: the day of the report costs nothing.
         let (frozen, number) = (borrower.loan().await, seen.request.number.clone());
@@ -318,7 +318,7 @@ on_both_engines! {
         borrower.lender().post_payment(&paid).await.unwrap();
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
         let tomorrow = today.try_plus_days(1).unwrap();
-        assert_eq!(seen.request.frozen_since.map(|it| it), Some(tomorrow));
+        assert_eq!(seen.request.frozen_since, Some(tomorrow));
         assert_eq!(borrower.loan().await.payoff_tiyn, 10_000_000);
         borrower.books_agree().await;
     }

@@ -335,7 +335,7 @@ impl Lender {
         };
         let are_answers_known = self.are_answers_known(tx, &customer).await?;
         let today = self.clock.today();
-        let excluded_until = customer.excluded_until.map(|until| until);
+        let excluded_until = customer.excluded_until;
         let excluded_until = excluded_until.filter(|until| *until > today);
         Ok(NextApplication { are_answers_known, raised_limit, excluded_until })
     }

@@ -121,7 +121,7 @@ impl Lender {
             txn_id: &new.txn_id,
             account: new.account.reveal(),
             amount_tiyn: new.amount.tiyn(),
-            paid_on: paid_on,
+            paid_on,
             value_on: paid_on.max(issued_on),
             loan_id: loan.map(|(id, _)| id),
             at: now,

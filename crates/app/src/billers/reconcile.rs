@@ -241,7 +241,7 @@ impl Lender {
             let run = Run {
                 provider,
                 file_sha256: sha256,
-                days: found.days.map(|(from, to)| (from, to)),
+                days: found.days,
                 result: json::write(found),
                 by: asked.staff,
             };
@@ -254,7 +254,7 @@ impl Lender {
 }
 
 fn finding(txn_id: String, amount_tiyn: i64, on: BusinessDate) -> Finding {
-    Finding { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on: on }
+    Finding { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on }
 }
 
 /// A registry of a million names is held as a million of these.

@@ -125,7 +125,7 @@ impl Lender {
     ) -> Result<Option<BusinessDate>, StoreError> {
         let mut tx = self.db.read().await?;
         let last = days::last_run(&mut tx).await?.map(|run| run.on_day);
-        let first = days::ended_through(&mut tx).await?.map(|day| day);
+        let first = days::ended_through(&mut tx).await?;
         let from = match (last, first) {
             // The days between were ended for all who could: the rest catches up on the last one.
             (Some(last), Some(first)) if first < last => before(last.min(through)),

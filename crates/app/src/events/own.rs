@@ -20,7 +20,7 @@ impl OwnTelemetry {
         let added: Result<(), StoreError> = transact!(self.db, |tx| {
             for it in counts {
                 let new = events::EventCount {
-                    day: day,
+                    day,
                     name: it.name.to_owned(),
                     route: it.route.to_owned(),
                     locale: it.locale.to_owned(),

@@ -156,7 +156,7 @@ impl Lender {
                     account: account.reveal(),
                     payer: told.as_deref(),
                     amount_tiyn: taken.tiyn(),
-                    paid_on: paid_on,
+                    paid_on,
                     why,
                     at: now,
                 };

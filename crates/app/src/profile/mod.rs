@@ -90,7 +90,7 @@ impl Lender {
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
             // One that is over is none.
-            excluded_until: row.excluded_until.map(|day| day).filter(|day| *day > today),
+            excluded_until: row.excluded_until.filter(|day| *day > today),
             own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
             created_at: row.created_at,
             stepped_up_until: session

@@ -118,7 +118,7 @@ impl Lender {
                 reason: None,
                 wished_months: None,
                 contact: Some(&contact),
-                due_on: due_on,
+                due_on,
                 frozen_since: None,
                 at: now,
             };
@@ -221,8 +221,8 @@ impl Lender {
             reason: new.reason.map(HardshipReason::code),
             wished_months: new.wished_months.map(i64::from),
             contact: None,
-            due_on: due_on,
-            frozen_since: frozen_since,
+            due_on,
+            frozen_since,
             at: now,
         };
         help::insert(tx, &self.vault, &row).await?;

@@ -58,7 +58,7 @@ impl House {
             reason: Some("job_loss"),
             wished_months: Some(3),
             contact: None,
-            due_on: due_on,
+            due_on,
             frozen_since: None,
             at: hours_ago(3),
         };

@@ -53,7 +53,7 @@ impl Figures {
         let due_on = next.map_or(row.due_on, |next| next.due_on);
         let prolongation = prolongation::standing(loan, today).state;
         Self {
-            language: language,
+            language,
             contract_number: row.contract_number.clone(),
             today: figures::day(&today.to_string()),
             due_on: figures::day(&due_on.to_string()),

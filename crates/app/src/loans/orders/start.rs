@@ -214,7 +214,7 @@ fn row(new: &NewOrder, autopay_for: Option<BusinessDate>, now: Timestamp) -> Ord
         amount_tiyn: new.amount.tiyn(),
         quote_id: new.quote_id,
         card_id: new.card,
-        autopay_for: autopay_for,
+        autopay_for,
         language: new.language,
         return_path: new.return_path.clone(),
         state: "new".to_owned(),
