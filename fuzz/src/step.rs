@@ -2,7 +2,7 @@
 
 use base::BusinessDate;
 use lending::loan::{
-    Command, Loan, OperationId, Plan, Purpose, What, WriteOffReason, restructuring,
+    Command, Loan, OperationId, Purpose, RestructuringPlan, What, WriteOffReason, restructuring,
 };
 use money::{Percent, Rate, Tenge};
 
@@ -111,7 +111,7 @@ impl Asked<'_> {
         last.map_or(OperationId(0), |fact| fact.id)
     }
 
-    fn plan(&self, bytes: &mut Bytes) -> Plan {
+    fn plan(&self, bytes: &mut Bytes) -> RestructuringPlan {
         let rate = rate(bytes);
         if bytes.flag() {
             let months = u32::from(bytes.byte() % 13);
@@ -129,7 +129,12 @@ impl Asked<'_> {
             left = Tenge::from_tiyn(left.tiyn().saturating_sub(part.tiyn()));
             parts.push((due_on, part));
         }
-        Plan { parts, rate, penalty_rate: self::rate(bytes), waives_penalty: bytes.flag() }
+        RestructuringPlan {
+            parts,
+            rate,
+            penalty_rate: self::rate(bytes),
+            waives_penalty: bytes.flag(),
+        }
     }
 }
 

@@ -21,9 +21,9 @@ pub trait Clock: Send + Sync {
 
 /// The machine's clock.
 #[derive(Debug, Clone, Copy)]
-pub struct MachineClock;
+pub struct RealClock;
 
-impl Clock for MachineClock {
+impl Clock for RealClock {
     fn now(&self) -> Timestamp {
         Timestamp(base::clock::now_us())
     }
@@ -51,7 +51,7 @@ impl Clock for MovableClock {
 /// A movable clock whose lead is kept in a file: after a restart nothing that was stored lies in the
 /// future.
 #[derive(Debug)]
-pub struct KeptClock {
+pub struct PersistentClock {
     clock: MovableClock,
     file: PathBuf,
     /// One at a time moves it.
@@ -62,7 +62,7 @@ pub struct KeptClock {
 const AHEAD_MAX_S: i64 = 100 * 366 * 86_400;
 const US_PER_S: i64 = 1_000_000;
 
-impl KeptClock {
+impl PersistentClock {
     /// Goes on where the file says; at the machine's time where there is none.
     pub fn kept_in(file: &Path) -> io::Result<Self> {
         let ahead_s = match fs::read_to_string(file) {
@@ -98,7 +98,7 @@ impl KeptClock {
     }
 }
 
-impl Clock for KeptClock {
+impl Clock for PersistentClock {
     fn now(&self) -> Timestamp {
         self.clock.now()
     }
@@ -130,20 +130,20 @@ mod tests {
     fn a_restart_does_not_turn_it_back() {
         let folder = std::env::temp_dir().join(format!("zhedel-clock-{}", std::process::id()));
         let file = folder.join("sandbox-clock");
-        let clock = KeptClock::kept_in(&file).unwrap();
-        let before = MachineClock.now();
+        let clock = PersistentClock::kept_in(&file).unwrap();
+        let before = RealClock.now();
         clock.advance_days(1).unwrap();
         clock.advance_days(30).unwrap();
         assert!(clock.now() >= before.plus_seconds(31 * 86_400));
         drop(clock);
-        let again = KeptClock::kept_in(&file).unwrap();
+        let again = PersistentClock::kept_in(&file).unwrap();
         assert!(again.now() >= before.plus_seconds(31 * 86_400));
         assert!(again.now() < before.plus_seconds(32 * 86_400));
         assert!(again.advance_days(40_000).is_err());
         assert!(again.now() < before.plus_seconds(32 * 86_400), "it has not moved");
         for nonsense in ["", "soon", "-1", "99999999999999"] {
             fs::write(&file, nonsense).unwrap();
-            let told = KeptClock::kept_in(&file).unwrap_err();
+            let told = PersistentClock::kept_in(&file).unwrap_err();
             assert_eq!(told.kind(), io::ErrorKind::InvalidData, "{nonsense}");
         }
         fs::remove_dir_all(folder).unwrap();

@@ -67,12 +67,12 @@ impl ConsentKind {
 #[serde(deny_unknown_fields)]
 struct ConsentTexts {
     version: String,
-    texts: Vec<Text>,
+    texts: Vec<ConsentText>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+struct ConsentText {
     kind: ConsentKind,
     is_required: bool,
     ru: String,
@@ -80,7 +80,7 @@ struct Text {
 }
 
 impl ConsentTexts {
-    fn text(&self, kind: ConsentKind) -> &Text {
+    fn text(&self, kind: ConsentKind) -> &ConsentText {
         let found = self.texts.iter().find(|text| text.kind == kind);
         found.expect("every kind has a text, by test")
     }

@@ -1,23 +1,23 @@
 //! Whether the database is whole: the file, the audit trail and the books.
 
-use store::audit::{self, Broken, Chain};
+use store::audit::{self, Broken, ChainStatus};
 use store::{Db, StoreError};
 
-use crate::loans::{self, Books};
+use crate::loans::{self, LedgerCheckReport};
 
 /// What was found.
 #[derive(Debug, Clone)]
-pub struct Health {
+pub struct IntegrityReport {
     /// The audit trail, after everything that waited was sealed.
-    pub audit: Result<Chain, Broken>,
+    pub audit: Result<ChainStatus, Broken>,
     /// The books.
-    pub books: Books,
+    pub books: LedgerCheckReport,
     /// What is wrong, in plain words; nothing where the database is whole.
     pub faults: Vec<String>,
 }
 
 /// Checks everything. Audit rows that wait are sealed first; the rest is only read.
-pub async fn check(db: &Db) -> Result<Health, StoreError> {
+pub async fn check(db: &Db) -> Result<IntegrityReport, StoreError> {
     let mut faults = db.damage().await?;
     audit::seal_all(db).await?;
     let mut tx = db.read().await?;
@@ -27,5 +27,5 @@ pub async fn check(db: &Db) -> Result<Health, StoreError> {
     }
     let books = loans::check(&mut tx).await?;
     faults.extend(books.faults.iter().cloned());
-    Ok(Health { audit, books, faults })
+    Ok(IntegrityReport { audit, books, faults })
 }

@@ -37,12 +37,12 @@ use store::{Db, Vault};
 use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
 
 pub use base::Timestamp;
-pub use clock::{Clock, KeptClock, MachineClock, MovableClock};
+pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
 pub use documents::qr_svg;
 pub use once::REQUEST_LEASE_S;
-pub use outside::{HouseFacts, Outside, Partner, SealedByVault};
+pub use outside::{LenderProfile, Partner, Providers, VaultSealer};
 pub use problem::Problem;
-pub use providers::acquirer::Script;
+pub use providers::acquirer::CallbackKind;
 pub use providers::biometry::{Gesture, Outcome as FaceOutcome, Unreadable};
 pub use store::requests::Claim;
 pub use store::sessions::Session;
@@ -56,11 +56,11 @@ pub struct Lender {
     vault: Vault,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
-    outside: Arc<Outside>,
+    outside: Arc<Providers>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     code_host: Arc<str>,
     /// What happened on the site and is not written down yet.
-    events: Arc<events::Buffer>,
+    events: Arc<events::EventBuffer>,
     /// Wakes the worker in this process when a message should leave at once.
     message_written: Arc<Notify>,
     /// Held by whoever works by the clock.
@@ -74,7 +74,7 @@ impl Lender {
         vault: Vault,
         clock: Arc<dyn Clock>,
         rules: Arc<Rules>,
-        outside: Arc<Outside>,
+        outside: Arc<Providers>,
         code_host: &str,
     ) -> Self {
         let (message_written, events) = (Arc::new(Notify::new()), Arc::default());

@@ -13,7 +13,7 @@ use store::{Vault, VaultError};
 use zeroize::Zeroizing;
 
 /// The providers of an application.
-pub struct Outside {
+pub struct Providers {
     /// What a person owes and earns.
     pub bureau: Arc<dyn Bureau>,
     /// Whether a person is who they say.
@@ -23,7 +23,7 @@ pub struct Outside {
     /// Files that people send, and our papers.
     pub files: Files,
     /// Who we are.
-    pub house: HouseFacts,
+    pub house: LenderProfile,
     /// Others whose offers may be shown with a refusal, the cheapest first.
     pub partners: Vec<Partner>,
     /// Somebody else's collector of what happens on the site, where the lender has one.
@@ -34,7 +34,7 @@ pub struct Outside {
 
 /// Who the lender is, as papers name it.
 #[derive(Debug, Clone)]
-pub struct HouseFacts {
+pub struct LenderProfile {
     /// Scheme and host that people see, without a slash at the end.
     pub base_url: String,
     /// The name, as the law has it.
@@ -75,9 +75,9 @@ pub struct Partner {
 }
 
 /// Seals files with the keys of personal data.
-pub struct SealedByVault(pub Vault);
+pub struct VaultSealer(pub Vault);
 
-impl Sealer for SealedByVault {
+impl Sealer for VaultSealer {
     fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
         self.0.seal_bytes(plain, place).map_err(told)
     }

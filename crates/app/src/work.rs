@@ -5,7 +5,7 @@ use base::Timestamp;
 use store::jobs::Job;
 use store::{StoreError, Uuid, applications};
 
-use crate::applications::ApplicationProblem;
+use crate::applications::ApplicationError;
 use crate::{Lender, json};
 
 /// Whoever does not answer is not asked again before that.
@@ -14,7 +14,7 @@ const UNANSWERED_PAUSE_S: i64 = 5;
 const UNHURRIED_S: i64 = 600;
 
 /// How work ended.
-pub enum Worked {
+pub enum JobOutcome {
     /// Nothing is left to do.
     Done,
     /// Somebody else has to answer first: look again then.
@@ -28,10 +28,10 @@ macro_rules! jobs {
 
         impl Lender {
             /// Does a piece of work, by its kind.
-            pub(crate) async fn work(&self, job: &Job) -> Result<Worked, ApplicationProblem> {
+            pub(crate) async fn work(&self, job: &Job) -> Result<JobOutcome, ApplicationError> {
                 match job.kind.as_str() {
                     $($name => Ok(self.$work(job.subject).await?),)+
-                    _ => Err(ApplicationProblem::UnknownWork),
+                    _ => Err(ApplicationError::UnknownWork),
                 }
             }
         }

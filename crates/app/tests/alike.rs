@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 
 use app::access::{Purpose, Visitor};
 use app::billers::{Account, Biller, CheckLimit};
-use app::guests::Looked;
+use app::guests::LookupOutcome;
 use app::{Lender, MovableClock};
 use store::{Db, Uuid};
 use support::{customer_of, iin_of, phone_of, vault};
@@ -28,9 +28,9 @@ static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Where tests share a process, one at a time asks.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
-struct Listener;
+struct StatementRecorder;
 
-impl Visit for Listener {
+impl Visit for StatementRecorder {
     fn record_str(&mut self, field: &Field, value: &str) {
         if field.name() == "summary" {
             ASKED.lock().unwrap().push(value.to_owned());
@@ -40,7 +40,7 @@ impl Visit for Listener {
     fn record_debug(&mut self, _: &Field, _: &dyn Debug) {}
 }
 
-impl Subscriber for Listener {
+impl Subscriber for StatementRecorder {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         metadata.target() == "sqlx::query"
     }
@@ -69,17 +69,17 @@ async fn asked<T>(answer: impl Future<Output = T>) -> (T, Vec<String>) {
     (answer, std::mem::take(&mut *ASKED.lock().unwrap()))
 }
 
-struct House {
+struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     visitor: Visitor,
 }
 
-impl House {
+impl TestApp {
     /// The first has a loan, the second an account, and nobody else is known.
     async fn new(db: &Db) -> Self {
         // Another test of this process may have done it.
-        let _ = tracing::subscriber::set_global_default(Listener);
+        let _ = tracing::subscriber::set_global_default(StatementRecorder);
         let clock = Arc::new(MovableClock::default());
         let outside = rules::outside(rules::NOBODY, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
@@ -112,7 +112,7 @@ fn alike(work: &[(u32, Vec<String>)]) {
 on_both_engines! {
     async fn a_biller_that_asks_for_a_debtor_a_client_or_nobody_is_the_same_work(db: Db) {
         let _turn = TURN.lock().await;
-        let House { lender, visitor, .. } = House::new(&db).await;
+        let TestApp { lender, visitor, .. } = TestApp::new(&db).await;
         let check = async |number| {
             let account = Account::try_new(iin_of(number).reveal()).unwrap();
             let limit = (CheckLimit { per_minute: 1_000 }, &visitor);
@@ -131,7 +131,7 @@ on_both_engines! {
 
     async fn a_guest_whose_numbers_do_not_belong_together_is_the_same_work_as_one_whose_do(db: Db) {
         let _turn = TURN.lock().await;
-        let House { lender, clock, visitor } = House::new(&db).await;
+        let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
         let look = async |number, contract: &str| {
             clock.advance_seconds(1_000);
             lender.look_as_guest(Some(&iin_of(number)), Some(contract), &visitor).await.unwrap()
@@ -146,7 +146,7 @@ on_both_engines! {
             (9, "26-000009", false),
         ] {
             let (looked, statements) = asked(look(number, contract)).await;
-            assert_eq!(matches!(looked, Looked::Seen(_)), is_pair, "{number} {contract}");
+            assert_eq!(matches!(looked, LookupOutcome::Seen(_)), is_pair, "{number} {contract}");
             work.push((number, statements));
         }
         alike(&work);
@@ -154,7 +154,7 @@ on_both_engines! {
 
     async fn a_code_for_a_known_phone_and_for_an_unknown_one_is_the_same_work(db: Db) {
         let _turn = TURN.lock().await;
-        let House { lender, clock, visitor } = House::new(&db).await;
+        let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
         let send = async |number| {
             clock.advance_seconds(100_000);
             let phone = phone_of(number);

@@ -10,7 +10,7 @@ mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
-use app::applications::{ApplicationProblem, NewAnswers, View};
+use app::applications::{ApplicationError, NewAnswers, View};
 use base::Timestamp;
 use house::{House, rules, visitor};
 use lending::product::ProductCode;
@@ -33,12 +33,12 @@ fn answers(step: Step) -> Value {
     answers::answers(step, ("Қасымова", "Айгүл"), "012345678")
 }
 
-struct Person {
+struct Applicant {
     house: House,
     session: Session,
 }
 
-impl Person {
+impl Applicant {
     async fn new(db: Db) -> Self {
         let house = House::new(db);
         let signed_in = house.registered().await;
@@ -46,7 +46,7 @@ impl Person {
         Self { house, session }
     }
 
-    async fn start(&self, amount_tenge: u32) -> Result<View, ApplicationProblem> {
+    async fn start(&self, amount_tenge: u32) -> Result<View, ApplicationError> {
         let request = request(amount_tenge);
         self.house.lender.start_application(&self.session, &request, &visitor()).await
     }
@@ -61,19 +61,19 @@ impl Person {
         step: Step,
         typed: &Value,
         is_done: bool,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let typed = typed.to_string();
         let new = NewAnswers { step, typed: &typed, is_done };
         let version = seen.version.unwrap();
         self.house.lender.save_answers(&self.session, version, &new, &visitor()).await
     }
 
-    async fn submit(&self, seen: &View) -> Result<View, ApplicationProblem> {
+    async fn submit(&self, seen: &View) -> Result<View, ApplicationError> {
         let version = seen.version.unwrap();
         self.house.lender.submit_application(&self.session, version, false, &visitor()).await
     }
 
-    async fn command(&self, seen: &View, command: Command) -> Result<View, ApplicationProblem> {
+    async fn command(&self, seen: &View, command: Command) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.house.lender, seen.version.unwrap());
         lender.command_application(&self.session, version, &command, &visitor()).await
     }
@@ -103,7 +103,7 @@ impl Person {
 
 on_both_engines! {
     async fn pressing_twice_begins_once(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let nothing = person.see().await;
         assert_eq!((nothing.application.state, nothing.route), (State::None, Route::NewLoan));
         let first = person.start(50_000).await.unwrap();
@@ -111,13 +111,13 @@ on_both_engines! {
         let again = person.start(50_000).await.unwrap();
         assert_eq!((again.application.id, again.version), (first.application.id, first.version));
         let other = person.start(60_000).await;
-        assert!(matches!(other, Err(ApplicationProblem::Refused(Refusal::HasOpen))));
+        assert!(matches!(other, Err(ApplicationError::Refused(Refusal::HasOpen))));
         assert_eq!(person.see().await.open(Route::NewLoan), Opening::Send { to: Route::Haved, notice: None });
         person.check(&first).await;
     }
 
     async fn twenty_starts_at_once_begin_one(db: Db) {
-        let person = std::sync::Arc::new(Person::new(db).await);
+        let person = std::sync::Arc::new(Applicant::new(db).await);
         let starts: Vec<_> = (0..20)
             .map(|_| {
                 let person = person.clone();
@@ -133,7 +133,7 @@ on_both_engines! {
     }
 
     async fn what_is_typed_is_kept_right_or_wrong(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
         let half = json!({ "surname": "Қ", "document_number": "12" });
         let seen = person.save(&seen, Step::Identity, &half, false).await.unwrap();
@@ -142,7 +142,7 @@ on_both_engines! {
             "surname": "Қасымова", "document_kind": "id_card", "document_number": "12",
         });
         let refused = person.save(&seen, Step::Identity, &wrong, true).await;
-        let Err(ApplicationProblem::Faults(faults)) = refused else { panic!("nothing was wrong") };
+        let Err(ApplicationError::Faults(faults)) = refused else { panic!("nothing was wrong") };
         assert!(faults.iter().any(|fault| fault.field == Field::DocumentNumber), "{faults:?}");
         assert!(!faults.iter().any(|fault| fault.field == Field::Surname), "{faults:?}");
         let (kept, earlier) = person.house.lender.answers(&person.session).await.unwrap();
@@ -156,16 +156,16 @@ on_both_engines! {
             let new = NewAnswers { step: Step::Identity, typed: malformed, is_done: false };
             let (lender, version) = (&person.house.lender, seen.version.unwrap());
             let refused = lender.save_answers(&person.session, version, &new, &visitor()).await;
-            assert!(matches!(refused, Err(ApplicationProblem::Malformed)), "{malformed}");
+            assert!(matches!(refused, Err(ApplicationError::Malformed)), "{malformed}");
         }
         person.check(&seen).await;
     }
 
     async fn a_whole_questionnaire_goes_to_the_checks_once(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
         let refused = person.submit(&seen).await;
-        let missing = matches!(refused, Err(ApplicationProblem::Refused(Refusal::AnswersMissing)));
+        let missing = matches!(refused, Err(ApplicationError::Refused(Refusal::AnswersMissing)));
         assert!(missing, "nothing was answered");
         let mut seen = seen;
         for step in Step::ALL {
@@ -174,9 +174,9 @@ on_both_engines! {
         let sent = person.submit(&seen).await.unwrap();
         assert_eq!((sent.application.state, sent.route), (State::Prescoring, Route::Preapproval));
         let again = person.submit(&seen).await;
-        assert!(matches!(again, Err(ApplicationProblem::Changed)), "it was sent already");
+        assert!(matches!(again, Err(ApplicationError::Changed)), "it was sent already");
         let again = person.submit(&sent).await;
-        assert!(matches!(again, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(again, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
         let notice = Notice::FinishStep { step: Route::Preapproval };
         assert_eq!(sent.notice_for(Route::GotOffer), Some(notice));
         let mut tx = person.house.db.begin().await.unwrap();
@@ -190,17 +190,17 @@ on_both_engines! {
     }
 
     async fn of_two_devices_one_wins(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
         let first = person.command(&seen, Command::ChangeRequest(request(70_000))).await.unwrap();
         assert_eq!(first.application.request.as_ref().unwrap().amount_tenge, 70_000);
         let second = person.command(&seen, Command::Cancel).await;
-        assert!(matches!(second, Err(ApplicationProblem::Changed)));
+        assert!(matches!(second, Err(ApplicationError::Changed)));
         assert_eq!(person.see().await.application.state, State::Draft);
     }
 
     async fn it_can_be_given_up_and_begun_anew(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let sent = person.submitted().await;
         let ended = person.command(&sent, Command::Cancel).await.unwrap();
         assert_eq!((ended.application.state, ended.route), (State::Cancelled, Route::NewLoan));
@@ -211,13 +211,13 @@ on_both_engines! {
     }
 
     async fn silence_ends_it_whether_anybody_looks_or_not(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
         assert_eq!(person.house.lender.tick_applications().await.unwrap(), 0);
         person.house.clock.advance_seconds(30 * DAY_S);
         assert_eq!(person.see().await.application.state, State::Expired, "seen before it is written");
         let late = person.command(&seen, Command::ChangeRequest(request(70_000))).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))));
+        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))));
         assert_eq!(person.house.lender.tick_applications().await.unwrap(), 1);
         assert_eq!(person.house.lender.tick_applications().await.unwrap(), 0);
         person.check(&seen).await;
@@ -226,10 +226,10 @@ on_both_engines! {
     }
 
     async fn who_keeps_away_or_owes_cannot_begin(db: Db) {
-        let person = Person::new(db).await;
+        let person = Applicant::new(db).await;
         let new = loan::new_loan(Uuid::now_v7(), person.session.customer_id, 1, &loan::contract(50_000));
         person.house.lender.issue(&new).await.unwrap();
         let refused = person.start(50_000).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HasOpen))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HasOpen))));
     }
 }

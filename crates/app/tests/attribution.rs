@@ -10,7 +10,7 @@ mod support;
 
 use app::access::{Purpose, Registration, Visitor};
 use app::applications::{NewAnswers, View};
-use app::attribution::{Came, Visit};
+use app::attribution::{ChannelCount, Visit};
 use app::consents::consent_text_version;
 use base::Language;
 use house::{House, consents, visitor};
@@ -71,7 +71,7 @@ fn told(row: &Attribution) -> Value {
 async fn counts(house: &House) -> Vec<(String, String, i64, i64)> {
     let today = app::Clock::today(&*house.clock);
     let came = house.lender.came(today, today).await.unwrap();
-    let row = |it: Came| (it.first_channel, it.channel, it.registrations, it.applications);
+    let row = |it: ChannelCount| (it.first_channel, it.channel, it.registrations, it.applications);
     came.into_iter().map(row).collect()
 }
 

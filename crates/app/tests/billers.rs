@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use app::access::Visitor;
 use app::billers::{
-    Account, Biller, BillerProblem, BillerReceipt, CheckLimit, NewBillerPayment, Provider,
-    Reconciled, Reconciling, Settling,
+    Account, Biller, BillerError, BillerReceipt, CheckLimit, NewBillerPayment, Provider,
+    ReconciliationInput, ReconciliationReport, ResolutionInput,
 };
 use app::loans::{NewLoan, NewPayment, Outcome, Source};
 use app::{Lender, MovableClock};
@@ -25,13 +25,13 @@ use money::Tenge;
 use store::{Db, Uuid, audit, loans, payments, reconciliations, unmatched};
 use support::{customer_of, iin_of, vault};
 
-struct House {
+struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
 }
 
-impl House {
+impl TestApp {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
         let outside = rules::outside(rules::NOBODY, vault());
@@ -73,9 +73,9 @@ impl House {
         rows.into_iter().map(|row| (row.reference, row.amount_tiyn, row.why)).collect()
     }
 
-    async fn reconcile(&self, text: &str, book: bool) -> Reconciled {
+    async fn reconcile(&self, text: &str, book: bool) -> ReconciliationReport {
         let provider = Provider::Biller(Biller::Kaspi);
-        let asked = Reconciling { provider, staff: "aigul", book, days: None };
+        let asked = ReconciliationInput { provider, staff: "aigul", book, days: None };
         self.lender.reconcile(text.as_bytes(), asked).await.unwrap()
     }
 }
@@ -108,11 +108,12 @@ fn from(address: &str) -> Visitor {
 }
 
 const LIMIT: CheckLimit = CheckLimit { per_minute: 5 };
-const STAFF: Settling<'static> = Settling { staff: "aigul", reason: "the payer called" };
+const STAFF: ResolutionInput<'static> =
+    ResolutionInput { staff: "aigul", reason: "the payer called" };
 
 on_both_engines! {
     async fn money_of_a_biller_is_booked_once(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         let sent = paid("1", of_iin(1), 40_000);
         let Outcome::Done(receipt) = house.take(&sent).await else { panic!("it is new") };
@@ -127,7 +128,7 @@ on_both_engines! {
             NewBillerPayment { account: of_iin(2), ..sent.clone() },
         ] {
             let refused = house.lender.take_biller_payment(&other).await;
-            assert!(matches!(refused, Err(BillerProblem::OtherContent)), "{refused:?}");
+            assert!(matches!(refused, Err(BillerError::OtherContent)), "{refused:?}");
         }
         assert_eq!(house.payoff(new.id).await, 6_000_000);
         // The contract's number leads to the same loan, and another biller may use the same name.
@@ -141,7 +142,7 @@ on_both_engines! {
     }
 
     async fn twenty_equal_calls_at_once_book_one(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         let calls: Vec<_> = (0..20)
             .map(|number| {
@@ -164,7 +165,7 @@ on_both_engines! {
     }
 
     async fn the_day_on_which_it_was_paid_counts(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         house.loan(1).await;
         house.clock.advance_seconds(10 * 86_400);
         let cases = [
@@ -186,7 +187,7 @@ on_both_engines! {
     }
 
     async fn money_goes_to_the_loan_that_can_take_it(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let first = house.loan(1).await;
         house.take(&paid("all", of_iin(1), 100_000)).await;
         // Nothing is owed: the newest loan keeps it as the borrower's.
@@ -215,16 +216,16 @@ on_both_engines! {
     }
 
     async fn sums_that_are_none_are_refused(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         for tiyn in [0, -1, Tenge::LIMIT.tiyn() + 1] {
             let sent = NewBillerPayment { amount: Tenge::from_tiyn(tiyn), ..paid("x", of_iin(1), 1) };
             let refused = house.lender.take_biller_payment(&sent).await;
-            assert!(matches!(refused, Err(BillerProblem::Amount)), "{refused:?}");
+            assert!(matches!(refused, Err(BillerError::Amount)), "{refused:?}");
         }
     }
 
     async fn a_check_tells_no_debt(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         house.loan(1).await;
         customer_of(&house.db, 2).await;
         let check = async |number: u32, address: &str| {
@@ -237,12 +238,12 @@ on_both_engines! {
             check(1, "1.1.1.1").await.unwrap();
         }
         let refused = check(1, "1.1.1.1").await;
-        assert!(matches!(refused, Err(BillerProblem::TooMany { retry_after_s: 1.. })), "{refused:?}");
+        assert!(matches!(refused, Err(BillerError::TooMany { retry_after_s: 1.. })), "{refused:?}");
         assert!(check(1, "2.2.2.2").await.is_ok());
     }
 
     async fn staff_settle_what_waits_once(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         house.clock.advance_seconds(3 * 86_400);
         let told_on = Some(later(1));
@@ -257,20 +258,20 @@ on_both_engines! {
             async move { lender.assign_unmatched(id, &number, STAFF).await }
         };
         let unknown = assign(first, "26-999999").await;
-        assert!(matches!(unknown, Err(BillerProblem::Loan(_))), "{unknown:?}");
+        assert!(matches!(unknown, Err(BillerError::Loan(_))), "{unknown:?}");
         let number = new.contract_number.as_str();
         assert_eq!(assign(first, number).await.unwrap(), Outcome::Done(()));
         assert_eq!(assign(first, number).await.unwrap(), Outcome::AlreadyDone(()));
         assert_eq!(house.value_on("kaspi:a").await, later(1));
         let returned = house.lender.return_unmatched(first, STAFF).await;
-        assert!(matches!(returned, Err(BillerProblem::Settled)), "{returned:?}");
+        assert!(matches!(returned, Err(BillerError::Settled)), "{returned:?}");
         let give_back = || house.lender.return_unmatched(second, STAFF);
         assert_eq!(give_back().await.unwrap(), Outcome::Done(()));
         assert_eq!(give_back().await.unwrap(), Outcome::AlreadyDone(()));
         let late = assign(second, number).await;
-        assert!(matches!(late, Err(BillerProblem::Settled)), "{late:?}");
+        assert!(matches!(late, Err(BillerError::Settled)), "{late:?}");
         let nothing = house.lender.return_unmatched(Uuid::nil(), STAFF).await;
-        assert!(matches!(nothing, Err(BillerProblem::Unknown)), "{nothing:?}");
+        assert!(matches!(nothing, Err(BillerError::Unknown)), "{nothing:?}");
         assert!(house.parked().await.is_empty());
         let mut tx = house.db.read().await.unwrap();
         let trail = audit::about(&mut tx, &format!("unmatched/{second}"), 9).await.unwrap();
@@ -281,7 +282,7 @@ on_both_engines! {
     }
 
     async fn a_registry_finds_what_differs_and_books_what_is_missing(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         house.clock.advance_seconds(2 * 86_400);
         let told_on = Some(later(1));
@@ -297,7 +298,7 @@ on_both_engines! {
              account;{other};300;{on}\nday;{mine};500;{on}\nmissing;{mine};600.50;{on}\n\
              nobody;{other};700;{on}\nodd;кто-то;800;{on}\nsame;{mine};100;{on}\nИТОГО\n"
         );
-        let names = |found: &Reconciled| {
+        let names = |found: &ReconciliationReport| {
             let list = |it: &[app::billers::Finding]| {
                 it.iter().map(|it| it.txn_id.clone()).collect::<Vec<_>>().join(" ")
             };
@@ -336,23 +337,23 @@ on_both_engines! {
     }
 
     async fn a_registry_of_nothing_still_shows_what_only_we_have(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         house.loan(1).await;
         for number in 0..450 {
             house.take(&paid(&format!("n{number}"), of_iin(1), 10)).await;
         }
         let provider = Provider::Biller(Biller::Kaspi);
         let days = Some((today(), today()));
-        let asked = Reconciling { provider, staff: "aigul", book: false, days };
+        let asked = ReconciliationInput { provider, staff: "aigul", book: false, days };
         let found = house.lender.reconcile(&b""[..], asked).await.unwrap();
         assert_eq!((found.lines, found.extra_count), (0, 450));
         let long = vec![b'x'; 10_000];
         let refused = house.lender.reconcile(&long[..], asked).await;
-        assert!(matches!(refused, Err(BillerProblem::Registry(_))), "{refused:?}");
+        assert!(matches!(refused, Err(BillerError::Registry(_))), "{refused:?}");
     }
 
     async fn the_acquirers_registry_is_held_against_its_payments(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         for (reference, tenge) in [("o-1", 100), ("guest:o-2", 200), ("o-3", 300)] {
             let payment = NewPayment {
@@ -368,7 +369,7 @@ on_both_engines! {
         let on = today();
         let registry = format!("o-1;;100;{on}\no-2;;200;{on}\no-4;;400;{on}\n");
         let asked =
-            Reconciling { provider: Provider::Acquirer, staff: "aigul", book: false, days: None };
+            ReconciliationInput { provider: Provider::Acquirer, staff: "aigul", book: false, days: None };
         let found = house.lender.reconcile(registry.as_bytes(), asked).await.unwrap();
         assert_eq!((found.same, found.missing_count, found.extra_count), (2, 1, 1));
         assert_eq!((&*found.missing[0].txn_id, &*found.extra[0].txn_id), ("o-4", "o-3"));

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::loans::{NewPayment, Outcome, Source};
-use app::{Lender, MachineClock};
+use app::{Lender, RealClock};
 use lending::loan::Purpose;
 use money::Tenge;
 use server::{kill_server, start_server};
@@ -41,7 +41,7 @@ fn lender(db: &Db) -> Lender {
     Lender::new(
         db.clone(),
         support::vault(),
-        Arc::new(MachineClock),
+        Arc::new(RealClock),
         rules::rules(),
         rules::outside(rules::NOBODY, support::vault()),
         "zhedel.example",
@@ -94,13 +94,13 @@ fn writes_until_killed() {
 }
 
 /// What each writer was told of: everything below its number.
-struct Crashes {
+struct CrashTest {
     url: String,
     next: [u32; WRITERS as usize],
     random: fastrand::Rng,
 }
 
-impl Crashes {
+impl CrashTest {
     fn new(url: &str) -> Self {
         // Every run kills at other moments; this is how one that found something is run again.
         let seed = std::env::var("ZHEDEL_SEED").ok().and_then(|seed| seed.parse().ok());
@@ -205,7 +205,7 @@ fn block_on<F: Future>(work: F) -> F::Output {
 fn a_file_survives_fifty_kills() {
     let folder = std::env::temp_dir().join(format!("zhedel-crash-{}", Uuid::now_v7()));
     std::fs::create_dir(&folder).unwrap();
-    let mut crashes = Crashes::new(&format!("sqlite://{}/crash.db", folder.display()));
+    let mut crashes = CrashTest::new(&format!("sqlite://{}/crash.db", folder.display()));
     block_on(crashes.fill());
     for _ in 0..KILLS {
         crashes.crash(|child| child.kill().unwrap());
@@ -238,7 +238,7 @@ fn kills_a_server_of_its_own() {
     }
     let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL").unwrap();
     let folder = url.split("host=").nth(1).unwrap().to_owned();
-    let mut crashes = Crashes::new(&url);
+    let mut crashes = CrashTest::new(&url);
     block_on(crashes.fill());
     for round in 1..=KILLS {
         if round % SERVER_KILL_EVERY == 0 {

@@ -17,12 +17,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use app::access::{Purpose, Visitor};
-use app::messages::{self as delivery, Channels, Courier};
+use app::messages::{self as delivery, MessageTransports, Runner};
 use app::{Clock, Lender, MovableClock};
 use base::{Language, Timestamp};
 use providers::email::Smtp;
-use providers::sms::{Account, OutSms, Sms, Smsc};
-use providers::{SendError, Sending};
+use providers::sms::{Account, Sms, SmsMessage, Smsc};
+use providers::{SendError, SendFuture};
 use store::messages::NewMessage;
 use store::{Db, StoreError, Uuid, jobs, messages, transact};
 use support::{customer, phone, vault};
@@ -30,15 +30,15 @@ use tokio::sync::oneshot;
 use world::World;
 
 /// A lender whose messages arrive at the sandbox's twins.
-struct House {
+struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
     world: World,
-    channels: Channels,
+    channels: MessageTransports,
 }
 
-impl House {
+impl TestApp {
     async fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
         let outside = rules::outside(rules::NOBODY, vault());
@@ -53,16 +53,19 @@ impl House {
         let sms = Smsc::try_new(&world.sms_url(), account).unwrap();
         let from = "Zhedel <no-reply@zhedel.example>";
         let mail = Smtp::try_new(&world.smtp_url, from).unwrap();
-        let channels = Channels { sms: Arc::new(sms), mail: Arc::new(mail) };
+        let channels = MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) };
         Self { lender, clock, db, world, channels }
     }
 
-    fn courier(&self) -> Courier {
-        Courier::new(self.lender.clone(), self.channels.clone())
+    fn courier(&self) -> Runner {
+        Runner::new(self.lender.clone(), self.channels.clone())
     }
 
-    fn courier_by(&self, sms: Arc<dyn Sms>) -> Courier {
-        Courier::new(self.lender.clone(), Channels { sms, mail: self.channels.mail.clone() })
+    fn courier_by(&self, sms: Arc<dyn Sms>) -> Runner {
+        Runner::new(
+            self.lender.clone(),
+            MessageTransports { sms, mail: self.channels.mail.clone() },
+        )
     }
 
     /// What arrived, newest first.
@@ -108,7 +111,7 @@ impl House {
 }
 
 /// Delivers until nothing waits; the count of turns that found work.
-async fn deliver_all(courier: &Courier) -> usize {
+async fn deliver_all(courier: &Runner) -> usize {
     let mut turns = 0;
     while courier.deliver_next().await.unwrap() {
         turns += 1;
@@ -119,12 +122,12 @@ async fn deliver_all(courier: &Courier) -> usize {
 
 /// A gateway that answers as it was told, and then takes everything.
 #[derive(Default)]
-struct Scripted {
+struct ScriptedGateway {
     answers: Mutex<VecDeque<SendError>>,
     taken: Mutex<Vec<String>>,
 }
 
-impl Scripted {
+impl ScriptedGateway {
     fn failing(answers: impl IntoIterator<Item = SendError>) -> Arc<Self> {
         let answers = Mutex::new(answers.into_iter().collect());
         Arc::new(Self { answers, taken: Mutex::default() })
@@ -135,8 +138,8 @@ impl Scripted {
     }
 }
 
-impl Sms for Scripted {
-    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+impl Sms for ScriptedGateway {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(async move {
             // Whoever else has the message would meet us here.
             tokio::task::yield_now().await;
@@ -150,10 +153,10 @@ impl Sms for Scripted {
 }
 
 /// Gives the message away and is never heard of again.
-struct Crashing(Arc<dyn Sms>);
+struct CrashingGateway(Arc<dyn Sms>);
 
-impl Sms for Crashing {
-    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+impl Sms for CrashingGateway {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(async move {
             self.0.send(sms).await?;
             std::future::pending().await
@@ -167,7 +170,7 @@ fn later() -> SendError {
 
 on_both_engines! {
     async fn nobody_is_asked_for_money_that_they_dispute(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let who = customer(&house.db).await;
         let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
         house.lender.issue(&new).await.unwrap();
@@ -184,7 +187,7 @@ on_both_engines! {
     }
 
     async fn a_code_leaves_once(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Register).await;
         let courier = house.courier();
         assert_eq!(deliver_all(&courier).await, 1);
@@ -195,7 +198,7 @@ on_both_engines! {
     }
 
     async fn a_message_to_nobody_is_never_sent(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Login).await;
         assert_eq!(deliver_all(&house.courier()).await, 1);
         assert!(house.arrived().is_empty());
@@ -203,7 +206,7 @@ on_both_engines! {
     }
 
     async fn a_letter_goes_by_mail(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let now = house.clock.now();
         let text = "Тақырып\n\nБірінші жол\n\nекінші";
         let id = house.write_for("erased", "email", text, None, now).await;
@@ -215,7 +218,7 @@ on_both_engines! {
     }
 
     async fn messages_leave_in_the_order_of_their_time(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let now = house.clock.now();
         for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
             house.write_for("erased", "sms", text, None, now.plus_seconds(after_s)).await;
@@ -226,8 +229,8 @@ on_both_engines! {
     }
 
     async fn a_failure_is_tried_again_after_a_pause(db: Db) {
-        let house = House::new(db).await;
-        let gateway = Scripted::failing([later(), later()]);
+        let house = TestApp::new(db).await;
+        let gateway = ScriptedGateway::failing([later(), later()]);
         let courier = house.courier_by(gateway.clone());
         let id = house.write("erased", "text", None).await;
         for pause_s in [5, 10] {
@@ -242,8 +245,8 @@ on_both_engines! {
     }
 
     async fn what_fails_too_often_is_put_aside_and_can_be_revived(db: Db) {
-        let house = House::new(db).await;
-        let gateway = Scripted::failing((0..jobs::ATTEMPTS_MAX).map(|_| later()));
+        let house = TestApp::new(db).await;
+        let gateway = ScriptedGateway::failing((0..jobs::ATTEMPTS_MAX).map(|_| later()));
         let courier = house.courier_by(gateway.clone());
         let id = house.write("erased", "text", None).await;
         for _ in 0..jobs::ATTEMPTS_MAX {
@@ -262,8 +265,8 @@ on_both_engines! {
     }
 
     async fn what_the_gateway_refuses_is_put_aside_at_once(db: Db) {
-        let house = House::new(db).await;
-        let gateway = Scripted::failing([SendError::Refused("code 7".into())]);
+        let house = TestApp::new(db).await;
+        let gateway = ScriptedGateway::failing([SendError::Refused("code 7".into())]);
         house.write("erased", "text", None).await;
         assert_eq!(deliver_all(&house.courier_by(gateway)).await, 1);
         let dead = house.lender.dead_letters().await.unwrap();
@@ -271,8 +274,8 @@ on_both_engines! {
     }
 
     async fn many_couriers_never_carry_the_same_message(db: Db) {
-        let house = House::new(db).await;
-        let gateway = Scripted::failing([]);
+        let house = TestApp::new(db).await;
+        let gateway = ScriptedGateway::failing([]);
         for _ in 0..40 {
             house.write("erased", "text", None).await;
         }
@@ -291,9 +294,9 @@ on_both_engines! {
     }
 
     async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let id = house.write("erased", "text", None).await;
-        let crashing = house.courier_by(Arc::new(Crashing(house.channels.sms.clone())));
+        let crashing = house.courier_by(Arc::new(CrashingGateway(house.channels.sms.clone())));
         let arrived = async {
             while house.arrived().is_empty() {
                 tokio::task::yield_now().await;
@@ -312,7 +315,7 @@ on_both_engines! {
     }
 
     async fn a_code_that_is_too_old_stays_at_home(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Register).await;
         house.clock.advance_seconds(301);
         assert_eq!(deliver_all(&house.courier()).await, 1);
@@ -320,7 +323,7 @@ on_both_engines! {
     }
 
     async fn reminders_wait_for_the_morning_and_keep_their_measure(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let courier = house.courier();
         hours::wait_until(&house.clock, 22);
         house.write("reminder.due", "one", None).await;
@@ -335,7 +338,7 @@ on_both_engines! {
     }
 
     async fn advertising_goes_only_to_those_who_want_it(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let customer = customer(&house.db).await;
         hours::wait_until(&house.clock, 12);
         house.write("marketing.offer", "unasked", Some(customer)).await;
@@ -361,7 +364,7 @@ on_both_engines! {
     }
 
     async fn a_letter_of_advertising_carries_a_way_to_end_it(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let customer = customer(&house.db).await;
         consent_to(&house, customer, true, "email").await;
         hours::wait_until(&house.clock, 12);
@@ -392,7 +395,7 @@ on_both_engines! {
     }
 
     async fn the_worker_carries_out_what_is_written_and_stops_in_order(db: Db) {
-        let house = House::new(db).await;
+        let house = TestApp::new(db).await;
         let (stop, stopped) = oneshot::channel::<()>();
         let (lender, channels) = (house.lender.clone(), house.channels.clone());
         let worker = tokio::spawn(delivery::run(lender, channels, async { drop(stopped.await) }));
@@ -408,11 +411,11 @@ on_both_engines! {
     }
 }
 
-async fn consent(house: &House, customer_id: Uuid, is_given: bool) {
+async fn consent(house: &TestApp, customer_id: Uuid, is_given: bool) {
     consent_to(house, customer_id, is_given, "sms").await;
 }
 
-async fn consent_to(house: &House, customer_id: Uuid, is_given: bool, channel: &str) {
+async fn consent_to(house: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
     let at = house.clock.now();
     let vault = vault();
     let given: Result<(), StoreError> = transact!(house.db, |tx| {

@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex};
 
 use app::access::Visitor;
 use app::events::{EventName, Happened};
-use app::{Clock, Lender, MovableClock, Outside};
+use app::{Clock, Lender, MovableClock, Providers};
 use house::{House, rules, visitor};
 use providers::telemetry::{Count, Telemetry};
-use providers::{SendError, Sending};
+use providers::{SendError, SendFuture};
 use store::Db;
 use support::vault;
 
@@ -24,13 +24,13 @@ fn seen(name: EventName, route: &str, locale: &'static str) -> Happened {
 
 /// Somebody else's collector, which keeps what it gets or refuses it.
 #[derive(Default)]
-struct Others {
+struct ExternalCollector {
     is_down: bool,
     got: Mutex<Vec<String>>,
 }
 
-impl Telemetry for Others {
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> Sending<'a> {
+impl Telemetry for ExternalCollector {
+    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a> {
         Box::pin(async move {
             let told =
                 counts.iter().map(|it| format!("{day} {} {} {}", it.name, it.route, it.count));
@@ -40,12 +40,12 @@ impl Telemetry for Others {
     }
 }
 
-fn beside(db: &Db, others: &Arc<Others>) -> (Lender, Arc<MovableClock>) {
+fn beside(db: &Db, others: &Arc<ExternalCollector>) -> (Lender, Arc<MovableClock>) {
     let clock = Arc::new(MovableClock::default());
     let folder = std::env::temp_dir().join("zhedel-no-files");
     std::fs::create_dir_all(&folder).unwrap();
     let world = rules::world(rules::NOBODY, rules::NOBODY, &folder, vault());
-    let outside = Arc::new(Outside { telemetry: Some(others.clone()), ..world });
+    let outside = Arc::new(Providers { telemetry: Some(others.clone()), ..world });
     let lender =
         Lender::new(db.clone(), vault(), clock.clone(), rules::rules(), outside, "zhedel.example");
     (lender, clock)
@@ -85,7 +85,7 @@ on_both_engines! {
 
     async fn others_get_only_what_people_agreed_to(db: Db) {
         for is_down in [false, true] {
-            let others = Arc::new(Others { is_down, ..Others::default() });
+            let others = Arc::new(ExternalCollector { is_down, ..ExternalCollector::default() });
             let (lender, clock) = beside(&db, &others);
             let (today, home) = (clock.today(), [seen(EventName::PageView, "home", "ru")]);
             lender.note_events(&home, false, &visitor()).unwrap();

@@ -10,7 +10,7 @@ mod loan;
 mod support;
 
 use app::access::{LinkTarget, Token};
-use app::messages::{Channel, Still, Subscription};
+use app::messages::{Channel, RemainingChannels, Subscription};
 use app::profile::NewSettings;
 use app::{Clock, Problem};
 use base::Language;
@@ -19,7 +19,7 @@ use identity::{Otp, Phone};
 use store::{Db, Uuid, audit, consents, customers};
 use support::{phone, vault};
 
-const NOTHING: Still = Still { sms: false, email: false };
+const NOTHING: RemainingChannels = RemainingChannels { sms: false, email: false };
 
 impl House {
     /// Somebody who wants advertising by both channels, and whose it is.
@@ -98,7 +98,7 @@ on_both_engines! {
         };
         assert_eq!(seen, expected);
         assert_eq!(house.wanted(customer).await, (true, true, true), "looking ends nothing");
-        let still = Still { sms: true, email: false };
+        let still = RemainingChannels { sms: true, email: false };
         let ended = house.lender.unsubscribe(&token, still, &visitor()).await.unwrap().unwrap();
         assert_eq!((ended.marketing_sms, ended.marketing_email), (true, false));
         assert_eq!(house.wanted(customer).await, (true, true, false));
@@ -108,7 +108,7 @@ on_both_engines! {
         }
         assert_eq!(house.noted(customer, "unsubscribed").await, 2, "nothing new is nothing noted");
         // A link lets nothing in.
-        let all = Still { sms: true, email: true };
+        let all = RemainingChannels { sms: true, email: true };
         house.lender.unsubscribe(&token, all, &visitor()).await.unwrap().unwrap();
         assert_eq!(house.wanted(customer).await, (false, false, false));
     }

@@ -11,7 +11,7 @@ mod support;
 
 use std::sync::Arc;
 
-use app::loans::{LoanProblem, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
+use app::loans::{LoanError, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
 use app::{Lender, MovableClock};
 use lending::loan::{Purpose, Status};
 use money::Tenge;
@@ -19,13 +19,13 @@ use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, 
 use support::{NOW, customer_of, phone_of, vault};
 
 /// A lender with a clock to move.
-struct House {
+struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
 }
 
-impl House {
+impl TestApp {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
         let outside = rules::outside(rules::NOBODY, vault());
@@ -70,19 +70,19 @@ fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
 
 on_both_engines! {
     async fn a_loan_is_issued_once(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         assert_eq!(house.lender.issue(&new).await.unwrap(), Outcome::AlreadyDone(new.id));
         let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
         let refused = house.lender.issue(&other).await;
-        assert!(matches!(refused, Err(LoanProblem::OtherContent)), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::OtherContent)), "{refused:?}");
         let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
         let refused = house.lender.issue(&second).await;
-        assert!(matches!(refused, Err(LoanProblem::HasOpenLoan)), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::HasOpenLoan)), "{refused:?}");
         let same_number = NewLoan { customer_id: customer_of(&house.db, 2).await, ..second };
         let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
         let refused = house.lender.issue(&same_number).await;
-        assert!(matches!(refused, Err(LoanProblem::NumberTaken)), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::NumberTaken)), "{refused:?}");
         let mut tx = house.db.read().await.unwrap();
         assert_eq!(loans::open_of(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
         let legs = ledger::of_loan(&mut tx, new.id, 0, 10).await.unwrap();
@@ -92,7 +92,7 @@ on_both_engines! {
     }
 
     async fn a_payment_sent_again_gives_the_same_answer(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         house.clock.advance_seconds(10 * 86_400);
         let mut paid = payment(new.id, "a", 40_000);
@@ -113,7 +113,7 @@ on_both_engines! {
             NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
         ] {
             let refused = house.lender.post_payment(&other).await;
-            assert!(matches!(refused, Err(LoanProblem::OtherContent)), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::OtherContent)), "{refused:?}");
         }
         // Another sender may use the same name.
         let bank = NewPayment { source: Source::Bank, ..paid.clone() };
@@ -122,7 +122,7 @@ on_both_engines! {
     }
 
     async fn twenty_equal_payments_at_once_are_one(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         let sent: Vec<_> = (0..20)
             .map(|_| {
@@ -143,7 +143,7 @@ on_both_engines! {
     }
 
     async fn many_writers_lose_and_double_nothing(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let mut ids = Vec::new();
         for number in 0..8 {
             ids.push(house.loan(number).await.id);
@@ -165,7 +165,7 @@ on_both_engines! {
                         // Who is told to come again does so: a payment is safe to repeat.
                         let outcome = loop {
                             match lender.post_payment(&paid).await {
-                                Err(LoanProblem::Busy) => {}
+                                Err(LoanError::Busy) => {}
                                 told => break told.unwrap(),
                             }
                         };
@@ -191,17 +191,17 @@ on_both_engines! {
     }
 
     async fn a_refusal_leaves_no_trace(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         let mut late = payment(new.id, "late", 10);
         late.value_on = today().try_plus_days(1).unwrap();
         let refused = house.lender.post_payment(&late).await;
-        assert!(matches!(refused, Err(LoanProblem::Refused(_))), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::Refused(_))), "{refused:?}");
         let unknown = house.lender.post_payment(&payment(Uuid::now_v7(), "late", 10)).await;
-        assert!(matches!(unknown, Err(LoanProblem::Unknown)), "{unknown:?}");
+        assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
         for name in ["", &"x".repeat(101)] {
             let refused = house.lender.post_payment(&payment(new.id, name, 10)).await;
-            assert!(matches!(refused, Err(LoanProblem::Reference)), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::Reference)), "{refused:?}");
         }
         let mut tx = house.db.read().await.unwrap();
         assert!(payments::find(&mut tx, "biller", "late").await.unwrap().is_none());
@@ -216,7 +216,7 @@ on_both_engines! {
     }
 
     async fn a_loan_paid_off_makes_room_for_the_next(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         let paid = house.lender.post_payment(&payment(new.id, "all", 100_000)).await.unwrap();
         assert_eq!(paid.answer().status, Status::Closed);
@@ -226,7 +226,7 @@ on_both_engines! {
     }
 
     async fn the_customer_is_told_once(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         house.lender.post_payment(&payment(new.id, "a", 37_312)).await.unwrap();
         let mut tx = house.db.begin().await.unwrap();
@@ -246,7 +246,7 @@ on_both_engines! {
     }
 
     async fn what_is_booked_stays(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let new = house.loan(1).await;
         house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
         for (change, rule) in [
@@ -284,7 +284,7 @@ on_both_engines! {
     }
 
     async fn the_check_names_what_is_wrong(db: Db) {
-        let house = House::new(db.clone());
+        let house = TestApp::new(db.clone());
         let new = house.loan(1).await;
         house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
         unguard(&db).await;

@@ -19,7 +19,9 @@ mod wire;
 
 use app::access::Purpose as CodePurpose;
 use app::loans::prolongation::{Addendum, AddendumState, Prolongation, Signature};
-use app::loans::{LoanProblem, NewPayment, PaperStatus, PayKind, PayRequest, Payment, Source};
+use app::loans::{
+    LoanError, NewPayment, PaperStatus, Payment, RepaymentInput, RepaymentKind, Source,
+};
 use app::{Clock, Problem, Uuid};
 use borrower::{Borrower, Code, GOOD_CARD};
 use identity::Otp;
@@ -27,7 +29,7 @@ use lending::loan::prolongation::State;
 use lending::loan::{OperationId, Purpose, Refusal};
 use money::Tenge;
 use store::{Db, addenda, audit, loans};
-use town::Town;
+use town::TestEnv;
 
 const DAY_S: u32 = 86_400;
 const DUE_AFTER_DAYS: u32 = 15;
@@ -37,14 +39,14 @@ fn tenge(text: &str) -> Tenge {
 }
 
 /// Somebody with a loan of 50,000 ₸ for 15 days, and the loan.
-struct Debtor<'a> {
+struct ProlongingBorrower<'a> {
     who: Borrower<'a>,
-    town: &'a Town,
+    town: &'a TestEnv,
     loan: Uuid,
 }
 
-impl<'a> Debtor<'a> {
-    async fn new(town: &'a Town) -> Self {
+impl<'a> ProlongingBorrower<'a> {
+    async fn new(town: &'a TestEnv) -> Self {
         let who = Borrower::new(town).await;
         who.to_offers_by_account(50_000).await;
         who.signed().await;
@@ -62,11 +64,11 @@ impl<'a> Debtor<'a> {
         self.town.lender.prolongation(&self.who.session, self.loan).await.unwrap()
     }
 
-    async fn draft(&self, days: u32) -> Result<Addendum, LoanProblem> {
+    async fn draft(&self, days: u32) -> Result<Addendum, LoanError> {
         self.town.lender.draft_addendum(&self.who.session, self.loan, days).await
     }
 
-    async fn code(&self, sha256: &str) -> Result<Code, LoanProblem> {
+    async fn code(&self, sha256: &str) -> Result<Code, LoanError> {
         self.town.clock.advance_seconds(61);
         let (lender, visitor) = (&self.town.lender, self.who.visitor());
         let session = &self.who.session;
@@ -82,7 +84,7 @@ impl<'a> Debtor<'a> {
         texts.into_iter().find(|text| text.contains('#')).unwrap()
     }
 
-    async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Addendum, LoanProblem> {
+    async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Addendum, LoanError> {
         let (lender, visitor) = (&self.town.lender, self.who.visitor());
         let signature = Signature { sha256, code: *code, otp };
         lender.sign_addendum(&self.who.session, self.loan, &signature, &visitor).await
@@ -108,9 +110,9 @@ impl<'a> Debtor<'a> {
     }
 
     /// Begins to pay for an addendum on a page of the acquirer's.
-    async fn order(&self, addendum: Uuid) -> Result<Payment, LoanProblem> {
-        let kind = PayKind::Prolongation;
-        let asked = PayRequest { kind, addendum_id: Some(addendum), ..paying::part(0) };
+    async fn order(&self, addendum: Uuid) -> Result<Payment, LoanError> {
+        let kind = RepaymentKind::Prolongation;
+        let asked = RepaymentInput { kind, addendum_id: Some(addendum), ..paying::part(0) };
         self.town.lender.pay(&self.who.session, self.loan, &asked).await
     }
 
@@ -132,14 +134,14 @@ impl<'a> Debtor<'a> {
     }
 }
 
-fn is_changed<T>(answer: &Result<T, LoanProblem>) -> bool {
-    matches!(answer, Err(LoanProblem::AddendumChanged))
+fn is_changed<T>(answer: &Result<T, LoanError>) -> bool {
+    matches!(answer, Err(LoanError::AddendumChanged))
 }
 
 on_both_engines! {
     async fn what_is_offered_and_what_it_costs_is_told_from_the_first_day(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         let due_on = debtor.due_on().await;
         let early = debtor.see().await;
         assert_eq!(early.standing.state, State::TooEarly);
@@ -148,7 +150,7 @@ on_both_engines! {
         assert_eq!(early.refusal, Some(Refusal::ProlongationTooEarly(opens_on)));
         assert!(early.offers.is_empty() && early.addendum.is_none() && !early.leads_to_help);
         let refused = debtor.draft(5).await;
-        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationTooEarly(_)))));
+        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationTooEarly(_)))));
         debtor.pass_days(DUE_AFTER_DAYS);
         let seen = debtor.see().await;
         assert_eq!(seen.standing.state, State::Offered);
@@ -165,7 +167,7 @@ on_both_engines! {
         ]);
         assert!(seen.offers.iter().all(|it| it.pay_then_instead > it.principal()));
         let refused = debtor.draft(7).await;
-        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationDays))));
+        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationDays))));
         debtor.pass_days(8);
         let late = debtor.see().await;
         assert_eq!(late.standing.state, State::TooLate);
@@ -173,24 +175,24 @@ on_both_engines! {
     }
 
     async fn somebody_elses_loan_is_not_there(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let stranger = Borrower::of(&town, "850315400015").await;
         let (lender, session, loan) = (&town.lender, &stranger.session, debtor.loan);
         let seen = lender.prolongation(session, loan).await;
-        assert!(matches!(seen, Err(LoanProblem::Unknown)), "{seen:?}");
+        assert!(matches!(seen, Err(LoanError::Unknown)), "{seen:?}");
         let drafted = lender.draft_addendum(session, loan, 5).await;
-        assert!(matches!(drafted, Err(LoanProblem::Unknown)), "{drafted:?}");
+        assert!(matches!(drafted, Err(LoanError::Unknown)), "{drafted:?}");
         let sent = lender.send_addendum_code(session, loan, "", &stranger.visitor()).await;
-        assert!(matches!(sent, Err(LoanProblem::Unknown)), "{sent:?}");
+        assert!(matches!(sent, Err(LoanError::Unknown)), "{sent:?}");
         let unknown = lender.prolongation(&debtor.who.session, Uuid::now_v7()).await;
-        assert!(matches!(unknown, Err(LoanProblem::Unknown)), "{unknown:?}");
+        assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
     }
 
     async fn prolonged_twice_the_third_time_leads_to_other_terms(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         for (number, charges) in [(1_u32, "2100"), (2, "500")] {
             let addendum = debtor.signed(5).await;
@@ -199,7 +201,7 @@ on_both_engines! {
             assert_eq!(seen.standing.state, State::Signed);
             assert_eq!(seen.addendum.unwrap().state, AddendumState::Signed);
             let again = debtor.draft(10).await;
-            assert!(matches!(again, Err(LoanProblem::Refused(Refusal::ProlongationSigned))));
+            assert!(matches!(again, Err(LoanError::Refused(Refusal::ProlongationSigned))));
             let purpose = Purpose::Prolongation(OperationId(addendum.id.as_u128()));
             let reference = format!("order-{number}");
             debtor.pay(Source::Acquirer, &reference, addendum.pay_now, purpose).await;
@@ -215,18 +217,18 @@ on_both_engines! {
         assert_eq!(seen.standing.state, State::UsedUp);
         assert!(seen.leads_to_help && seen.offers.is_empty());
         let refused = debtor.draft(5).await;
-        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationsUsedUp))));
+        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationsUsedUp))));
         town.is_whole().await;
     }
 
     async fn an_order_is_for_what_was_signed_and_counts_from_the_day_it_was_begun(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(5).await.unwrap();
         for unsigned in [draft.id, Uuid::now_v7()] {
             let refused = debtor.order(unsigned).await;
-            assert!(matches!(refused, Err(LoanProblem::Payment("addendum_unknown"))), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::Payment("addendum_unknown"))), "{refused:?}");
         }
         let signed = debtor.signed(5).await;
         let order = debtor.order(signed.id).await.unwrap();
@@ -242,8 +244,8 @@ on_both_engines! {
     }
 
     async fn money_from_a_bank_or_a_terminal_makes_what_was_signed(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let addendum = debtor.signed(10).await;
         debtor.pay(Source::Biller, "kaspi:1", tenge("2099.99"), Purpose::Repayment).await;
@@ -259,8 +261,8 @@ on_both_engines! {
     }
 
     async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS + 3);
         let addendum = debtor.signed(10).await;
         let order = debtor.order(addendum.id).await.unwrap();
@@ -274,8 +276,8 @@ on_both_engines! {
     }
 
     async fn what_is_not_paid_on_its_day_is_void(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let due_on = debtor.due_on().await;
         let draft = debtor.draft(10).await.unwrap();
@@ -300,11 +302,11 @@ on_both_engines! {
     }
 
     async fn a_draft_is_of_a_day_and_of_a_debt(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS - 2);
         let nothing = debtor.code("").await;
-        assert!(matches!(nothing, Err(LoanProblem::NoAddendum)), "{:?}", nothing.err());
+        assert!(matches!(nothing, Err(LoanError::NoAddendum)), "{:?}", nothing.err());
         let first = debtor.draft(5).await.unwrap();
         let again = debtor.draft(5).await.unwrap();
         assert_eq!((again.id, &again.sha256), (first.id, &first.sha256), "it is the same draft");
@@ -322,7 +324,7 @@ on_both_engines! {
         let anew = debtor.see().await.addendum.unwrap();
         assert_eq!((anew.offer.days, anew.offer.principal()), (10, tenge("40000")));
         let refused = debtor.sign(&anew.sha256, &code).await;
-        let is_wrong = matches!(refused, Err(LoanProblem::Access(Problem::CodeWrong { .. })));
+        let is_wrong = matches!(refused, Err(LoanError::Access(Problem::CodeWrong { .. })));
         assert!(is_wrong, "a code for other figures");
         // The next day.
         debtor.pass_days(1);
@@ -335,13 +337,13 @@ on_both_engines! {
     }
 
     async fn a_code_says_what_it_signs_and_leaves_evidence(db: Db) {
-        let town = Town::new(db).await;
-        let debtor = Debtor::new(&town).await;
+        let town = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&town).await;
         debtor.pass_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(10).await.unwrap();
         let door = debtor.who.code_for(CodePurpose::StepUp).await;
         let refused = debtor.sign(&draft.sha256, &door).await;
-        assert!(matches!(refused, Err(LoanProblem::Access(Problem::CodeWrong { .. }))));
+        assert!(matches!(refused, Err(LoanError::Access(Problem::CodeWrong { .. }))));
         let code = debtor.code(&draft.sha256).await.unwrap();
         let text = debtor.message();
         let due_on = draft.offer.due_on.to_string();
@@ -351,7 +353,7 @@ on_both_engines! {
         let again = debtor.sign(&draft.sha256, &code).await.unwrap();
         assert_eq!((again.id, again.signed_at), (signed.id, signed.signed_at));
         let refused = debtor.code(&draft.sha256).await;
-        assert!(matches!(refused, Err(LoanProblem::Refused(Refusal::ProlongationSigned))));
+        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationSigned))));
         let mut tx = town.db.read().await.unwrap();
         let row = addenda::newest_of(&mut tx, debtor.loan).await.unwrap().unwrap();
         assert_eq!((row.number, row.code_id), (1, Some(code.0)));

@@ -16,18 +16,18 @@ use std::sync::{Arc, Mutex};
 
 use app::access::{Purpose as CodePurpose, Token};
 use app::loans::{NewPayment, Source};
-use app::messages::{Channels, Courier};
+use app::messages::{MessageTransports, Runner};
 use app::profile::NewSettings;
 use app::push::{Browser, PushState};
-use app::{Clock, Lender, MovableClock, Outside};
+use app::{Clock, Lender, MovableClock, Providers};
 use house::{House, hours, visitor};
 use ledger::LoanId;
 use lending::loan::Purpose;
 use money::Tenge;
-use providers::email::{Mail, OutMail};
+use providers::email::{EmailMessage, Mailer};
 use providers::push::{Push, Pushed};
-use providers::sms::{OutSms, Sms};
-use providers::{Asking, SendError, Sending};
+use providers::sms::{Sms, SmsMessage};
+use providers::{Asking, SendError, SendFuture};
 use store::sessions::Session;
 use store::{Db, Uuid};
 use support::vault;
@@ -38,12 +38,12 @@ const KK: &str = r#"{"body":"Кабинетіңізде жаңалық бар","
 
 /// A way to browsers that answers as it was told, and then takes everything.
 #[derive(Default)]
-struct Scripted {
+struct ScriptedPush {
     answers: Mutex<VecDeque<Result<Pushed, SendError>>>,
     taken: Mutex<Vec<(String, String)>>,
 }
 
-impl Scripted {
+impl ScriptedPush {
     fn will(&self, answer: Result<Pushed, SendError>) {
         self.answers.lock().unwrap().push_back(answer);
     }
@@ -54,7 +54,7 @@ impl Scripted {
     }
 }
 
-impl Push for Scripted {
+impl Push for ScriptedPush {
     fn public_key(&self) -> &str {
         KEY
     }
@@ -74,16 +74,16 @@ impl Push for Scripted {
 }
 
 /// Providers that take everything.
-struct Anywhere;
+struct AcceptingSender;
 
-impl Sms for Anywhere {
-    fn send<'a>(&'a self, _: OutSms<'a>) -> Sending<'a> {
+impl Sms for AcceptingSender {
+    fn send<'a>(&'a self, _: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(async { Ok(()) })
     }
 }
 
-impl Mail for Anywhere {
-    fn send<'a>(&'a self, _: OutMail<'a>) -> Sending<'a> {
+impl Mailer for AcceptingSender {
+    fn send<'a>(&'a self, _: EmailMessage<'a>) -> SendFuture<'a> {
         Box::pin(async { Ok(()) })
     }
 }
@@ -97,22 +97,22 @@ fn browser(name: &str) -> Browser {
 }
 
 /// Somebody with a loan and a device, and the way to it.
-struct Device {
+struct SubscribedCustomer {
     house: House,
-    push: Arc<Scripted>,
+    push: Arc<ScriptedPush>,
     session: Session,
     access: Token,
     loan_id: Uuid,
     payments: Mutex<u32>,
 }
 
-impl Device {
+impl SubscribedCustomer {
     async fn new(db: Db) -> Self {
-        let (clock, push) = (Arc::new(MovableClock::default()), Arc::new(Scripted::default()));
+        let (clock, push) = (Arc::new(MovableClock::default()), Arc::new(ScriptedPush::default()));
         let folder = std::env::temp_dir().join("zhedel-no-files");
         std::fs::create_dir_all(&folder).unwrap();
         let world = rules::world(rules::NOBODY, rules::NOBODY, &folder, vault());
-        let outside = Arc::new(Outside { push: Some(push.clone()), ..world });
+        let outside = Arc::new(Providers { push: Some(push.clone()), ..world });
         let (rules, host) = (rules::rules(), "zhedel.example");
         let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
         let house = House { lender, clock, db };
@@ -173,8 +173,9 @@ impl Device {
     }
 
     async fn deliver(&self) {
-        let channels = Channels { sms: Arc::new(Anywhere), mail: Arc::new(Anywhere) };
-        let courier = Courier::new(self.house.lender.clone(), channels);
+        let channels =
+            MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
+        let courier = Runner::new(self.house.lender.clone(), channels);
         while courier.deliver_next().await.unwrap() {}
     }
 
@@ -196,7 +197,7 @@ fn told(name: &str, text: &str) -> (String, String) {
 
 on_both_engines! {
     async fn a_person_is_told_that_there_is_news_and_nothing_else(db: Db) {
-        let device = Device::new(db).await;
+        let device = SubscribedCustomer::new(db).await;
         let off = PushState { public_key: Some(KEY.into()), is_on: false };
         assert_eq!(device.house.lender.push_state(&device.session).await.unwrap(), off);
         device.pay_a_little().await;
@@ -219,7 +220,7 @@ on_both_engines! {
     }
 
     async fn a_reminder_comes_by_day(db: Db) {
-        let device = Device::new(db).await;
+        let device = SubscribedCustomer::new(db).await;
         device.on("a").await;
         device.remind().await;
         // Nobody worked until the evening: it waits for the morning.
@@ -232,7 +233,7 @@ on_both_engines! {
     }
 
     async fn who_has_paid_meanwhile_is_not_reminded(db: Db) {
-        let device = Device::new(db).await;
+        let device = SubscribedCustomer::new(db).await;
         device.on("a").await;
         device.remind().await;
         hours::wait_until(&device.house.clock, 22);
@@ -245,7 +246,7 @@ on_both_engines! {
     }
 
     async fn it_ends_by_the_switch_with_the_session_and_with_the_account(db: Db) {
-        let device = Device::new(db).await;
+        let device = SubscribedCustomer::new(db).await;
         let lender = &device.house.lender;
         device.on("a").await;
         for _ in 0..2 {
@@ -284,7 +285,7 @@ on_both_engines! {
     }
 
     async fn who_erases_their_account_is_written_to_no_more(db: Db) {
-        let house = Device::new(db).await;
+        let house = SubscribedCustomer::new(db).await;
         let (lender, push) = (&house.house.lender, &house.push);
         house.on("a").await;
         // What is owed is paid first.
@@ -308,7 +309,7 @@ on_both_engines! {
     }
 
     async fn a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(db: Db) {
-        let device = Device::new(db).await;
+        let device = SubscribedCustomer::new(db).await;
         device.on("a").await;
         device.push.will(Err(SendError::Later("the push service answered 503".into())));
         device.pay_a_little().await;

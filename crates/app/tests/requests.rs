@@ -17,7 +17,7 @@ use app::applications::{Signature, Staff};
 use app::loans::{NewPayment, Outcome, Source};
 use app::profile::What;
 use app::requests::{
-    HardshipReason, NewRequest, NewTerms, PublicRequest, RequestKind, RequestProblem, Seen,
+    CaseError, HardshipReason, NewRequest, PlanTermsInput, PublicCaseInput, RequestKind, Seen,
 };
 use app::{Lender, Problem};
 use house::{House, from, rules, visitor};
@@ -32,13 +32,13 @@ const AIGUL: Staff<'static> = Staff { name: "aigul", second: Some("dana"), reaso
 const DAY_S: u32 = 86_400;
 
 /// A person with a loan of 100,000 ₸ for 30 days.
-struct Borrower {
+struct CaseCustomer {
     house: House,
     session: Session,
     loan_id: Uuid,
 }
 
-impl Borrower {
+impl CaseCustomer {
     async fn new(db: Db) -> Self {
         let house = House::new(db);
         let session = house.stepped_up().await;
@@ -53,7 +53,7 @@ impl Borrower {
         &self.house.lender
     }
 
-    async fn ask(&self, kind: RequestKind, text: &str) -> Result<Seen, RequestProblem> {
+    async fn ask(&self, kind: RequestKind, text: &str) -> Result<Seen, CaseError> {
         let (reason, wished_months) = (Some(HardshipReason::JobLoss), Some(3));
         let new = NewRequest { kind, loan_id: None, text, reason, wished_months };
         self.lender().ask_for_help(&self.session, &new).await
@@ -75,7 +75,7 @@ impl Borrower {
     }
 
     /// Agrees to what was shown.
-    async fn accept(&self, seen: &Seen) -> Result<Seen, RequestProblem> {
+    async fn accept(&self, seen: &Seen) -> Result<Seen, CaseError> {
         let id = seen.request.id;
         let sha256 = self.lender().plan_addendum(&self.session, id).await?.sha256;
         let (code, otp) = self.code(id, &sha256).await?;
@@ -83,7 +83,7 @@ impl Borrower {
         self.lender().accept_plan(&self.session, id, &signature, &visitor()).await
     }
 
-    async fn code(&self, id: Uuid, sha256: &str) -> Result<(Uuid, Otp), RequestProblem> {
+    async fn code(&self, id: Uuid, sha256: &str) -> Result<(Uuid, Otp), CaseError> {
         self.house.clock.advance_seconds(61);
         let sent = self.lender().send_plan_code(&self.session, id, sha256, &visitor()).await?;
         let texts = self.house.sent().await;
@@ -101,13 +101,13 @@ fn plus_days(days: u32) -> String {
     base::clock::today().try_plus_days(days).unwrap().to_string()
 }
 
-fn deferral(months: u32) -> NewTerms {
-    NewTerms::Deferral { months, daily_percent: None }
+fn deferral(months: u32) -> PlanTermsInput {
+    PlanTermsInput::Deferral { months, daily_percent: None }
 }
 
 on_both_engines! {
     async fn asked_twice_it_is_one_request(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let first = borrower.asked(RequestKind::Deferral).await;
         let year = &plus_days(0)[..4];
         assert_eq!(first.request.number, format!("З-{year}-000001"));
@@ -128,7 +128,7 @@ on_both_engines! {
     }
 
     async fn ten_presses_at_once_are_one_request(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let sent: Vec<_> = (0..10)
             .map(|_| {
                 let (lender, session) = (borrower.lender().clone(), borrower.session.clone());
@@ -161,10 +161,10 @@ on_both_engines! {
                 kind, loan_id: None, text: "Нечем платить", reason: None, wished_months: None,
             };
             let refused = house.lender.ask_for_help(&session, &new).await.err().unwrap();
-            assert!(matches!(refused, RequestProblem::NoLoan), "{refused:?}");
+            assert!(matches!(refused, CaseError::NoLoan), "{refused:?}");
             let somebodys = NewRequest { loan_id: Some(Uuid::now_v7()), ..new };
             let refused = house.lender.ask_for_help(&session, &somebodys).await.err().unwrap();
-            assert!(matches!(refused, RequestProblem::NoLoan), "{refused:?}");
+            assert!(matches!(refused, CaseError::NoLoan), "{refused:?}");
         }
         // A complaint, a question and a report of fraud need none.
         for kind in [RequestKind::Complaint, RequestKind::Message, RequestKind::Fraud] {
@@ -177,7 +177,7 @@ on_both_engines! {
     }
 
     async fn a_deferral_is_offered_and_holds_once_the_person_agrees(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let asked = borrower.asked(RequestKind::Deferral).await;
         let (number, lender) = (asked.request.number.clone(), borrower.lender());
         let before = borrower.loan().await;
@@ -215,10 +215,10 @@ on_both_engines! {
     }
 
     async fn a_plan_of_parts_must_fit_the_debt(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let number = borrower.asked(RequestKind::Restructuring).await.request.number;
         let day = |days| base::clock::today().try_plus_days(days).unwrap();
-        let parts = |sums: [i64; 2]| NewTerms::Parts {
+        let parts = |sums: [i64; 2]| PlanTermsInput::Parts {
             parts: vec![
                 (day(40), money::Tenge::try_from_whole(sums[0]).unwrap()),
                 (day(70), money::Tenge::try_from_whole(sums[1]).unwrap()),
@@ -228,10 +228,10 @@ on_both_engines! {
         let lender = borrower.lender();
         let refused = lender.offer_plan(&number, &AIGUL, &parts([50_000, 40_000]), "").await;
         let refused = refused.err().unwrap();
-        assert!(matches!(refused, RequestProblem::Refused(Refusal::PlanAmount { .. })));
-        let dear = NewTerms::Deferral { months: 3, daily_percent: Some("0.29".parse().unwrap()) };
+        assert!(matches!(refused, CaseError::Refused(Refusal::PlanAmount { .. })));
+        let dear = PlanTermsInput::Deferral { months: 3, daily_percent: Some("0.29".parse().unwrap()) };
         let refused = lender.offer_plan(&number, &AIGUL, &dear, "").await.err().unwrap();
-        assert!(matches!(refused, RequestProblem::Refused(Refusal::PlanWorse)), "{refused:?}");
+        assert!(matches!(refused, CaseError::Refused(Refusal::PlanWorse)), "{refused:?}");
         let offered = lender.offer_plan(&number, &AIGUL, &parts([50_000, 50_000]), "").await;
         let seen = offered.unwrap().answer();
         let plan = seen.plan.as_ref().unwrap();
@@ -251,15 +251,15 @@ on_both_engines! {
             let refused =
                 lender.accept_plan(&borrower.session, id, &signature, &visitor()).await;
             let refused = refused.err().unwrap();
-            assert_eq!(matches!(refused, RequestProblem::PlanChanged), is_gone, "{refused:?}");
-            let is_wrong = matches!(refused, RequestProblem::Access(Problem::CodeWrong { .. }));
+            assert_eq!(matches!(refused, CaseError::PlanChanged), is_gone, "{refused:?}");
+            let is_wrong = matches!(refused, CaseError::Access(Problem::CodeWrong { .. }));
             assert_eq!(is_wrong, !is_gone, "{refused:?}");
         }
         assert_eq!(borrower.loan().await.version, 1);
     }
 
     async fn a_report_of_fraud_stops_the_loan_at_once(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         borrower.house.clock.advance_seconds(5 * DAY_S);
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
         let today = base::clock::today().try_plus_days(5).unwrap();
@@ -283,7 +283,7 @@ on_both_engines! {
         assert!(mine.is_late && !seen.is_late);
         // It is ended as a dispute and not as anything else.
         let refused = lender.refuse_request(&number, &AIGUL, "Нет").await.err().unwrap();
-        assert!(matches!(refused, RequestProblem::OtherKind), "{refused:?}");
+        assert!(matches!(refused, CaseError::OtherKind), "{refused:?}");
         let ended = lender.end_dispute(&number, &AIGUL, "Вы подписали сами").await.unwrap();
         let Outcome::Done(ended) = ended else { panic!("it is new") };
         assert_eq!(ended.request.state, "refused");
@@ -304,7 +304,7 @@ on_both_engines! {
     }
 
     async fn what_was_paid_on_the_day_of_the_report_stays(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         borrower.house.clock.advance_seconds(5 * DAY_S);
         let today = base::clock::today().try_plus_days(5).unwrap();
         let paid = NewPayment {
@@ -324,7 +324,7 @@ on_both_engines! {
     }
 
     async fn a_loan_that_somebody_else_took_is_cancelled(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let number = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap().request.number;
         let lender = borrower.lender();
         let done = lender.cancel_for_fraud(&number, &AIGUL, "Суд подтвердил").await.unwrap();
@@ -334,12 +334,12 @@ on_both_engines! {
         let loan = borrower.loan().await;
         assert_eq!((loan.status.as_str(), loan.payoff_tiyn), ("cancelled", 0));
         let refused = lender.end_dispute(&number, &AIGUL, "Нет").await.err().unwrap();
-        assert!(matches!(refused, RequestProblem::Ended), "{refused:?}");
+        assert!(matches!(refused, CaseError::Ended), "{refused:?}");
         borrower.books_agree().await;
     }
 
     async fn words_go_both_ways_until_it_is_answered(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let asked = borrower.asked(RequestKind::Restructuring).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
         let lender = borrower.lender();
@@ -355,13 +355,13 @@ on_both_engines! {
         assert_eq!(words, expected);
         // A request for other terms is granted or refused; it is not simply closed.
         let refused = lender.close_request(&number, &AIGUL, "Всё").await.err().unwrap();
-        assert!(matches!(refused, RequestProblem::OtherKind), "{refused:?}");
+        assert!(matches!(refused, CaseError::OtherKind), "{refused:?}");
         let done = lender.refuse_request(&number, &AIGUL, "Доход не упал").await.unwrap().answer();
         assert_eq!(done.appeal_until.unwrap().to_string(), plus_days(15));
         let again = lender.refuse_request(&number, &AIGUL, "Доход не упал").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
         let late = lender.write_on_request(&borrower.session, id, "Ещё").await.err().unwrap();
-        assert!(matches!(late, RequestProblem::Ended), "{late:?}");
+        assert!(matches!(late, CaseError::Ended), "{late:?}");
         let trail = borrower.trail(format!("request/{id}")).await;
         assert_eq!(trail[0], "staff/aigul request_refused");
         let told = borrower.house.sent().await;
@@ -372,7 +372,7 @@ on_both_engines! {
         // Nobody else sees it, and the same can be asked anew.
         let stranger = Session { customer_id: Uuid::now_v7(), ..borrower.session.clone() };
         let hidden = lender.request(&stranger, id).await.err().unwrap();
-        assert!(matches!(hidden, RequestProblem::None), "{hidden:?}");
+        assert!(matches!(hidden, CaseError::None), "{hidden:?}");
         assert_ne!(borrower.asked(RequestKind::Restructuring).await.request.id, id);
     }
 
@@ -399,7 +399,7 @@ on_both_engines! {
 
     async fn whoever_has_no_account_gets_a_number_too(db: Db) {
         let house = House::new(db);
-        let new = PublicRequest {
+        let new = PublicCaseInput {
             is_fraud: false,
             name: "Айгүл",
             contact: "aigul@example.kz",
@@ -412,9 +412,9 @@ on_both_engines! {
             assert!(received.number.ends_with(&format!("-{number:06}")), "{received:?}");
         }
         let locked = house.lender.ask_in_public(&new, &visitor()).await.err().unwrap();
-        assert!(matches!(locked, RequestProblem::Access(Problem::Locked { .. })), "{locked:?}");
+        assert!(matches!(locked, CaseError::Access(Problem::Locked { .. })), "{locked:?}");
         let iin = Iin::try_new("850315400015").unwrap();
-        let fraud = PublicRequest { is_fraud: true, iin: Some(&iin), ..new };
+        let fraud = PublicCaseInput { is_fraud: true, iin: Some(&iin), ..new };
         let other = house.lender.ask_in_public(&fraud, &from("another device")).await.unwrap();
         let listed = house.lender.waiting_requests().await.unwrap();
         assert_eq!((listed.len(), &listed[0].request.number), (4, &other.number));
@@ -429,7 +429,7 @@ on_both_engines! {
 
     async fn what_was_sent_is_kept_once_and_safe(db: Db) {
         let folder = Folder::new();
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let world = rules::world(rules::NOBODY, rules::NOBODY, folder.path(), vault());
         let (clock, host) = (borrower.house.clock.clone(), "zhedel.example");
         let db = borrower.house.db.clone();
@@ -451,15 +451,15 @@ on_both_engines! {
         let (_, bytes) = lender.request_file_for_staff(seen.files[1].id, "aigul").await.unwrap();
         assert!(bytes.starts_with(&[0xff, 0xd8]));
         let refused = lender.add_request_file(session, id, b"text".to_vec()).await.err().unwrap();
-        assert!(matches!(refused, RequestProblem::File("file_kind")), "{refused:?}");
+        assert!(matches!(refused, CaseError::File("file_kind")), "{refused:?}");
         for number in 0..8 {
             let other = format!("%PDF-1.4 {number}").into_bytes();
             lender.add_request_file(session, id, other).await.unwrap();
         }
         let full = lender.add_request_file(session, id, b"%PDF-1.4 more".to_vec()).await;
-        assert!(matches!(full, Err(RequestProblem::TooMany)));
+        assert!(matches!(full, Err(CaseError::TooMany)));
         let stranger = Session { customer_id: Uuid::now_v7(), ..session.clone() };
         let hidden = lender.request_file(&stranger, id, seen.files[0].id).await.err().unwrap();
-        assert!(matches!(hidden, RequestProblem::None), "{hidden:?}");
+        assert!(matches!(hidden, CaseError::None), "{hidden:?}");
     }
 }

@@ -9,7 +9,7 @@ mod support;
 
 use std::sync::Arc;
 
-use app::texts::{TextFile, TextProblem, Wanted};
+use app::texts::{ContentFile, PublishingError, Wanted};
 use app::{Lender, MovableClock};
 use store::{Db, audit};
 use support::vault;
@@ -33,8 +33,8 @@ fn article(title: &str) -> String {
     )
 }
 
-fn file(path: &str, source: &str) -> TextFile {
-    TextFile { path: path.into(), source: source.into() }
+fn file(path: &str, source: &str) -> ContentFile {
+    ContentFile { path: path.into(), source: source.into() }
 }
 
 fn wanted(text: &str) -> Wanted {
@@ -109,7 +109,7 @@ on_both_engines! {
         assert_eq!(lender.publish_texts(&drafts, 1, "aigul").await.unwrap(), 2);
         titled(&lender, "Three").await;
         let again = lender.publish_texts(&drafts, 2, "aigul").await;
-        assert!(matches!(again, Err(TextProblem::Changed)), "{again:?}");
+        assert!(matches!(again, Err(PublishingError::Changed)), "{again:?}");
         let subject = format!("text/{PLACE}");
         let trail = audit::about(&mut db.read().await.unwrap(), &subject, 9).await.unwrap();
         let mut actions: Vec<_> = trail.iter().map(|row| row.action.as_str()).collect();
@@ -120,7 +120,7 @@ on_both_engines! {
         lender.keep_drafts(&[file(ABOUT, &two)], "aigul").await.unwrap();
         lender.keep_drafts(&[file(ABOUT, &page("Three"))], "aigul").await.unwrap();
         let none = lender.drafts(&wanted("page/about")).await;
-        assert!(matches!(none, Err(TextProblem::NoDraft(_))), "{none:?}");
+        assert!(matches!(none, Err(PublishingError::NoDraft(_))), "{none:?}");
     }
 
     async fn nothing_is_shown_beside_texts_that_were_not_checked(db: Db) {
@@ -130,7 +130,7 @@ on_both_engines! {
         let drafts = lender.drafts(&wanted("article/101")).await.unwrap();
         write_and_publish(&lender, "Two").await;
         let late = lender.publish_texts(&drafts, 1, "aigul").await;
-        assert!(matches!(late, Err(TextProblem::Changed)), "{late:?}");
+        assert!(matches!(late, Err(PublishingError::Changed)), "{late:?}");
         assert_eq!(lender.publish_texts(&drafts, 2, "aigul").await.unwrap(), 3);
     }
 
@@ -147,7 +147,7 @@ on_both_engines! {
         }
         let back = lender.withdrawals(&about, Some(1)).await.unwrap();
         let early = lender.withdraw_texts(&back, 1, "a mistake", "bolat").await;
-        assert!(matches!(early, Err(TextProblem::Changed)), "{early:?}");
+        assert!(matches!(early, Err(PublishingError::Changed)), "{early:?}");
         let done = lender.withdraw_texts(&back, 2, "a mistake", "bolat").await.unwrap();
         assert_eq!((done[0].place.as_str(), done[0].version), (PLACE, Some(4)));
         assert_eq!(lender.texts_revision().await.unwrap(), 3);
@@ -186,7 +186,7 @@ on_both_engines! {
             assert_eq!(lender.plant_texts(&[("ru/blog/a.md", &source)]).await.unwrap(), 0);
         }
         let again = lender.withdrawals(&wanted("article/a"), None).await;
-        assert!(matches!(again, Err(TextProblem::NotShown(_))), "{again:?}");
+        assert!(matches!(again, Err(PublishingError::NotShown(_))), "{again:?}");
         let twice = lender.withdraw_texts(&away, 2, "outdated", "aigul").await;
         assert!(twice.is_err(), "{twice:?}");
         lender.keep_drafts(&[file("ru/blog/a.md", &a)], "aigul").await.unwrap();
@@ -218,7 +218,7 @@ on_both_engines! {
         ] {
             let files = [file(ABOUT, &page("Good")), file(path, &source)];
             let refused = lender.keep_drafts(&files, "aigul").await;
-            assert!(matches!(refused, Err(TextProblem::Unreadable { .. })), "{path}: {refused:?}");
+            assert!(matches!(refused, Err(PublishingError::Unreadable { .. })), "{path}: {refused:?}");
         }
         assert!(lender.texts().await.unwrap().is_empty());
     }

@@ -48,7 +48,7 @@ impl fmt::Display for Month {
 
 /// Income of a kind that comes every month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Regular {
+pub enum RegularIncome {
     /// From an employer.
     Salary,
     /// From the pension fund.
@@ -70,7 +70,7 @@ pub struct MonthlyIncome {
 
 /// The income of a month, by several of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Average {
+pub struct AverageIncome {
     /// The months it is the average of.
     pub months: Vec<Month>,
     /// Everything from others, rounded down to a tiyn.
@@ -85,9 +85,9 @@ pub struct Income {
     /// Every month of the period, in their order; the first and the last may be cut short.
     pub months: Vec<MonthlyIncome>,
     /// By the last full months; nothing where the period has none.
-    pub average: Option<Average>,
+    pub average: Option<AverageIncome>,
     /// What came as salary, pension or benefit, each kind once.
-    pub regular_kinds: Vec<Regular>,
+    pub regular_kinds: Vec<RegularIncome>,
 }
 
 impl Income {
@@ -127,7 +127,7 @@ fn months(sheet: &Sheet) -> Vec<Month> {
     months
 }
 
-fn average(months: &[MonthlyIncome], sheet: &Sheet, months_max: usize) -> Option<Average> {
+fn average(months: &[MonthlyIncome], sheet: &Sheet, months_max: usize) -> Option<AverageIncome> {
     let is_full = |month: Month| {
         let (first, next) = (month.first_day(), month.next().first_day());
         first.is_some_and(|first| sheet.period.from <= first)
@@ -141,7 +141,7 @@ fn average(months: &[MonthlyIncome], sheet: &Sheet, months_max: usize) -> Option
         let sum: Tenge = full.iter().map(|it| amount(it)).sum();
         Tenge::from_tiyn(sum.tiyn().div_euclid(count))
     };
-    Some(Average {
+    Some(AverageIncome {
         months: full.iter().map(|it| it.month).collect(),
         all: mean(|it| it.all),
         regular: mean(|it| it.regular),
@@ -214,22 +214,22 @@ fn is_owner(details: &str, owner: &Owner) -> bool {
     fits && fold(given) == fold(owner.name.given.reveal())
 }
 
-fn regular_kind(details: &str) -> Option<Regular> {
-    const STEMS: [(&str, Regular); 14] = [
-        ("зарплат", Regular::Salary),
-        ("заработн", Regular::Salary),
-        ("жалақы", Regular::Salary),
-        ("еңбекақы", Regular::Salary),
-        ("salary", Regular::Salary),
-        ("wage", Regular::Salary),
-        ("пенси", Regular::Pension),
-        ("зейнетақы", Regular::Pension),
-        ("pension", Regular::Pension),
-        ("пособи", Regular::Benefit),
-        ("жәрдемақы", Regular::Benefit),
-        ("стипенди", Regular::Benefit),
-        ("шәкіртақы", Regular::Benefit),
-        ("benefit", Regular::Benefit),
+fn regular_kind(details: &str) -> Option<RegularIncome> {
+    const STEMS: [(&str, RegularIncome); 14] = [
+        ("зарплат", RegularIncome::Salary),
+        ("заработн", RegularIncome::Salary),
+        ("жалақы", RegularIncome::Salary),
+        ("еңбекақы", RegularIncome::Salary),
+        ("salary", RegularIncome::Salary),
+        ("wage", RegularIncome::Salary),
+        ("пенси", RegularIncome::Pension),
+        ("зейнетақы", RegularIncome::Pension),
+        ("pension", RegularIncome::Pension),
+        ("пособи", RegularIncome::Benefit),
+        ("жәрдемақы", RegularIncome::Benefit),
+        ("стипенди", RegularIncome::Benefit),
+        ("шәкіртақы", RegularIncome::Benefit),
+        ("benefit", RegularIncome::Benefit),
     ];
     let mut kinds = words(details).filter_map(|word| {
         STEMS.iter().find(|(stem, _)| word.starts_with(stem)).map(|(_, kind)| *kind)

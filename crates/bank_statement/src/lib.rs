@@ -27,12 +27,12 @@ pub mod samples;
 mod tests;
 
 pub use gambling::Gambling;
-pub use income::{Average, Income, Month, MonthlyIncome, Regular};
+pub use income::{AverageIncome, Income, Month, MonthlyIncome, RegularIncome};
 pub use layout::read_text;
 pub use limits::Limits;
 pub use names::{SAME_PERSON_PERMILLE, names_match};
 pub use read::{Statement, read};
-pub use reconcile::{Difference, Disagreement};
+pub use reconcile::{Difference, MismatchKind};
 pub use sheet::{Bank, CardTail, Kind, Owner, Row, Sheet, StatementLanguage, Total, TotalOf};
 pub use tamper::TamperHint;
 pub use unreadable::Unreadable;

@@ -8,7 +8,7 @@ use crate::{Sheet, TotalOf};
 
 /// What does not agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Disagreement {
+pub enum MismatchKind {
     /// The first balance and the rows do not make the last balance.
     Balance,
     /// The rows of a kind do not make the sum that is stated for it.
@@ -17,7 +17,7 @@ pub enum Disagreement {
     OutsidePeriod,
 }
 
-impl Disagreement {
+impl MismatchKind {
     /// The code that the API answers and translations are keyed by.
     pub const fn code(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl Disagreement {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Difference {
     /// What it is.
-    pub what: Disagreement,
+    pub what: MismatchKind,
     /// What the statement states.
     pub stated: Tenge,
     /// What its rows make.
@@ -56,7 +56,7 @@ pub(crate) fn differences(sheet: &Sheet) -> Vec<Difference> {
         }
     };
     let sum: Tenge = rows().map(|row| row.amount).sum();
-    compare(Disagreement::Balance, sheet.closing, sheet.opening + sum);
+    compare(MismatchKind::Balance, sheet.closing, sheet.opening + sum);
     for total in &sheet.totals {
         let amounts = rows().filter(|row| match total.of {
             TotalOf::Kind(kind) => row.kind == kind,
@@ -64,14 +64,14 @@ pub(crate) fn differences(sheet: &Sheet) -> Vec<Difference> {
             TotalOf::Outgoing => row.amount.is_negative(),
         });
         let sum = amounts.map(|row| row.amount).sum();
-        compare(Disagreement::Total(total.of), total.amount, sum);
+        compare(MismatchKind::Total(total.of), total.amount, sum);
     }
     let outside = rows().filter(|row| !sheet.period.contains(row.on));
     let outside: Vec<Tenge> = outside.map(|row| row.amount).collect();
     if !outside.is_empty() {
         let found_amount = outside.into_iter().sum();
         found.push(Difference {
-            what: Disagreement::OutsidePeriod,
+            what: MismatchKind::OutsidePeriod,
             stated: Tenge::ZERO,
             found: found_amount,
         });

@@ -30,9 +30,9 @@ pub struct AccountStatement {
     /// ГЭСВ.
     pub gesv: String,
     /// The plan in force on the last day, where there is more than one payment in it.
-    pub plan: Vec<AccountInstalment>,
+    pub plan: Vec<StatementInstalment>,
     /// Every day.
-    pub days: Vec<AccountDay>,
+    pub days: Vec<StatementDay>,
     /// Interest of all days.
     pub interest: String,
     /// Penalty of all days.
@@ -45,7 +45,7 @@ pub struct AccountStatement {
 
 /// A payment of the plan in force.
 #[derive(Debug, Clone, Serialize)]
-pub struct AccountInstalment {
+pub struct StatementInstalment {
     /// The last day on which it is on time.
     pub due_on: String,
     /// What is paid by then.
@@ -56,7 +56,7 @@ pub struct AccountInstalment {
 
 /// A day of a loan.
 #[derive(Debug, Clone, Serialize)]
-pub struct AccountDay {
+pub struct StatementDay {
     /// The day.
     pub on: String,
     /// Interest of the day.

@@ -25,7 +25,7 @@ pub struct Addendum {
     /// The phone that the code goes to.
     pub phone: String,
     /// What is paid now.
-    pub pay_now: PayNow,
+    pub pay_now: UpfrontPayment,
     /// The debt that gets a new date.
     pub principal: String,
     /// The date that it had.
@@ -54,7 +54,7 @@ pub struct Addendum {
 
 /// What is paid for a prolongation to take effect.
 #[derive(Debug, Clone, Serialize)]
-pub struct PayNow {
+pub struct UpfrontPayment {
     /// In all.
     pub total: String,
     /// Interest so far.

@@ -3,7 +3,7 @@
 use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Borrower, Heading, Payout, Rights, Terms};
+use crate::facts::{Borrower, Heading, LegalDeadlines, Payout, Terms};
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/contract.typ"));
@@ -28,11 +28,11 @@ pub struct Contract {
     /// How to pay back, each way as the end of “you can pay …”.
     pub ways: Vec<LocalizedText>,
     /// Where a payment goes, in this order.
-    pub allocation: Vec<DebtPart>,
+    pub allocation: Vec<DebtComponent>,
     /// How the term can be prolonged, if it can.
     pub prolongation: Option<Prolongation>,
     /// How long things may take.
-    pub rights: Rights,
+    pub rights: LegalDeadlines,
 }
 
 /// The law's pause before a larger sum goes out.
@@ -62,7 +62,7 @@ pub struct Prolongation {
 /// A part of a debt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum DebtPart {
+pub enum DebtComponent {
     /// Principal that fell due and was not paid.
     OverduePrincipal,
     /// Interest that fell due and was not paid.

@@ -35,21 +35,21 @@ pub struct DataExport {
     /// What they agreed to.
     pub consents: Vec<Given>,
     /// Where they are signed in.
-    pub sessions: Vec<SignedInAt>,
+    pub sessions: Vec<SessionRecord>,
     /// Cards and accounts to which we pay out.
     pub targets: Vec<Kept>,
     /// Cards that pay.
     pub pay_cards: Vec<Kept>,
     /// What they applied for.
-    pub applications: Vec<AppliedFor>,
+    pub applications: Vec<ApplicationRecord>,
     /// What was lent to them.
-    pub loans: Vec<LoanTaken>,
+    pub loans: Vec<LoanRecord>,
     /// Money that came and went.
     pub operations: Vec<Moved>,
     /// What they asked when something went wrong.
-    pub requests: Vec<Help>,
+    pub requests: Vec<CaseRecord>,
     /// How they came to the site.
-    pub visits: Vec<CameBy>,
+    pub visits: Vec<VisitRecord>,
     /// What was done with the account.
     pub trail: Vec<Done>,
 }
@@ -69,7 +69,7 @@ pub struct Given {
 
 /// A session.
 #[derive(Serialize)]
-pub struct SignedInAt {
+pub struct SessionRecord {
     /// Since when.
     pub since: String,
     /// The browser.
@@ -89,7 +89,7 @@ pub struct Kept {
 
 /// An application.
 #[derive(Serialize)]
-pub struct AppliedFor {
+pub struct ApplicationRecord {
     /// When it began.
     pub began_at: String,
     /// Where it stands, by its code.
@@ -109,7 +109,7 @@ pub struct AppliedFor {
 
 /// A loan.
 #[derive(Serialize)]
-pub struct LoanTaken {
+pub struct LoanRecord {
     /// What the contract says above everything else.
     pub contract_number: String,
     /// The day the money went out.
@@ -141,7 +141,7 @@ pub struct Moved {
 
 /// A request.
 #[derive(Serialize)]
-pub struct Help {
+pub struct CaseRecord {
     /// As people say it.
     pub number: String,
     /// When it came.
@@ -154,7 +154,7 @@ pub struct Help {
 
 /// How somebody came, with the registration or an application.
 #[derive(Serialize)]
-pub struct CameBy {
+pub struct VisitRecord {
     /// When it was told.
     pub at: String,
     /// The channel of the first visit, by its code.
@@ -206,7 +206,7 @@ mod tests {
                 is_given: true,
                 text_version: "15.11.2026".into(),
             }],
-            sessions: vec![SignedInAt {
+            sessions: vec![SessionRecord {
                 since: "14.11.2026".into(),
                 // What a browser calls itself is a text, not markup.
                 browser: "#panic() *x* _y_ $z$ <a> \\".into(),
@@ -216,7 +216,7 @@ mod tests {
                 name: "•• 0010".into(),
                 bank: Some("Kaspi Bank".into()),
             }],
-            applications: vec![AppliedFor {
+            applications: vec![ApplicationRecord {
                 began_at: "14.11.2026 10:30".into(),
                 state: "ACTIVE".into(),
                 amount: Some("50 000 ₸".into()),
@@ -229,7 +229,7 @@ mod tests {
                 papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
             }],
             pay_cards: vec![Kept { kind: "card".into(), name: "•• 0010".into(), bank: None }],
-            loans: vec![LoanTaken {
+            loans: vec![LoanRecord {
                 contract_number: "Z-261114-7KQ2M9RT".into(),
                 issued_on: "14.11.2026".into(),
                 due_on: "29.11.2026".into(),
@@ -244,13 +244,13 @@ mod tests {
                 contract_number: "Z-261114-7KQ2M9RT".into(),
                 amount: "10 000 ₸".into(),
             }],
-            requests: vec![Help {
+            requests: vec![CaseRecord {
                 number: "З-2026-000123".into(),
                 at: "15.11.2026 11:00".into(),
                 kind: "deferral".into(),
                 messages: vec![("15.11.2026 11:00".into(), false, "#panic() *x*".into())],
             }],
-            visits: vec![CameBy {
+            visits: vec![VisitRecord {
                 at: "14.11.2026 10:30".into(),
                 first_channel: "direct".into(),
                 channel: "new".into(),

@@ -119,7 +119,7 @@ pub enum Repayment {
 /// What the rate is a rate of, and so how interest is counted.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
-pub enum RateOf {
+pub enum RateBasis {
     /// Of a day.
     Day,
     /// Of a year.
@@ -137,7 +137,7 @@ pub struct Terms {
     /// Everything that is paid above it, if in time.
     pub overpayment: String,
     /// What the rate is a rate of.
-    pub rate_of: RateOf,
+    pub rate_of: RateBasis,
     /// The rate per day.
     pub rate_per_day: String,
     /// The nominal rate per year.
@@ -173,7 +173,7 @@ pub struct Ceiling {
 
 /// How long things may take, by the law of the day.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub struct Rights {
+pub struct LegalDeadlines {
     /// Days from the payout in which the borrower may withdraw.
     pub withdrawal_days: u32,
     /// Days of a delay within which the lender tells the borrower.

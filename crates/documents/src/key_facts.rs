@@ -3,7 +3,7 @@
 use base::Language;
 use serde::Serialize;
 
-use crate::facts::{Heading, Payout, Rights, Terms};
+use crate::facts::{Heading, LegalDeadlines, Payout, Terms};
 use crate::press::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/key-facts.typ"));
@@ -20,14 +20,14 @@ pub struct KeyFacts {
     /// Where the money goes.
     pub payout: Payout,
     /// What a delay costs, such as after 1, 7 and 30 days.
-    pub late: Vec<Late>,
+    pub late: Vec<DelayCost>,
     /// How long things may take.
-    pub rights: Rights,
+    pub rights: LegalDeadlines,
 }
 
 /// What a delay costs.
 #[derive(Debug, Clone, Serialize)]
-pub struct Late {
+pub struct DelayCost {
     /// Days of the delay.
     pub days: u32,
     /// What is owed then in all.

@@ -21,22 +21,23 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
-pub use account::{AccountDay, AccountInstalment, AccountStatement};
-pub use addendum::{Addendum, PayNow};
+pub use account::{AccountStatement, StatementDay, StatementInstalment};
+pub use addendum::{Addendum, UpfrontPayment};
 pub use certificate::{Certificate, SettledLoan};
 pub use consents::{ConsentText, Consents};
-pub use contract::{Contract, CoolingOff, DebtPart, Prolongation};
+pub use contract::{Contract, CoolingOff, DebtComponent, Prolongation};
 pub use data_export::{
-    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
+    ApplicationRecord, CaseRecord, DataExport, Done, Given, Kept, LoanRecord, Moved, SessionRecord,
+    VisitRecord,
 };
 pub use facts::{
-    Account, Borrower, Ceiling, Heading, IdDocument, Lender, Payout, RateOf, Repayment, Rights,
-    Terms,
+    Account, Borrower, Ceiling, Heading, IdDocument, LegalDeadlines, Lender, Payout, RateBasis,
+    Repayment, Terms,
 };
-pub use key_facts::{KeyFacts, Late};
+pub use key_facts::{DelayCost, KeyFacts};
 pub use operations::{Operation, Operations};
 pub use press::DocumentError;
-pub use protocol::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
+pub use protocol::{Biometry, ConsentVersion, Protocol, SignedPaper, Step};
 pub use qr::qr_svg;
 pub use reading::{CostLine, Part, Reading};
 pub use receipt::{PaymentReceipt, ReceiptPart};

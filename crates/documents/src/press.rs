@@ -18,12 +18,12 @@ static FONTS: [&[u8]; 2] =
     [include_bytes!("../fonts/Onest-Regular.ttf"), include_bytes!("../fonts/Onest-Bold.ttf")];
 
 /// What is the same for every paper, made when the first one is.
-static SHARED: LazyLock<Shared> = LazyLock::new(|| {
+static SHARED: LazyLock<TypstShared> = LazyLock::new(|| {
     let load = |bytes: &'static [u8]| Font::new(Bytes::new(bytes), 0);
     let fonts: Vec<Font> = FONTS.into_iter().filter_map(load).collect();
     let book = LazyHash::new(FontBook::from_fonts(&fonts));
     let source = |name, text: &str| Source::new(file(name), text.to_owned());
-    Shared {
+    TypstShared {
         library: LazyHash::new(Library::default()),
         book,
         fonts,
@@ -55,7 +55,7 @@ pub enum DocumentError {
     Address,
 }
 
-struct Shared {
+struct TypstShared {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
@@ -83,13 +83,13 @@ impl Template {
 }
 
 /// One paper: the template is its main file, and the data lie beside it.
-struct Sheet {
+struct TypstWorld {
     template: Source,
     facts: Bytes,
     qr: Option<Bytes>,
 }
 
-impl World for Sheet {
+impl World for TypstWorld {
     fn library(&self) -> &LazyHash<Library> {
         &SHARED.library
     }
@@ -154,7 +154,7 @@ fn print(
     qr: Option<Bytes>,
 ) -> Result<Vec<u8>, DocumentError> {
     let facts = Bytes::new(serde_json::to_vec(facts)?);
-    let sheet = Sheet { template: template.source(), facts, qr };
+    let sheet = TypstWorld { template: template.source(), facts, qr };
     let set = typst::compile::<PagedDocument>(&sheet).output;
     let printed = set.and_then(|document| typst_pdf::pdf(&document, &PdfOptions::default()));
     comemo::evict(REMEMBERED_FOR);

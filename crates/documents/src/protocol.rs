@@ -37,7 +37,7 @@ pub struct Protocol {
     /// How the face was compared.
     pub biometry: Option<Biometry>,
     /// The consents that were valid.
-    pub consents: Vec<ConsentEdition>,
+    pub consents: Vec<ConsentVersion>,
     /// What happened to the application, in order.
     pub steps: Vec<Step>,
 }
@@ -66,7 +66,7 @@ pub struct Biometry {
 
 /// A consent by the edition of its sentence.
 #[derive(Debug, Clone, Serialize)]
-pub struct ConsentEdition {
+pub struct ConsentVersion {
     /// To what, by its code.
     pub code: String,
     /// The edition.

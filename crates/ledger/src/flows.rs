@@ -8,11 +8,11 @@ use crate::{Account, Flow};
 
 /// An amount for every flow. Negative amounts take back what moved before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Flows {
+pub struct FlowTotals {
     amounts: [Tenge; Flow::COUNT],
 }
 
-impl Flows {
+impl FlowTotals {
     /// Nothing moved.
     pub const NONE: Self = Self { amounts: [Tenge::ZERO; Flow::COUNT] };
 
@@ -52,7 +52,7 @@ impl Flows {
     }
 }
 
-impl Index<Flow> for Flows {
+impl Index<Flow> for FlowTotals {
     type Output = Tenge;
 
     fn index(&self, flow: Flow) -> &Tenge {
@@ -60,7 +60,7 @@ impl Index<Flow> for Flows {
     }
 }
 
-impl Add for Flows {
+impl Add for FlowTotals {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {
@@ -71,7 +71,7 @@ impl Add for Flows {
     }
 }
 
-impl Sub for Flows {
+impl Sub for FlowTotals {
     type Output = Self;
 
     fn sub(mut self, other: Self) -> Self {
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn balances_follow_from_what_moved() {
-        let mut flows = Flows::NONE;
+        let mut flows = FlowTotals::NONE;
         flows.record(Flow::PaidOut, tenge(100));
         flows.record(Flow::Received, tenge(40));
         flows.record(Flow::ToPrincipal, tenge(30));
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn differences_and_parts() {
-        let mut before = Flows::NONE;
+        let mut before = FlowTotals::NONE;
         before.record(Flow::InterestAccrued, tenge(5));
         let mut after = before;
         after.record(Flow::InterestAccrued, tenge(2));

@@ -127,7 +127,7 @@ fn chained(before: [u8; 32], transaction: &Transaction) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Flow, Flows, postings};
+    use crate::{Flow, FlowTotals, postings};
 
     fn journal() -> Journal {
         let mut journal = Journal::default();
@@ -135,7 +135,7 @@ mod tests {
         for (loan, flow, tiyn) in
             [(1, Flow::PaidOut, 500), (2, Flow::PaidOut, 700), (1, Flow::InterestAccrued, 3)]
         {
-            let mut moved = Flows::NONE;
+            let mut moved = FlowTotals::NONE;
             moved.record(flow, Tenge::from_tiyn(tiyn));
             let posting = postings::CORRECTION.post(&moved).unwrap();
             journal.append(LoanId(loan), on, on, Some(loan), posting);
@@ -161,7 +161,7 @@ mod tests {
             |t| t.cause = None,
             |t| t.hash[31] ^= 1,
             |t| {
-                let mut moved = Flows::NONE;
+                let mut moved = FlowTotals::NONE;
                 moved.record(Flow::PaidOut, Tenge::from_tiyn(701));
                 t.posting = postings::CORRECTION.post(&moved).unwrap();
             },

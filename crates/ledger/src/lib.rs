@@ -15,7 +15,7 @@ mod trial_balance;
 
 pub use account::{Account, Kind};
 pub use flow::Flow;
-pub use flows::Flows;
+pub use flows::FlowTotals;
 pub use journal::{Broken, Journal, LoanId, Transaction};
 pub use posting::{Leg, Posting, Rule};
-pub use trial_balance::{TrialBalance, TrialLine};
+pub use trial_balance::{TrialBalance, TrialBalanceLine};

@@ -2,7 +2,7 @@
 
 use money::Tenge;
 
-use crate::{Account, Flow, Flows};
+use crate::{Account, Flow, FlowTotals};
 
 /// What a kind of posting is for and which flows it may move: a line of the posting manual.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Posting {
 impl Rule {
     /// Posts what moved along the rule's flows, and nothing where nothing did. A negative amount
     /// takes back: its accounts change sides.
-    pub fn post(&'static self, moved: &Flows) -> Option<Posting> {
+    pub fn post(&'static self, moved: &FlowTotals) -> Option<Posting> {
         let legs: Vec<Leg> = self
             .flows
             .iter()
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn posts_only_what_moved_along_its_flows() {
-        let mut moved = Flows::NONE;
+        let mut moved = FlowTotals::NONE;
         assert_eq!(postings::ACCRUAL.post(&moved), None);
         moved.record(Flow::InterestAccrued, Tenge::from_tiyn(28_000));
         moved.record(Flow::Received, Tenge::from_tiyn(1));
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn takes_back_by_changing_sides() {
-        let mut moved = Flows::NONE;
+        let mut moved = FlowTotals::NONE;
         moved.record(Flow::InterestAccrued, Tenge::from_tiyn(-5));
         let posting = postings::CORRECTION.post(&moved).unwrap();
         assert_eq!(

@@ -9,7 +9,7 @@ use crate::{Account, Leg};
 
 /// An account's two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TrialLine {
+pub struct TrialBalanceLine {
     /// The sum of its debits.
     pub debit: Tenge,
     /// The sum of its credits.
@@ -19,7 +19,7 @@ pub struct TrialLine {
 /// The sides of every account that moved.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TrialBalance {
-    lines: BTreeMap<Account, TrialLine>,
+    lines: BTreeMap<Account, TrialBalanceLine>,
 }
 
 impl TrialBalance {
@@ -39,21 +39,21 @@ impl TrialBalance {
     }
 
     /// An account's sides.
-    pub fn line(&self, account: Account) -> TrialLine {
+    pub fn line(&self, account: Account) -> TrialBalanceLine {
         self.lines.get(&account).copied().unwrap_or_default()
     }
 
     /// What an account holds: debits less credits.
     pub fn balance(&self, account: Account) -> Tenge {
-        let TrialLine { debit, credit } = self.line(account);
+        let TrialBalanceLine { debit, credit } = self.line(account);
         debit - credit
     }
 
     /// Both sides of all accounts together; they are equal.
-    pub fn totals(&self) -> TrialLine {
+    pub fn totals(&self) -> TrialBalanceLine {
         let debit = self.lines.values().map(|line| line.debit).sum();
         let credit = self.lines.values().map(|line| line.credit).sum();
-        TrialLine { debit, credit }
+        TrialBalanceLine { debit, credit }
     }
 }
 

@@ -35,7 +35,7 @@ impl Component {
 /// An amount for each part of a debt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Split {
+pub struct AmountByComponent {
     /// Overdue principal.
     pub principal_overdue: Tenge,
     /// Overdue interest.
@@ -48,7 +48,7 @@ pub struct Split {
     pub interest: Tenge,
 }
 
-impl Split {
+impl AmountByComponent {
     /// All parts together.
     pub fn total(&self) -> Tenge {
         self.principal_total() + self.interest_total() + self.penalty
@@ -70,7 +70,7 @@ impl Split {
     }
 }
 
-impl Index<Component> for Split {
+impl Index<Component> for AmountByComponent {
     type Output = Tenge;
 
     fn index(&self, component: Component) -> &Tenge {
@@ -84,7 +84,7 @@ impl Index<Component> for Split {
     }
 }
 
-impl IndexMut<Component> for Split {
+impl IndexMut<Component> for AmountByComponent {
     fn index_mut(&mut self, component: Component) -> &mut Tenge {
         match component {
             Component::PrincipalOverdue => &mut self.principal_overdue,

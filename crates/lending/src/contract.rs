@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::allocation::Allocation;
-use crate::gesv::{self, CashFlow, GesvError};
+use crate::gesv::{self, AprError, CashFlow};
 use crate::law::{Law, LawError};
 use crate::product::{
-    Product, ProductCode, ProductError, ProlongationTerms, Promo, Scale, check_contract,
+    Product, ProductCode, ProductError, ProlongationTerms, Promo, SteppedRange, check_contract,
 };
 use crate::schedule::{self, Line};
 
@@ -20,12 +20,12 @@ use crate::schedule::{self, Line};
 pub enum ContractError {
     /// The amount is not one of those on sale.
     #[error("the amount must be from {} to {} ₸ by {} ₸", .0.min, .0.max, .0.step)]
-    Amount(Scale),
+    Amount(SteppedRange),
     /// The term is not one of those on sale.
     #[error("the term must be from {} to {} {unit}", .scale.min, .scale.max)]
     Term {
         /// What is on sale.
-        scale: Scale,
+        scale: SteppedRange,
         /// Days or months.
         unit: &'static str,
     },
@@ -43,7 +43,7 @@ pub enum ContractError {
     Date(#[from] DateError),
     /// The cost has no ГЭСВ.
     #[error(transparent)]
-    Gesv(#[from] GesvError),
+    Gesv(#[from] AprError),
 }
 
 /// What a customer asks for.
@@ -206,7 +206,7 @@ fn on_scale(product: &Product, request: &Request) -> Result<(), ContractError> {
 }
 
 /// ГЭСВ of a debt that is paid by a plan; on an addendum, of the debt that remains.
-pub fn gesv_of(principal: Tenge, from: BusinessDate, lines: &[Line]) -> Result<Percent, GesvError> {
+pub fn gesv_of(principal: Tenge, from: BusinessDate, lines: &[Line]) -> Result<Percent, AprError> {
     let payout = CashFlow { day: 0, to_borrower: principal };
     let payment =
         |line: &Line| CashFlow { day: from.days_until(line.due_on), to_borrower: -line.total() };

@@ -1,7 +1,7 @@
 //! The plan of payments: when which part of the principal is due, and with how much interest.
 
 use base::BusinessDate;
-use money::{Accrued, Rate, Tenge};
+use money::{AccruedAmount, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 /// One payment of the plan.
@@ -72,7 +72,7 @@ pub fn by_payment(
 ) -> Vec<Line> {
     let mut lines = Vec::with_capacity(dates.len());
     let (mut left, mut day) = (principal, from);
-    let (mut accrued, mut charged) = (Accrued::ZERO, Tenge::ZERO);
+    let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     for (index, &due_on) in dates.iter().enumerate() {
         accrued = accrued.plus(left, rate, day.days_until(due_on));
         let interest = accrued.rounded() - charged;
@@ -96,7 +96,7 @@ pub fn with_interest(
     from: BusinessDate,
 ) -> Vec<Line> {
     let (mut left, mut day) = (principal, from);
-    let (mut accrued, mut charged) = (Accrued::ZERO, Tenge::ZERO);
+    let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     parts
         .map(|(due_on, part)| {
             accrued = accrued.plus(left, rate, day.days_until(due_on));

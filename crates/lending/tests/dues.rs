@@ -5,10 +5,10 @@
 mod support;
 
 use lending::loan::{Command, Event, OperationId, Outcome, Purpose, WriteOffReason, close_day};
-use support::{Play, day, instalments, short, tenge};
+use support::{TestLoan, day, instalments, short, tenge};
 
 /// Status, payoff, days of delay and the next date with its amount, on some days.
-fn told(play: &Play, days: &[u32]) -> Vec<String> {
+fn told(play: &TestLoan, days: &[u32]) -> Vec<String> {
     let issued_on = play.loan.contract().issued_on;
     days.iter()
         .map(|days| {
@@ -23,7 +23,7 @@ fn told(play: &Play, days: &[u32]) -> Vec<String> {
 
 #[test]
 fn a_short_loan_from_the_first_day_to_the_delay() {
-    let play = Play::new(short(100_000, 15, "2026-11-15"));
+    let play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     assert_eq!(
         told(&play, &[0, 14, 15, 16, 105, 106]),
         [
@@ -43,7 +43,7 @@ fn a_short_loan_from_the_first_day_to_the_delay() {
 /// Overdue parts, penalty, the date's own part and the interest up to it, less what was paid ahead.
 #[test]
 fn instalments_tell_the_next_date_with_all_that_is_late() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     assert_eq!(
         told(&play, &[0, 30]),
         ["0: Active 100000.00 0 2026-12-15 35416.00", "30: Active 103041.10 0 2026-12-15 35416.00",]
@@ -61,13 +61,13 @@ fn instalments_tell_the_next_date_with_all_that_is_late() {
 
 #[test]
 fn every_end_has_its_status_and_its_payoff() {
-    let mut disputed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     disputed.on_day(10).must(Command::Freeze { id: OperationId(50), since: day("2026-11-20") });
     assert_eq!(
         told(&disputed, &[10, 40]),
         ["10: Disputed 101400.00 0 -", "40: Disputed 101400.00 25 -"]
     );
-    let mut closed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut closed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     closed.on_day(10).pay("110000");
     assert_eq!(told(&closed, &[10, 40]), ["10: Closed 0.00 0 -", "40: Closed 0.00 0 -"]);
     for (reason, expected) in [
@@ -76,7 +76,7 @@ fn every_end_has_its_status_and_its_payoff() {
         (WriteOffReason::StopCredit, "21: Cancelled 0.00 0 -"),
         (WriteOffReason::Court, "21: Cancelled 0.00 0 -"),
     ] {
-        let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+        let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
         play.on_day(21).must(Command::WriteOff { id: OperationId(50), reason });
         play.pay("30000");
         assert_eq!(told(&play, &[21]), [expected]);
@@ -87,9 +87,9 @@ fn every_end_has_its_status_and_its_payoff() {
 /// What was booked by a command of the day is not booked again when the day ends.
 #[test]
 fn a_day_is_booked_once() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(5);
-    let booked = |play: &Play| match close_day(&play.loan, play.today) {
+    let booked = |play: &TestLoan| match close_day(&play.loan, play.today) {
         Outcome::Done(decision) => {
             let events = decision.events.iter();
             (

@@ -7,23 +7,23 @@
 mod kept;
 mod support;
 
-use lending::loan::{Command, Plan, Purpose, Status, WriteOffReason, restructuring};
+use lending::loan::{Command, Purpose, RestructuringPlan, Status, WriteOffReason, restructuring};
 use money::{Rate, Tenge};
-use support::{Play, day, instalments, short, tenge};
+use support::{TestLoan, day, instalments, short, tenge};
 
-fn golden(name: &str, play: &mut Play, days: &[u32]) {
+fn golden(name: &str, play: &mut TestLoan, days: &[u32]) {
     let file = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     kept::hold(&file, &play.print(days));
 }
 
-fn payable(play: &Play) -> Tenge {
+fn payable(play: &TestLoan) -> Tenge {
     let owed = play.loan.dues(play.today).owed;
     owed.overdue() + owed.penalty
 }
 
 #[test]
 fn paid_on_the_due_date() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(15).pay_off();
     play.on_day(17);
     golden("on_time", &mut play, &[0, 1, 2, 14, 15, 16]);
@@ -31,7 +31,7 @@ fn paid_on_the_due_date() {
 
 #[test]
 fn paid_back_on_the_day_of_issue_and_early() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.pay("40000");
     play.on_day(3).pay_off();
     play.on_day(5);
@@ -40,14 +40,14 @@ fn paid_back_on_the_day_of_issue_and_early() {
 
 #[test]
 fn a_delay_stops_on_day_91() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(220);
     golden("day_91", &mut play, &[0, 14, 15, 16, 17, 104, 105, 106, 107, 219]);
 }
 
 #[test]
 fn charges_stop_at_half_of_the_amount() {
-    let mut play = Play::new(short(100_000, 45, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 45, "2026-11-15"));
     play.on_day(150);
     golden("ceiling", &mut play, &[44, 45, 46, 118, 119, 120, 121, 135, 136]);
 }
@@ -58,14 +58,14 @@ fn the_ceiling_reached_exactly() {
     let mut contract = short(100_000, 10, "2026-11-15");
     // 10 days of 280.00, then 5 of 280.00 and 205.60.
     contract.limits.charges_max = Some(tenge("5228"));
-    let mut play = Play::new(contract);
+    let mut play = TestLoan::new(contract);
     play.on_day(20);
     golden("ceiling_exact", &mut play, &[10, 11, 14, 15, 16, 17]);
 }
 
 #[test]
 fn payments_go_where_the_contract_says() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(5).pay("30000");
     play.on_day(15).pay("20000");
     play.on_day(20).pay("40000.50");
@@ -77,7 +77,7 @@ fn payments_go_where_the_contract_says() {
 
 #[test]
 fn what_is_overpaid_is_kept_and_refunded() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10).pay("105000");
     play.on_day(12).pay("500");
     play.on_day(13);
@@ -90,7 +90,7 @@ fn what_is_overpaid_is_kept_and_refunded() {
 /// Five days, so that the delay begins within the fourteen.
 #[test]
 fn withdrawal_on_day_14_costs_no_penalty() {
-    let mut play = Play::new(short(100_000, 5, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 5, "2026-11-15"));
     play.on_day(14);
     let owed = play.loan.dues(play.today).owed;
     play.pay_for(owed.principal_total() + owed.interest_total(), play.today, Purpose::Withdrawal);
@@ -100,7 +100,7 @@ fn withdrawal_on_day_14_costs_no_penalty() {
 
 #[test]
 fn withdrawal_on_day_15_is_too_late() {
-    let mut play = Play::new(short(100_000, 5, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 5, "2026-11-15"));
     play.on_day(15);
     let owed = play.loan.dues(play.today).owed;
     play.pay_for(owed.principal_total() + owed.interest_total(), play.today, Purpose::Withdrawal);
@@ -110,7 +110,7 @@ fn withdrawal_on_day_15_is_too_late() {
 
 #[test]
 fn prolonged_before_the_due_date_and_after_it() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(12).prolong(15);
     play.on_day(37).prolong(10);
     play.on_day(47).pay_off();
@@ -120,7 +120,7 @@ fn prolonged_before_the_due_date_and_after_it() {
 
 #[test]
 fn a_prolongation_that_is_not_paid_is_void() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(15);
     let id = play.next_id();
     play.must(Command::Prolong { id, days: 10 });
@@ -134,7 +134,7 @@ fn a_prolongation_that_is_not_paid_is_void() {
 /// Paid in time, though the bank told us of it later: the prolongation counts.
 #[test]
 fn a_prolongation_paid_in_time_and_booked_late() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(15);
     let id = play.next_id();
     play.must(Command::Prolong { id, days: 10 });
@@ -146,7 +146,7 @@ fn a_prolongation_paid_in_time_and_booked_late() {
 
 #[test]
 fn a_payment_that_arrives_late_counts_on_its_value_date() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(20);
     play.pay_for(tenge("104200"), day("2026-11-30"), Purpose::Repayment);
     play.on_day(22);
@@ -155,7 +155,7 @@ fn a_payment_that_arrives_late_counts_on_its_value_date() {
 
 #[test]
 fn a_payment_that_is_reversed_never_was() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10).pay("50000");
     let closing = { play.on_day(15).pay_off() };
     play.on_day(20);
@@ -167,7 +167,7 @@ fn a_payment_that_is_reversed_never_was() {
 
 #[test]
 fn a_dispute_freezes_the_debt_and_fraud_cancels_it() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(17);
     let id = play.next_id();
     play.must(Command::Freeze { id, since: day("2026-11-29") });
@@ -180,7 +180,7 @@ fn a_dispute_freezes_the_debt_and_fraud_cancels_it() {
 
 #[test]
 fn a_dispute_that_ends_with_the_debt_standing() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10);
     let id = play.next_id();
     play.must(Command::Freeze { id, since: play.today });
@@ -193,7 +193,7 @@ fn a_dispute_that_ends_with_the_debt_standing() {
 
 #[test]
 fn interest_and_penalty_are_given_up() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(25);
     let id = play.next_id();
     play.must(Command::Waive { id, interest: tenge("5000"), penalty: tenge("2000") });
@@ -203,7 +203,7 @@ fn interest_and_penalty_are_given_up() {
 
 #[test]
 fn written_off_and_partly_recovered() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(120);
     let id = play.next_id();
     play.must(Command::WriteOff { id, reason: WriteOffReason::Uncollectable });
@@ -216,7 +216,7 @@ fn written_off_and_partly_recovered() {
 /// closed on that day, and nothing that came later counts.
 #[test]
 fn written_off_and_then_found_paid() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(30);
     let id = play.next_id();
     play.must(Command::WriteOff { id, reason: WriteOffReason::Uncollectable });
@@ -229,13 +229,13 @@ fn written_off_and_then_found_paid() {
 
 #[test]
 fn restructured_after_a_delay() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(30);
     let id = play.next_id();
     let parts = vec![(day("2027-01-15"), tenge("50000")), (day("2027-02-15"), tenge("50000"))];
     let rate = Rate::daily("0.1".parse().unwrap());
     let penalty_rate = play.loan.booked().penalty_rate();
-    let plan = Plan { parts, rate, penalty_rate, waives_penalty: true };
+    let plan = RestructuringPlan { parts, rate, penalty_rate, waives_penalty: true };
     play.must(Command::Restructure { id, plan });
     play.on_day(61);
     let due = play.loan.dues(play.today).next.unwrap();
@@ -248,7 +248,7 @@ fn restructured_after_a_delay() {
 
 #[test]
 fn deferred_by_three_months_without_interest() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(18);
     let plan = restructuring::deferral(&play.loan, play.today, 3, Rate::ZERO).unwrap();
     let id = play.next_id();
@@ -259,7 +259,7 @@ fn deferred_by_three_months_without_interest() {
 
 #[test]
 fn instalments_from_the_31st_of_january() {
-    let mut play = Play::new(instalments(100_000, 3, "2028-01-31"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2028-01-31"));
     let lines = std::sync::Arc::clone(&play.loan.contract().lines);
     for line in lines.iter() {
         let day = play.loan.contract().issued_on.days_until(line.due_on);
@@ -272,7 +272,7 @@ fn instalments_from_the_31st_of_january() {
 
 #[test]
 fn instalments_paid_ahead_wait_for_their_date() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     play.on_day(25).pay("36000");
     play.on_day(31);
     play.on_day(64);
@@ -281,7 +281,7 @@ fn instalments_paid_ahead_wait_for_their_date() {
 
 #[test]
 fn an_instalment_missed_and_made_up_for() {
-    let mut play = Play::new(instalments(100_000, 6, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 6, "2026-11-15"));
     play.on_day(40);
     play.pay_for(payable(&play), play.today, Purpose::Repayment);
     play.on_day(63);
@@ -290,7 +290,7 @@ fn an_instalment_missed_and_made_up_for() {
 
 #[test]
 fn instalments_repaid_early_make_the_plan_shorter() {
-    let mut play = Play::new(instalments(100_000, 6, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 6, "2026-11-15"));
     play.on_day(20);
     play.pay_for(tenge("60000"), play.today, Purpose::Early);
     assert_eq!(play.loan.booked().lines().len(), 3);
@@ -303,21 +303,21 @@ fn penalties_of_instalments_stop_at_a_tenth_of_the_amount() {
     let mut contract = instalments(100_000, 3, "2026-11-15");
     contract.limits.penalty_max = Some(tenge("10000"));
     contract.limits.accrual_days_max = 400;
-    let mut play = Play::new(contract);
+    let mut play = TestLoan::new(contract);
     play.on_day(130);
     golden("instalments_penalty_max", &mut play, &[30, 31, 92, 93, 99, 105, 110, 115, 120, 129]);
 }
 
 #[test]
 fn instalments_never_paid_stop_on_day_91() {
-    let mut play = Play::new(instalments(100_000, 6, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 6, "2026-11-15"));
     play.on_day(200);
     golden("instalments_day_91", &mut play, &[29, 30, 31, 61, 62, 92, 93, 119, 120, 121, 181, 182]);
 }
 
 #[test]
 fn across_new_year() {
-    let mut play = Play::new(short(190_000, 10, "2026-12-27"));
+    let mut play = TestLoan::new(short(190_000, 10, "2026-12-27"));
     play.on_day(12);
     golden("new_year", &mut play, &[3, 4, 5, 6, 9, 10, 11]);
 }

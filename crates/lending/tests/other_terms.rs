@@ -4,15 +4,16 @@
 
 mod support;
 
-use lending::loan::what_if::{Idea, what_if};
+use lending::loan::what_if::{RepaymentScenario, what_if};
 use lending::loan::{
-    Basis, Command, OperationId, Plan, Purpose, Refusal, decide, prolongation, restructuring,
+    Command, CurrentTermsBasis, OperationId, Purpose, Refusal, RestructuringPlan, decide,
+    prolongation, restructuring,
 };
 use money::Rate;
-use support::{Play, day, instalments, short, tenge};
+use support::{TestLoan, day, instalments, short, tenge};
 
-fn plan(parts: &[(&str, &str)], rate: &str) -> Plan {
-    Plan {
+fn plan(parts: &[(&str, &str)], rate: &str) -> RestructuringPlan {
+    RestructuringPlan {
         parts: parts.iter().map(|(on, part)| (day(on), tenge(part))).collect(),
         rate: Rate::daily(rate.parse().unwrap()),
         penalty_rate: Rate::daily("0.2".parse().unwrap()),
@@ -20,14 +21,14 @@ fn plan(parts: &[(&str, &str)], rate: &str) -> Plan {
     }
 }
 
-fn lines(play: &Play) -> Vec<String> {
+fn lines(play: &TestLoan) -> Vec<String> {
     let lines = play.loan.booked().lines().iter();
     lines.map(|line| format!("{} {} {}", line.due_on, line.principal, line.interest)).collect()
 }
 
 /// 80 000 are restructured in two parts, with 1 400.00 + 5 × 224.00 of interest carried over.
-fn restructured() -> (Play, OperationId) {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+fn restructured() -> (TestLoan, OperationId) {
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let payment = play.on_day(5).pay("20000");
     play.on_day(10);
     let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
@@ -57,7 +58,7 @@ fn a_payment_taken_back_is_put_on_the_last_date() {
 
 #[test]
 fn what_a_plan_asks_for_is_known_before_and_after_it_holds() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(5).pay("20000");
     play.on_day(10);
     let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
@@ -74,7 +75,7 @@ fn what_a_plan_asks_for_is_known_before_and_after_it_holds() {
 
 #[test]
 fn a_plan_is_rated_by_what_remains() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10).pay("20000");
     let of = |rate| {
         let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], rate);
@@ -82,7 +83,7 @@ fn a_plan_is_rated_by_what_remains() {
     };
     // 80 000 and 2 800.00 of interest against 45 200.00 in 30 days and 41 200.00 in 60.
     assert_eq!([of("0.1"), of("0")], [Some("42.1".to_owned()), Some("0.0".to_owned())]);
-    let mut closed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut closed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     closed.on_day(3).pay_off();
     assert_eq!(
         restructuring::gesv(&closed.loan, closed.today, &plan(&[("2027-01-01", "1")], "0.1")),
@@ -92,8 +93,8 @@ fn a_plan_is_rated_by_what_remains() {
 
 /// 116 000 ₸ for 30 days from 18 November: 30 000 on the fifth day, prolonged twice to 27 January, two
 /// days late, and then three parts at 0.1 % a day with the penalty forgiven.
-fn restructured_after_two_prolongations() -> Play {
-    let mut play = Play::new(short(116_000, 30, "2026-11-18"));
+fn restructured_after_two_prolongations() -> TestLoan {
+    let mut play = TestLoan::new(short(116_000, 30, "2026-11-18"));
     play.on_day(5);
     play.pay_for(tenge("30000"), play.today, Purpose::Early);
     play.on_day(27).prolong(10);
@@ -102,7 +103,7 @@ fn restructured_after_two_prolongations() -> Play {
     // 86 000 and 35 days at 172.00, with two days of 0.2 % of 91 676.00.
     assert_eq!(play.loan.payoff(play.today), tenge("92386.70"));
     let parts = [("2027-02-28", "30000"), ("2027-03-31", "28000"), ("2027-04-30", "28000")];
-    let plan = Plan { waives_penalty: true, ..plan(&parts, "0.1") };
+    let plan = RestructuringPlan { waives_penalty: true, ..plan(&parts, "0.1") };
     // Of the whole 92 020.00, not of the principal alone, which would say 43.3 %.
     let gesv = restructuring::gesv(&play.loan, play.today, &plan).unwrap();
     assert_eq!(format!("{gesv:.1}"), "41.5");
@@ -110,7 +111,7 @@ fn restructured_after_two_prolongations() -> Play {
     play
 }
 
-fn instalments_on(play: &Play, on: &str) -> Vec<String> {
+fn instalments_on(play: &TestLoan, on: &str) -> Vec<String> {
     let told = |it: &lending::loan::Instalment| {
         format!("{} {} {} {} {:?}", it.due_date, it.principal, it.interest, it.amount, it.status)
     };
@@ -129,20 +130,26 @@ fn a_restructured_loan_tells_its_plan_and_its_terms() {
         ]
     );
     let price = play.loan.price(play.today);
-    assert_eq!((price.basis, format!("{:.1}", price.gesv)), (Basis::Restructuring, "41.5".into()));
+    assert_eq!(
+        (price.basis, format!("{:.1}", price.gesv)),
+        (CurrentTermsBasis::Restructuring, "41.5".into())
+    );
     let (before, on) = restructuring::before(&play.loan, OperationId(50)).unwrap();
     assert_eq!(on, day("2027-01-29"));
     assert_eq!(before.position(on).due_on(), day("2027-01-27"));
     assert_eq!(before.payoff(on), tenge("92386.70"));
     let price = before.price(on);
-    assert_eq!((price.basis, format!("{:.1}", price.gesv)), (Basis::Prolongation, "102.8".into()));
+    assert_eq!(
+        (price.basis, format!("{:.1}", price.gesv)),
+        (CurrentTermsBasis::Prolongation, "102.8".into())
+    );
 }
 
 /// What was given up is no cost: 38 641.60 paid before and 92 020.00 now, less the 116 000 lent.
 #[test]
 fn what_was_forgiven_costs_nothing() {
     let play = restructured_after_two_prolongations();
-    let outlook = what_if(&play.loan, Idea::PayFull, play.today, play.today).unwrap();
+    let outlook = what_if(&play.loan, RepaymentScenario::PayFull, play.today, play.today).unwrap();
     assert_eq!(outlook.pay, tenge("92020"));
     assert_eq!(outlook.total_cost, tenge("14661.60"));
     let position = play.loan.position(play.today);
@@ -186,7 +193,7 @@ fn a_missed_instalment_leaves_the_plan_standing() {
 /// 80 000 ahead of the plan pay the next date and make the plan shorter: the last date is not asked for.
 #[test]
 fn an_early_repayment_leaves_no_date_beyond_the_end() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     play.on_day(10);
     play.pay_for(tenge("80000"), play.today, Purpose::Early);
     let told = |it: &lending::loan::Instalment| format!("{} {:?}", it.due_date, it.status);
@@ -196,13 +203,13 @@ fn an_early_repayment_leaves_no_date_beyond_the_end() {
 
 #[test]
 fn a_plan_has_at_most_120_dates() {
-    let mut play = Play::new(short(120_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(120_000, 15, "2026-11-15"));
     play.on_day(3);
     let spread = |count: u32, part: &str| {
         let on = |number| play.today.try_plus_days(number).unwrap();
         Command::Restructure {
             id: OperationId(50),
-            plan: Plan {
+            plan: RestructuringPlan {
                 parts: (1..=count).map(|number| (on(number), tenge(part))).collect(),
                 ..plan(&[], "0.1")
             },
@@ -219,17 +226,17 @@ fn a_plan_has_at_most_120_dates() {
 /// One date paid, one missed, one ahead: what is overdue moves with the next date.
 #[test]
 fn a_deferral_moves_every_date() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     play.on_day(30).pay("35416");
     play.on_day(70);
     let plan = restructuring::deferral(&play.loan, play.today, 3, Rate::ZERO).unwrap();
     assert_eq!(plan.parts, [(day("2027-05-15"), tenge("67625.10"))]);
     assert!(plan.waives_penalty);
-    let early = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let early = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     let plan = restructuring::deferral(&early.loan, early.today, 4, Rate::ZERO).unwrap();
     let parts: Vec<_> = plan.parts.iter().map(|(on, part)| format!("{on} {part}")).collect();
     assert_eq!(parts, ["2027-04-15 32374.90", "2027-05-15 33290.91", "2027-06-15 34334.19"]);
-    let mut overdue = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut overdue = TestLoan::new(short(100_000, 15, "2026-11-15"));
     overdue.on_day(18).pay("40000");
     let plan = restructuring::deferral(&overdue.loan, overdue.today, 3, Rate::ZERO).unwrap();
     assert_eq!(plan.parts, [(day("2027-03-03"), tenge("60000"))]);
@@ -237,21 +244,21 @@ fn a_deferral_moves_every_date() {
 
 #[test]
 fn a_prolongation_says_when_it_opens_and_may_reach_the_ceiling() {
-    let play = Play::new(short(100_000, 15, "2026-11-15"));
+    let play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let refusal = prolongation::offers(&play.loan, play.today).unwrap_err();
     assert_eq!(refusal, Refusal::ProlongationTooEarly(day("2026-11-27")));
     let mut contract = short(100_000, 15, "2026-11-15");
     // 4 200.00 so far and five days at 200.00.
     contract.limits.charges_max = Some(tenge("5200"));
-    let mut play = Play::new(contract);
+    let mut play = TestLoan::new(contract);
     play.on_day(15);
     let offers = prolongation::offers(&play.loan, play.today).unwrap();
     assert_eq!(offers.iter().map(|offer| offer.days).collect::<Vec<_>>(), [5]);
 }
 
 /// Signed with 4 200.00 of interest, 208.40 of penalty and 280.00 of interest since: 4 688.40.
-fn signed() -> Play {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+fn signed() -> TestLoan {
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(16).must(Command::Prolong { id: OperationId(50), days: 10 });
     play
 }
@@ -273,7 +280,7 @@ fn a_prolongation_needs_its_whole_payment() {
 /// What happens between the signing and the payment may take the ground from under it.
 #[test]
 fn a_prolongation_needs_a_living_loan() {
-    let between: [fn(&mut Play); 3] = [
+    let between: [fn(&mut TestLoan); 3] = [
         |play| play.must(Command::Freeze { id: OperationId(60), since: play.today }),
         |play| {
             let reason = lending::loan::WriteOffReason::Uncollectable;
@@ -294,7 +301,7 @@ fn a_prolongation_needs_a_living_loan() {
 
 #[test]
 fn early_money_on_the_last_date_keeps_the_date() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     play.on_day(30).pay("35416");
     play.on_day(61).pay("35416");
     play.on_day(70);
@@ -304,7 +311,7 @@ fn early_money_on_the_last_date_keeps_the_date() {
     assert_eq!(play.loan.booked().next_due_on(), Some(day("2027-02-15")));
     play.check();
     // Exactly what the date and the interest so far need leaves nothing to pay ahead.
-    let mut exact = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let mut exact = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     exact.on_day(20);
     let needed =
         exact.loan.contract().lines[0].principal + exact.loan.dues(exact.today).owed.interest;
@@ -316,7 +323,7 @@ fn early_money_on_the_last_date_keeps_the_date() {
 
 #[test]
 fn other_terms_overtake_a_prolongation_that_is_not_paid() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(16).must(Command::Prolong { id: OperationId(50), days: 10 });
     let plan = plan(&[("2027-01-15", "50000"), ("2027-02-15", "50000")], "0.1");
     play.must(Command::Restructure { id: OperationId(51), plan });

@@ -6,24 +6,24 @@ mod support;
 
 use lending::loan::addendum::{self, Fate, Signed};
 use lending::loan::{Command, OperationId, Purpose, prolongation};
-use support::{Play, day, short, tenge};
+use support::{TestLoan, day, short, tenge};
 
 const ID: OperationId = OperationId(50);
 
 /// On the first day after the due date: 4 480.00 of interest and 208.40 of penalty.
-fn signed() -> Play {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+fn signed() -> TestLoan {
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(16).must(Command::Prolong { id: ID, days: 10 });
     play
 }
 
-fn fate(play: &Play) -> Option<Fate> {
+fn fate(play: &TestLoan) -> Option<Fate> {
     addendum::fate(&play.loan, ID, play.today)
 }
 
 #[test]
 fn an_offer_tells_everything_that_is_paid_above_the_principal() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(16);
     let offer = prolongation::offer_of(&play.loan, play.today, 10).unwrap();
     assert_eq!((offer.pay_now, offer.interest), (tenge("4688.40"), tenge("2000")));
@@ -74,7 +74,7 @@ fn money_that_is_enough_on_the_day_is_meant_for_what_was_signed() {
         let meant = addendum::meant(&play.loan, tenge("5000"), play.today, other);
         assert_eq!(meant, other, "who says what it is for is believed");
     }
-    let plain = Play::new(short(100_000, 15, "2026-11-15"));
+    let plain = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let amount = tenge("5000");
     let meant = addendum::meant(&plain.loan, amount, plain.today, Purpose::Repayment);
     assert_eq!(meant, Purpose::Repayment);
@@ -110,7 +110,7 @@ fn what_is_left_of_a_larger_payment_goes_to_the_principal() {
 
 #[test]
 fn where_nothing_is_owed_so_far_the_signature_is_enough() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(15);
     let interest = play.loan.dues(play.today).owed.interest_total();
     play.must(Command::Waive { id: OperationId(40), interest, penalty: tenge("0") });

@@ -12,7 +12,7 @@ use lending::loan::{Command, Loan, OperationId, Outcome, Purpose, Status, close_
 use lending::{Contract, Law, Products, Quote, Request};
 use money::Tenge;
 use proptest::prelude::*;
-use support::Play;
+use support::TestLoan;
 
 static LAW: LazyLock<Law> = LazyLock::new(support::law);
 static PRODUCTS: LazyLock<Products> = LazyLock::new(support::products);
@@ -22,7 +22,7 @@ fn contract() -> impl Strategy<Value = Contract> {
     (any::<bool>(), any::<u16>(), any::<u16>(), 0_u32..1_461).prop_map(
         |(short, amount, term, on)| {
             let product = if short { &PRODUCTS.short } else { &PRODUCTS.instalments };
-            let pick = |scale: &lending::product::Scale, at: u16| {
+            let pick = |scale: &lending::product::SteppedRange, at: u16| {
                 let all: Vec<u32> = scale.values().collect();
                 all[usize::from(at) % all.len()]
             };
@@ -56,8 +56,8 @@ fn receive(id: usize, amount: Tenge, value_on: BusinessDate) -> Command {
 }
 
 /// The loan with payments made and booked on their days, without closing days between.
-fn paid(contract: &Contract, payments: &[(u32, u32)]) -> Play {
-    let mut play = Play::new(contract.clone());
+fn paid(contract: &Contract, payments: &[(u32, u32)]) -> TestLoan {
+    let mut play = TestLoan::new(contract.clone());
     let mut payments = payments.to_vec();
     payments.sort_unstable();
     for (id, (days, permille)) in payments.into_iter().enumerate() {
@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn a_tiyn_less_than_the_payoff_does_not_close_it(contract in contract(), days in 0_u32..250) {
-        let mut play = Play::new(contract.clone());
+        let mut play = TestLoan::new(contract.clone());
         play.today = after(&contract, days);
         let less = play.loan.payoff(play.today) - Tenge::from_tiyn(1);
         play.ask(&receive(0, less, play.today)).unwrap();
@@ -162,7 +162,7 @@ proptest! {
     fn closing_days_one_by_one_changes_nothing(contract in contract(), payments in payments(), to in 0_u32..300) {
         let at_once = paid(&contract, &payments);
         let last = at_once.today.max(after(&contract, to));
-        let mut by_day = Play::new(contract.clone());
+        let mut by_day = TestLoan::new(contract.clone());
         let mut sorted = payments.clone();
         sorted.sort_unstable();
         for (id, (days, permille)) in sorted.into_iter().enumerate() {
@@ -208,7 +208,7 @@ proptest! {
     /// Paid on its dates, a loan costs what was quoted, to the tiyn.
     #[test]
     fn a_loan_paid_on_its_dates_costs_what_was_quoted(contract in contract()) {
-        let mut play = Play::new(contract.clone());
+        let mut play = TestLoan::new(contract.clone());
         for (id, line) in contract.lines.iter().enumerate() {
             play.today = line.due_on;
             let due = play.loan.dues(play.today).next.map(|next| (next.due_on, next.amount));
@@ -226,7 +226,7 @@ proptest! {
         let on = after(&contract, day);
         let (a, b) = (receive(0, share(&contract, first), on), receive(1, share(&contract, second), on));
         let play = |commands: [&Command; 2], closes_between: [bool; 2]| {
-            let mut play = Play::new(contract.clone());
+            let mut play = TestLoan::new(contract.clone());
             play.on_day(day);
             for (command, closes) in commands.into_iter().zip(closes_between) {
                 if closes {
@@ -262,7 +262,7 @@ proptest! {
 
     #[test]
     fn events_replayed_give_the_loan(contract in contract(), payments in payments(), to in 0_u32..220) {
-        let mut play = Play::new(contract.clone());
+        let mut play = TestLoan::new(contract.clone());
         for (id, (days, permille)) in payments.iter().enumerate() {
             // Booked later than they were paid, in any order.
             play.on_day((days + 7).max(contract.issued_on.days_until(play.today)));

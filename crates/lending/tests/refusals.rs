@@ -7,11 +7,11 @@ mod support;
 use std::collections::BTreeSet;
 
 use lending::loan::{
-    Command, FACTS_MAX, OperationId, Outcome, Plan, Purpose, Refusal, Status, WriteOffReason,
-    close_day, decide, prolongation,
+    Command, FACTS_MAX, OperationId, Outcome, Purpose, Refusal, RestructuringPlan, Status,
+    WriteOffReason, close_day, decide, prolongation,
 };
 use money::{Rate, Tenge};
-use support::{Play, day, instalments, short, tenge};
+use support::{TestLoan, day, instalments, short, tenge};
 
 const ID: OperationId = OperationId(99_999);
 
@@ -28,12 +28,15 @@ fn plan(parts: &[(&str, &str)], rate: &str) -> Command {
     let parts = parts.iter().map(|(on, part)| (day(on), tenge(part))).collect();
     let rate = Rate::daily(rate.parse().unwrap());
     let penalty_rate = Rate::daily("0.2".parse().unwrap());
-    Command::Restructure { id: ID, plan: Plan { parts, rate, penalty_rate, waives_penalty: false } }
+    Command::Restructure {
+        id: ID,
+        plan: RestructuringPlan { parts, rate, penalty_rate, waives_penalty: false },
+    }
 }
 
 #[test]
 fn money_that_cannot_be_taken() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(5);
     for (command, code) in [
         (receive(Tenge::ZERO, "2026-11-20"), "amount"),
@@ -69,7 +72,7 @@ fn money_that_cannot_be_taken() {
 
 #[test]
 fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     for (on, days, code) in [
         (11, 5, "prolongation_too_early"),
         (12, 0, "prolongation_days"),
@@ -79,14 +82,17 @@ fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
     ] {
         assert_eq!(play.on_day(on).refused(&prolong(days)), code, "day {on}, {days} days");
     }
-    let mut late = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut late = TestLoan::new(short(100_000, 15, "2026-11-15"));
     late.on_day(22);
     assert!(decide(&late.loan, &prolong(5), late.today).is_ok());
     late.on_day(23);
     let refusal = decide(&late.loan, &prolong(5), late.today).unwrap_err();
     assert_eq!(refusal, Refusal::ProlongationTooLate(day("2026-12-07")));
-    let refusal =
-        decide(&Play::new(short(100_000, 15, "2026-11-15")).loan, &prolong(5), day("2026-11-26"));
+    let refusal = decide(
+        &TestLoan::new(short(100_000, 15, "2026-11-15")).loan,
+        &prolong(5),
+        day("2026-11-26"),
+    );
     assert_eq!(refusal, Err(Refusal::ProlongationTooEarly(day("2026-11-27"))));
     play.prolong(5);
     // Twice on one day: the second would open three days before the new date.
@@ -97,18 +103,18 @@ fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
     play.prolong(5);
     play.on_day(26);
     assert_eq!(play.refused(&prolong(5)), "prolongations_used_up");
-    let none = Play::new(instalments(100_000, 3, "2026-11-15"));
+    let none = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     assert_eq!(none.refused(&prolong(5)), "prolongation_not_offered");
     let mut contract = short(100_000, 15, "2026-11-15");
     contract.limits.charges_max = Some(tenge("5199"));
-    let mut tight = Play::new(contract);
+    let mut tight = TestLoan::new(contract);
     assert_eq!(tight.on_day(15).refused(&prolong(5)), "charges_ceiling");
     assert_eq!(prolongation::offers(&tight.loan, tight.today), Ok(vec![]));
 }
 
 #[test]
 fn offers_tell_what_each_prolongation_costs() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(17);
     let told: Vec<String> = prolongation::offers(&play.loan, play.today)
         .unwrap()
@@ -138,7 +144,7 @@ fn offers_tell_what_each_prolongation_costs() {
 
 #[test]
 fn new_terms_must_fit_and_not_be_worse() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(20);
     for (command, code) in [
         (plan(&[], "0.1"), "plan_dates"),
@@ -163,13 +169,13 @@ fn new_terms_must_fit_and_not_be_worse() {
 
 #[test]
 fn what_ended_stays_ended() {
-    let mut closed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut closed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     closed.on_day(5).pay_off();
-    let mut written_off = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut written_off = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let write_off =
         Command::WriteOff { id: OperationId(50), reason: WriteOffReason::Uncollectable };
     written_off.on_day(15).must(write_off);
-    let mut disputed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     disputed.on_day(14).must(Command::Freeze { id: OperationId(50), since: day("2026-11-29") });
     let commands = [
         prolong(5),
@@ -193,7 +199,7 @@ fn what_ended_stays_ended() {
 
 #[test]
 fn a_second_dispute_begins_after_the_first() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(3).must(Command::Freeze { id: OperationId(50), since: day("2026-11-17") });
     play.on_day(6).must(Command::Unfreeze { id: OperationId(51) });
     play.on_day(9);
@@ -205,7 +211,7 @@ fn a_second_dispute_begins_after_the_first() {
 
 #[test]
 fn a_reversal_needs_a_payment_that_stands() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let first = play.on_day(5).pay("60000");
     let second = play.pay("60000");
     play.must(Command::Refund { id: OperationId(50), amount: tenge("10000") });
@@ -228,7 +234,7 @@ fn a_reversal_needs_a_payment_that_stands() {
 /// Dues can be asked for any day, also one that the books have passed.
 #[test]
 fn the_past_is_told_by_what_is_known_now() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(10).pay("50000");
     play.on_day(20);
     let owed = |days: u32| {
@@ -241,7 +247,7 @@ fn the_past_is_told_by_what_is_known_now() {
 
 #[test]
 fn the_books_do_not_go_back() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(6);
     let command = receive(tenge("100"), "2026-11-18");
     let refusal = decide(&play.loan, &command, day("2026-11-19"));
@@ -252,7 +258,7 @@ fn the_books_do_not_go_back() {
 
 #[test]
 fn a_loan_has_a_limit_of_operations() {
-    let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     for _ in 0..FACTS_MAX {
         play.pay("1");
     }
@@ -290,7 +296,7 @@ fn every_command_is_safe_to_repeat() {
         ),
         (write_off(WriteOffReason::Fraud), write_off(WriteOffReason::Court)),
     ] {
-        let mut play = Play::new(short(100_000, 15, "2026-11-15"));
+        let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
         play.on_day(17);
         assert_eq!(play.ask(&command), Ok(()), "{command:?}");
         let once = play.loan.clone();
@@ -302,12 +308,12 @@ fn every_command_is_safe_to_repeat() {
         play.on_day(19);
         assert_eq!(decide(&play.loan, &command, play.today), Ok(Outcome::AlreadyDone));
     }
-    let mut overpaid = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut overpaid = TestLoan::new(short(100_000, 15, "2026-11-15"));
     overpaid.pay("100500");
     overpaid.must(refund("300"));
     assert_eq!(decide(&overpaid.loan, &refund("300"), overpaid.today), Ok(Outcome::AlreadyDone));
     assert_eq!(overpaid.refused(&refund("301")), "other_content");
-    let mut disputed = Play::new(short(100_000, 15, "2026-11-15"));
+    let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     disputed.must(Command::Freeze { id: OperationId(50), since: day("2026-11-15") });
     let unfreeze = Command::Unfreeze { id: ID };
     disputed.must(unfreeze.clone());

@@ -19,9 +19,9 @@ use lending::{Contract, Law, Products, Request};
 use money::{Rate, Tenge};
 
 /// SplitMix64: small, seeded and the same on every machine.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn roll(&mut self, sides: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -36,8 +36,8 @@ impl Dice {
     }
 }
 
-struct Book {
-    dice: Dice,
+struct Portfolio {
+    dice: Rng,
     law: Law,
     products: Products,
     today: BusinessDate,
@@ -48,10 +48,10 @@ struct Book {
     last_id: u128,
 }
 
-impl Book {
+impl Portfolio {
     fn new(seed: u64) -> Self {
         Self {
-            dice: Dice(seed),
+            dice: Rng(seed),
             law: support::law(),
             products: support::products(),
             today: support::day("2026-06-01"),
@@ -270,9 +270,9 @@ fn name(command: &Command) -> &'static str {
     }
 }
 
-fn simulate(seed: u64, loans: usize, days: u32) -> Book {
+fn simulate(seed: u64, loans: usize, days: u32) -> Portfolio {
     println!("ZHEDEL_SEED={seed} ({loans} loans, {days} days)");
-    let mut book = Book::new(seed);
+    let mut book = Portfolio::new(seed);
     for day in 0..days {
         // The book fills over the first half of the time.
         let target = loans * (day as usize + 1).min(days as usize / 2) / (days as usize / 2);

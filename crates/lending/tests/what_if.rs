@@ -4,11 +4,11 @@
 
 mod support;
 
-use lending::loan::what_if::{Idea, Outlook, what_if};
+use lending::loan::what_if::{Outlook, RepaymentScenario, what_if};
 use lending::loan::{Command, Purpose, Status, ahead, prolongation};
 use money::Tenge;
 use proptest::prelude::*;
-use support::{Play, instalments, short, tenge};
+use support::{TestLoan, instalments, short, tenge};
 
 /// What is paid, what is left, interest a day before and after, less or more in all, the cost.
 fn told(outlook: &Outlook) -> String {
@@ -29,7 +29,7 @@ fn told(outlook: &Outlook) -> String {
     )
 }
 
-fn ask(play: &Play, idea: Idea, day: u32) -> String {
+fn ask(play: &TestLoan, idea: RepaymentScenario, day: u32) -> String {
     let on = play.loan.contract().issued_on.try_plus_days(day).unwrap();
     what_if(&play.loan, idea, on, play.today)
         .map_or_else(|refusal| refusal.code().to_owned(), |outlook| told(&outlook))
@@ -37,35 +37,35 @@ fn ask(play: &Play, idea: Idea, day: u32) -> String {
 
 #[test]
 fn a_short_loan_tells_what_each_way_costs() {
-    let mut play = Play::new(short(100_000, 30, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
     play.on_day(9);
     // 280.00 a day: 21 days sooner are 5 880.00 less.
     assert_eq!(
-        ask(&play, Idea::PayFull, 9),
+        ask(&play, RepaymentScenario::PayFull, 9),
         "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
          saves 5880.00 more 0.00 closes true due - - cost 2520.00"
     );
     // On the due date nothing is saved and nothing is lost.
     assert_eq!(
-        ask(&play, Idea::PayFull, 30),
+        ask(&play, RepaymentScenario::PayFull, 30),
         "2026-12-15 pay 108400.00 of 108400.00 left 0.00 a day 280.00 -> 0.00 \
          saves 0.00 more 0.00 closes true due - - cost 8400.00"
     );
     // 40 % of the principal for 21 days: 112.00 a day less.
     assert_eq!(
-        ask(&play, Idea::PayPart(tenge("40000")), 9),
+        ask(&play, RepaymentScenario::PayPart(tenge("40000")), 9),
         "2026-11-24 pay 40000.00 of 102520.00 left 62520.00 a day 280.00 -> 168.00 \
          saves 2352.00 more 0.00 closes false due 2026-12-15 66048.00 cost 6048.00"
     );
     // Seven days late: 280.00 of interest and 0.2 % of 108 400.00 a day.
     assert_eq!(
-        ask(&play, Idea::PayLate, 37),
+        ask(&play, RepaymentScenario::PayLate, 37),
         "2026-12-22 pay 111877.60 of 111877.60 left 0.00 a day 280.00 -> 0.00 \
          saves 0.00 more 3477.60 closes true due - - cost 11877.60"
     );
     // The interest of 28 days now, and 100 000 at 0.2 % for two days and ten more.
     assert_eq!(
-        ask(&play, Idea::Prolong(10), 28),
+        ask(&play, RepaymentScenario::Prolong(10), 28),
         "2026-12-13 pay 7840.00 of 107840.00 left 100000.00 a day 280.00 -> 200.00 \
          saves 0.00 more 1840.00 closes false due 2026-12-25 102400.00 cost 10240.00"
     );
@@ -73,30 +73,30 @@ fn a_short_loan_tells_what_each_way_costs() {
 
 #[test]
 fn what_cannot_be_done_is_refused_as_the_deed_would_be() {
-    let mut play = Play::new(short(100_000, 30, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
     play.on_day(9);
-    assert_eq!(ask(&play, Idea::Prolong(10), 20), "prolongation_too_early");
-    assert_eq!(ask(&play, Idea::Prolong(7), 28), "prolongation_days");
-    assert_eq!(ask(&play, Idea::Prolong(10), 38), "prolongation_too_late");
-    assert_eq!(ask(&play, Idea::PayPart(Tenge::ZERO), 9), "amount");
-    assert_eq!(ask(&play, Idea::PayLate, 20), "amount");
-    assert_eq!(ask(&play, Idea::PayFull, 8), "day_closed");
+    assert_eq!(ask(&play, RepaymentScenario::Prolong(10), 20), "prolongation_too_early");
+    assert_eq!(ask(&play, RepaymentScenario::Prolong(7), 28), "prolongation_days");
+    assert_eq!(ask(&play, RepaymentScenario::Prolong(10), 38), "prolongation_too_late");
+    assert_eq!(ask(&play, RepaymentScenario::PayPart(Tenge::ZERO), 9), "amount");
+    assert_eq!(ask(&play, RepaymentScenario::PayLate, 20), "amount");
+    assert_eq!(ask(&play, RepaymentScenario::PayFull, 8), "day_closed");
     let id = play.next_id();
     play.must(Command::Freeze { id, since: play.today });
-    assert_eq!(ask(&play, Idea::PayFull, 9), "disputed");
+    assert_eq!(ask(&play, RepaymentScenario::PayFull, 9), "disputed");
     let id = play.next_id();
     play.must(Command::Unfreeze { id });
     play.pay_off();
-    assert_eq!(ask(&play, Idea::PayFull, 9), "closed");
+    assert_eq!(ask(&play, RepaymentScenario::PayFull, 9), "closed");
 }
 
 /// Whoever types more than they owe is told what closes the loan.
 #[test]
 fn a_part_above_the_debt_is_what_closes_it() {
-    let mut play = Play::new(short(100_000, 30, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
     play.on_day(9);
     assert_eq!(
-        ask(&play, Idea::PayPart(tenge("999999")), 9),
+        ask(&play, RepaymentScenario::PayPart(tenge("999999")), 9),
         "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
          saves 5880.00 more 0.00 closes true due - - cost 2520.00"
     );
@@ -105,9 +105,9 @@ fn a_part_above_the_debt_is_what_closes_it() {
 /// Every payment to come adds up to what the plan says, and nothing is left after the last.
 #[test]
 fn payments_ahead_are_the_plan_less_what_is_paid() {
-    let mut play = Play::new(instalments(100_000, 3, "2026-11-15"));
-    let planned = |play: &Play| -> Vec<String> {
-        let line = |it: &lending::loan::Ahead| {
+    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
+    let planned = |play: &TestLoan| -> Vec<String> {
+        let line = |it: &lending::loan::UpcomingPayment| {
             format!("{} {} {} {} {}", it.on, it.principal, it.interest, it.penalty, it.pay)
         };
         ahead(&play.loan, play.today).iter().map(line).collect()
@@ -133,7 +133,7 @@ fn payments_ahead_are_the_plan_less_what_is_paid() {
     assert_eq!(first.on.to_string(), "2026-12-15");
     assert_eq!(first.pay, play.loan.dues(play.today).next.unwrap().amount);
     // Where all dates have passed, everything is to be paid at once.
-    let mut late = Play::new(short(100_000, 5, "2026-11-15"));
+    let mut late = TestLoan::new(short(100_000, 5, "2026-11-15"));
     late.on_day(8);
     let [only] = ahead(&late.loan, late.today)[..] else { panic!("one payment") };
     assert_eq!((only.on, only.pay), (late.today, late.loan.payoff(late.today)));
@@ -141,7 +141,7 @@ fn payments_ahead_are_the_plan_less_what_is_paid() {
 
 #[test]
 fn a_price_follows_what_was_agreed() {
-    let mut play = Play::new(short(100_000, 30, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
     let contract = play.loan.contract().clone();
     assert_eq!(play.loan.price(play.today).gesv, contract.gesv);
     play.on_day(28);
@@ -160,7 +160,7 @@ fn a_price_follows_what_was_agreed() {
 
 #[test]
 fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
-    let mut play = Play::new(short(100_000, 5, "2026-11-15"));
+    let mut play = TestLoan::new(short(100_000, 5, "2026-11-15"));
     play.on_day(10);
     let withdrawal = play.loan.withdrawal(play.today).unwrap();
     // The interest of ten days; the penalty of five is not owed.
@@ -169,7 +169,7 @@ fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
     play.pay_for(withdrawal.amount, play.today, Purpose::Withdrawal);
     assert_eq!(play.loan.dues(play.today).status, Status::Closed);
     assert!(play.loan.withdrawal(play.today).is_none());
-    let mut late = Play::new(short(100_000, 5, "2026-11-15"));
+    let mut late = TestLoan::new(short(100_000, 5, "2026-11-15"));
     late.on_day(14);
     assert!(late.loan.withdrawal(late.today).is_some());
     late.on_day(15);
@@ -177,16 +177,18 @@ fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
 }
 
 /// Does what was thought of, on its day and after every day before it was closed.
-fn does(mut play: Play, idea: Idea, day: u32, outlook: &Outlook) -> Play {
+fn does(mut play: TestLoan, idea: RepaymentScenario, day: u32, outlook: &Outlook) -> TestLoan {
     play.on_day(day);
     let today = play.today;
     assert_eq!(outlook.payoff_before, play.loan.payoff(today));
     assert_eq!(outlook.interest_per_day_before, play.loan.charges_of_day_after(today).interest);
     match idea {
-        Idea::PayFull => play.pay_for(play.loan.payoff(today), today, Purpose::Repayment),
-        Idea::PayPart(_) => play.pay_for(outlook.pay, today, Purpose::Early),
-        Idea::PayLate => play.pay_for(outlook.pay, today, Purpose::Repayment),
-        Idea::Prolong(days) => play.prolong(days),
+        RepaymentScenario::PayFull => {
+            play.pay_for(play.loan.payoff(today), today, Purpose::Repayment)
+        }
+        RepaymentScenario::PayPart(_) => play.pay_for(outlook.pay, today, Purpose::Early),
+        RepaymentScenario::PayLate => play.pay_for(outlook.pay, today, Purpose::Repayment),
+        RepaymentScenario::Prolong(days) => play.prolong(days),
     };
     play
 }
@@ -204,17 +206,17 @@ proptest! {
         } else {
             instalments(100_000, 3 + term % 10, "2026-11-15")
         };
-        let mut play = Play::new(contract);
+        let mut play = TestLoan::new(contract);
         if let Some((day, permille)) = paid.filter(|(day, _)| *day <= from) {
             play.on_day(day);
             play.pay_for(Tenge::from_tiyn(i64::from(permille) * 10_000), play.today, Purpose::Repayment);
         }
         play.on_day(from);
         let idea = match which {
-            0 => Idea::PayFull,
-            1 => Idea::PayPart(Tenge::from_tiyn(i64::from(permille) * 10_000)),
-            2 => Idea::PayLate,
-            _ => Idea::Prolong(5),
+            0 => RepaymentScenario::PayFull,
+            1 => RepaymentScenario::PayPart(Tenge::from_tiyn(i64::from(permille) * 10_000)),
+            2 => RepaymentScenario::PayLate,
+            _ => RepaymentScenario::Prolong(5),
         };
         let day = from + ahead_days;
         let on = play.loan.contract().issued_on.try_plus_days(day).unwrap();

@@ -5,11 +5,11 @@ use crate::{Rate, Rounding, Tenge};
 
 /// The exact sum of what accrued so far. Adding a period at once or day by day gives the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Accrued {
+pub struct AccruedAmount {
     units: i128,
 }
 
-impl Accrued {
+impl AccruedAmount {
     /// Units in a tiyn: a rate is parts per million, for a day or for a 365th of a year.
     pub const UNITS_PER_TIYN: i64 = 1_000_000 * DAYS_PER_YEAR as i64;
 
@@ -52,7 +52,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn charge(tiyn: i64, rate: Rate, days: u32) -> i64 {
-        Accrued::ZERO.plus(Tenge::from_tiyn(tiyn), rate, days).rounded().tiyn()
+        AccruedAmount::ZERO.plus(Tenge::from_tiyn(tiyn), rate, days).rounded().tiyn()
     }
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
         assert_eq!(charge(1, Rate::daily(Percent::from_ppm(499_999)), 2), 1);
         // 36.5 % a year of 1000 tiyn is exactly one tiyn a day.
         assert_eq!(charge(1_000, Rate::yearly(Percent::from_ppm(365_000)), 30), 30);
-        assert_eq!(Accrued::exactly(Tenge::from_tiyn(77)).rounded().tiyn(), 77);
+        assert_eq!(AccruedAmount::exactly(Tenge::from_tiyn(77)).rounded().tiyn(), 77);
     }
 
     proptest! {
@@ -79,8 +79,8 @@ mod tests {
             let percent = Percent::from_ppm(ppm);
             let rate = if yearly { Rate::yearly(percent) } else { Rate::daily(percent) };
             let sum = Tenge::from_tiyn(tiyn);
-            let by_day = (0..days).fold(Accrued::ZERO, |so_far, _| so_far.plus(sum, rate, 1));
-            prop_assert_eq!(by_day, Accrued::ZERO.plus(sum, rate, days));
+            let by_day = (0..days).fold(AccruedAmount::ZERO, |so_far, _| so_far.plus(sum, rate, 1));
+            prop_assert_eq!(by_day, AccruedAmount::ZERO.plus(sum, rate, days));
         }
     }
 }

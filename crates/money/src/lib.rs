@@ -10,8 +10,8 @@ mod rate;
 mod rounding;
 mod tenge;
 
-pub use accrued::Accrued;
+pub use accrued::AccruedAmount;
 pub use percent::Percent;
-pub use rate::{Per, Rate};
+pub use rate::{Rate, RatePeriod};
 pub use rounding::Rounding;
 pub use tenge::{MoneyError, Tenge};

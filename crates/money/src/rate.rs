@@ -9,7 +9,7 @@ use crate::{Percent, Rounding};
 /// The time a rate is told for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Per {
+pub enum RatePeriod {
     /// One calendar day.
     Day,
     /// 365 calendar days.
@@ -23,7 +23,7 @@ pub(crate) const DAYS_PER_YEAR: u32 = 365;
 #[serde(deny_unknown_fields)]
 pub struct Rate {
     percent: Percent,
-    per: Per,
+    per: RatePeriod,
 }
 
 impl Rate {
@@ -32,12 +32,12 @@ impl Rate {
 
     /// A rate for a day.
     pub const fn daily(percent: Percent) -> Self {
-        Self { percent, per: Per::Day }
+        Self { percent, per: RatePeriod::Day }
     }
 
     /// A rate for a year.
     pub const fn yearly(percent: Percent) -> Self {
-        Self { percent, per: Per::Year }
+        Self { percent, per: RatePeriod::Year }
     }
 
     /// The percentage as it was told.
@@ -46,15 +46,15 @@ impl Rate {
     }
 
     /// The time it was told for.
-    pub const fn per(self) -> Per {
+    pub const fn per(self) -> RatePeriod {
         self.per
     }
 
-    /// A day's charge on one tiyn, in the units of [`crate::Accrued`].
+    /// A day's charge on one tiyn, in the units of [`crate::AccruedAmount`].
     pub(crate) const fn units_a_day(self) -> u64 {
         let days = match self.per {
-            Per::Day => DAYS_PER_YEAR,
-            Per::Year => 1,
+            RatePeriod::Day => DAYS_PER_YEAR,
+            RatePeriod::Year => 1,
         };
         self.percent.ppm() as u64 * days as u64
     }
@@ -77,8 +77,8 @@ impl Rate {
 impl fmt::Display for Rate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let per = match self.per {
-            Per::Day => "day",
-            Per::Year => "year",
+            RatePeriod::Day => "day",
+            RatePeriod::Year => "year",
         };
         write!(f, "{} % a {per}", self.percent)
     }

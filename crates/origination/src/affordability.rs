@@ -11,7 +11,7 @@ use crate::policy::Burden;
 /// What a person owes elsewhere, as the bureau tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Debts {
+pub struct ExternalDebts {
     /// Payments of a month on all loans.
     pub monthly_payments: Known<Tenge>,
     /// What is late, which counts as a payment of this month.
@@ -24,7 +24,7 @@ pub struct Debts {
     pub card_limits_unused: Known<Tenge>,
 }
 
-impl Debts {
+impl ExternalDebts {
     /// Nothing anywhere: of whom a bureau has no record, it knows that.
     pub const NONE: Self = Self {
         monthly_payments: Known::Known(Tenge::ZERO),
@@ -80,14 +80,14 @@ pub fn monthly_payment(quote: &Quote, issued_on: BusinessDate) -> Tenge {
 
 /// What goes out each month before the new loan: payments, what is late, and the law's share of
 /// card limits.
-pub fn monthly_debts(debts: &Debts, burden: &Burden) -> Known<Tenge> {
+pub fn monthly_debts(debts: &ExternalDebts, burden: &Burden) -> Known<Tenge> {
     let limits = debts.card_limits.value();
     let limits = limits.map(|sum| sum.share(burden.card_limit_monthly_percent, Rounding::Up));
     total([debts.monthly_payments.value(), debts.overdue.value(), limits])
 }
 
 /// What is owed before the new loan: everything outstanding, and a share of unused limits.
-pub fn all_debts(debts: &Debts, burden: &Burden) -> Known<Tenge> {
+pub fn all_debts(debts: &ExternalDebts, burden: &Burden) -> Known<Tenge> {
     let unused = debts.card_limits_unused.value();
     let unused = unused.map(|sum| sum.share(burden.unused_limit_debt_percent, Rounding::Up));
     total([debts.outstanding.value(), unused])

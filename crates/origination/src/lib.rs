@@ -18,7 +18,7 @@ use lending::{Law, Products};
 
 pub use application::{Application, Command, Event, Refusal, State, apply, decide, is_promo_code};
 pub use known::Known;
-pub use offer::{Label, Offer};
+pub use offer::{Offer, OfferAdvantage};
 pub use policy::{Policy, PolicyError};
 pub use reasons::ReasonCode;
 

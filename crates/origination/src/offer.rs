@@ -35,13 +35,13 @@ pub struct Offer {
     /// The last day of the plan.
     pub due_on: BusinessDate,
     /// How it compares with the first offer, computed from the figures.
-    pub label: Option<Label>,
+    pub label: Option<OfferAdvantage>,
 }
 
 /// What is better about an offer than about the first, or what speaks for the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Label {
+pub enum OfferAdvantage {
     /// The same amount costs less.
     Cheaper {
         /// By so much.
@@ -83,17 +83,19 @@ impl Offer {
     }
 
     /// What is better here than in another offer, if anything is.
-    pub fn label_against(&self, other: &Self) -> Option<Label> {
+    pub fn label_against(&self, other: &Self) -> Option<OfferAdvantage> {
         if self.amount_tenge == other.amount_tenge && self.interest < other.interest {
-            return Some(Label::Cheaper { saves: other.interest - self.interest });
+            return Some(OfferAdvantage::Cheaper { saves: other.interest - self.interest });
         }
         let is_smaller = self.first_payment < other.first_payment;
-        is_smaller.then(|| Label::SmallerPayment { by: other.first_payment - self.first_payment })
+        is_smaller.then(|| OfferAdvantage::SmallerPayment {
+            by: other.first_payment - self.first_payment,
+        })
     }
 
     /// What it means to fall due after a pay day instead of when another offer does.
-    pub fn label_by_pay_day(&self, paid_on: BusinessDate, other: &Self) -> Label {
-        Label::AfterPayDay { paid_on, difference: self.interest - other.interest }
+    pub fn label_by_pay_day(&self, paid_on: BusinessDate, other: &Self) -> OfferAdvantage {
+        OfferAdvantage::AfterPayDay { paid_on, difference: self.interest - other.interest }
     }
 
     /// The amount as money.

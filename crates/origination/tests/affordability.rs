@@ -6,7 +6,7 @@ use lending::{Quote, Request};
 use money::{Percent, Tenge};
 use origination::Known;
 use origination::affordability::{
-    Debts, Ratio, all_debts, kdd, kdn, monthly_debts, monthly_payment,
+    ExternalDebts, Ratio, all_debts, kdd, kdn, monthly_debts, monthly_payment,
 };
 use proptest::prelude::*;
 use support::{House, day, tenge};
@@ -33,7 +33,7 @@ fn a_new_loan_counts_by_its_whole_months() {
 #[test]
 fn late_sums_and_card_limits_count() {
     let burden = House::new().policy.burden;
-    let debts = Debts {
+    let debts = ExternalDebts {
         monthly_payments: Known::Known(tenge(20_000)),
         overdue: Known::Known(tenge(5_000)),
         outstanding: Known::Known(tenge(300_000)),
@@ -42,28 +42,28 @@ fn late_sums_and_card_limits_count() {
     };
     assert_eq!(monthly_debts(&debts, &burden), Known::Known(tenge(35_000)));
     assert_eq!(all_debts(&debts, &burden), Known::Known(tenge(312_000)));
-    assert_eq!(monthly_debts(&Debts::NONE, &burden), Known::Known(Tenge::ZERO));
+    assert_eq!(monthly_debts(&ExternalDebts::NONE, &burden), Known::Known(Tenge::ZERO));
 }
 
 #[test]
 fn unknown_is_not_zero() {
     let burden = House::new().policy.burden;
     for debts in [
-        Debts { monthly_payments: Known::Unknown, ..Debts::NONE },
-        Debts { overdue: Known::Unknown, ..Debts::NONE },
-        Debts { card_limits: Known::Unknown, ..Debts::NONE },
-        Debts { overdue: Known::Known(tenge(-1)), ..Debts::NONE },
-        Debts {
+        ExternalDebts { monthly_payments: Known::Unknown, ..ExternalDebts::NONE },
+        ExternalDebts { overdue: Known::Unknown, ..ExternalDebts::NONE },
+        ExternalDebts { card_limits: Known::Unknown, ..ExternalDebts::NONE },
+        ExternalDebts { overdue: Known::Known(tenge(-1)), ..ExternalDebts::NONE },
+        ExternalDebts {
             overdue: Known::Known(Tenge::from_tiyn(i64::MAX)),
             monthly_payments: Known::Known(tenge(1)),
-            ..Debts::NONE
+            ..ExternalDebts::NONE
         },
     ] {
         assert_eq!(monthly_debts(&debts, &burden), Known::Unknown);
     }
     for debts in [
-        Debts { outstanding: Known::Unknown, ..Debts::NONE },
-        Debts { card_limits_unused: Known::Unknown, ..Debts::NONE },
+        ExternalDebts { outstanding: Known::Unknown, ..ExternalDebts::NONE },
+        ExternalDebts { card_limits_unused: Known::Unknown, ..ExternalDebts::NONE },
     ] {
         assert_eq!(all_debts(&debts, &burden), Known::Unknown);
     }

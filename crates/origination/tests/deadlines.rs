@@ -3,7 +3,7 @@
 mod support;
 
 use base::Timestamp;
-use origination::application::{State, Turn, Wait, What};
+use origination::application::{AwaitedParty, State, Wait, What};
 use origination::{Command, ReasonCode, Refusal};
 use support::commands::recheck;
 use support::{House, NOON, Walk, day};
@@ -48,8 +48,8 @@ fn states_of_the_persons_move_have_an_end() {
     let house = House::new();
     for state in State::ALL.iter().copied() {
         let until = Walk::to(&house, state).app.until;
-        assert_eq!(until.is_some(), state.turn() == Turn::Customer, "{state:?}");
-        assert_eq!(state.is_open(), state.turn() != Turn::Nobody);
+        assert_eq!(until.is_some(), state.turn() == AwaitedParty::Customer, "{state:?}");
+        assert_eq!(state.is_open(), state.turn() != AwaitedParty::Nobody);
     }
 }
 
@@ -120,7 +120,7 @@ fn a_face_nobody_confirmed_is_declined() {
 #[test]
 fn late_answers_are_told_of_once() {
     let house = House::new();
-    for state in State::ALL.iter().copied().filter(|state| state.turn() == Turn::Provider) {
+    for state in State::ALL.iter().copied().filter(|state| state.turn() == AwaitedParty::Provider) {
         let mut walk = Walk::to(&house, state);
         let since = walk.app.since.unwrap();
         let wait = |seconds| walk.app.wait(&house.policy, since.plus_seconds(seconds));

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use identity::Iin;
 use lending::product::ProductCode;
 use money::Tenge;
-use origination::affordability::Debts;
+use origination::affordability::ExternalDebts;
 use origination::application::Step;
 use origination::decision::{
-    Bureau, Decision, Outcome, Prescore, RuleOutcome, Score, Snapshot, decide_application,
+    Bureau, Decision, Outcome, PrescreenOutcome, RuleOutcome, Score, Snapshot, decide_application,
     prescore, raised_limit,
 };
-use origination::{Known, Label, ReasonCode};
+use origination::{Known, OfferAdvantage, ReasonCode};
 use proptest::prelude::*;
 use support::{House, day, snapshot, tenge};
 
@@ -62,7 +62,7 @@ fn what_staff_set_aside_is_looked_at_and_the_law_is_not_set_aside() {
     low(&mut set_aside);
     set_aside.set_aside = BTreeSet::from([ReasonCode::Score]);
     let first = prescore(&set_aside, &house.book(), day("2026-11-16"));
-    assert!(matches!(first, Prescore::Pass { .. }), "{first:?}");
+    assert!(matches!(first, PrescreenOutcome::Pass { .. }), "{first:?}");
     let stopped = decide_with(&house, |s| {
         bureau(s, |b| b.is_stop_credit = Known::Known(true));
         s.set_aside = BTreeSet::from([ReasonCode::StopCredit]);
@@ -79,8 +79,11 @@ fn a_person_whom_nothing_speaks_against_may_choose() {
     assert_eq!(amounts(&decision), [(100_000, 30), (100_000, 19), (66_000, 30)]);
     assert_eq!(offers[0].total, tenge(108_400));
     assert_eq!(offers[0].label, None);
-    assert_eq!(offers[1].label, Some(Label::Cheaper { saves: tenge(8_400 - 5_320) }));
-    assert_eq!(offers[2].label, Some(Label::SmallerPayment { by: tenge(108_400 - 71_544) }));
+    assert_eq!(offers[1].label, Some(OfferAdvantage::Cheaper { saves: tenge(8_400 - 5_320) }));
+    assert_eq!(
+        offers[2].label,
+        Some(OfferAdvantage::SmallerPayment { by: tenge(108_400 - 71_544) })
+    );
     assert!(offers.iter().map(|offer| offer.no).eq(1..=3));
     assert!(!decision.needs_second_consent && !decision.allows_partner_offers);
 }
@@ -496,7 +499,7 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         prescore(&snapshot, &house.book(), day("2026-11-16"))
     };
     let steps = |change: Change| match look(change) {
-        Prescore::Pass { missing, .. } => missing,
+        PrescreenOutcome::Pass { missing, .. } => missing,
         rejected => panic!("{rejected:?}"),
     };
     assert_eq!(steps(|_| {}), BTreeSet::new());
@@ -520,7 +523,7 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         }),
         BTreeSet::from([Step::Docs, Step::Card])
     );
-    let Prescore::Pass { amount_max, .. } = look(|s| {
+    let PrescreenOutcome::Pass { amount_max, .. } = look(|s| {
         bureau(s, |b| b.score = Known::Known(Score::NoHistory));
     }) else {
         panic!("a newcomer passes");
@@ -539,7 +542,7 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         ),
     ];
     for (change, reason) in reasons {
-        let Prescore::Reject { decline, hits } = look(change) else { panic!("{reason:?}") };
+        let PrescreenOutcome::Reject { decline, hits } = look(change) else { panic!("{reason:?}") };
         assert_eq!(decline.reason, reason);
         assert!(hits.iter().any(|hit| hit.rule == reason));
     }
@@ -561,7 +564,7 @@ proptest! {
         person.person.own_limit = own.map(|thousands| tenge(thousands * 1_000));
         bureau(&mut person, |b| {
             b.score = Known::Known(Score::Points(points));
-            b.debts = Debts { monthly_payments: Known::Known(tenge(payments)), ..Debts::NONE };
+            b.debts = ExternalDebts { monthly_payments: Known::Known(tenge(payments)), ..ExternalDebts::NONE };
         });
         let decision = decide_application(&person, &house.book(), day("2026-11-16"));
         prop_assert!(!matches!(decision.outcome, Outcome::Review), "all is known");

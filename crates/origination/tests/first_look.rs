@@ -5,11 +5,11 @@ mod support;
 use std::collections::BTreeSet;
 
 use money::Tenge;
-use origination::affordability::Debts;
+use origination::affordability::ExternalDebts;
 use origination::application::Step;
 use origination::decision::{
-    Burden, Decision, Outcome, Prescore, Score, Snapshot, TermReach, decide_application, prescore,
-    reach, term_to_lend,
+    Burden, Decision, Outcome, PrescreenOutcome, Score, Snapshot, TermReach, decide_application,
+    prescore, reach, term_to_lend,
 };
 use origination::{Known, ReasonCode};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn person(official: i64, payments: i64, told: i64) -> Snapshot {
     person.income.declared = Known::Known(tenge(told));
     let payments = Known::Known(tenge(payments));
     if let Known::Known(bureau) = &mut person.bureau {
-        bureau.debts = Debts { monthly_payments: payments, ..Debts::NONE };
+        bureau.debts = ExternalDebts { monthly_payments: payments, ..ExternalDebts::NONE };
     }
     person
 }
@@ -40,7 +40,7 @@ fn score(person: &mut Snapshot, points: u16) {
     }
 }
 
-fn look(house: &House, person: &Snapshot) -> Prescore {
+fn look(house: &House, person: &Snapshot) -> PrescreenOutcome {
     prescore(person, &house.book(), day(TODAY))
 }
 
@@ -51,7 +51,7 @@ fn decide(house: &House, person: &Snapshot) -> Decision {
 /// The promise, and whether a statement has to be shown for what is asked.
 fn promised(house: &House, person: &Snapshot) -> (Tenge, bool) {
     match look(house, person) {
-        Prescore::Pass { amount_max, missing, .. } => {
+        PrescreenOutcome::Pass { amount_max, missing, .. } => {
             (amount_max, missing.contains(&Step::Statement))
         }
         rejected => panic!("{rejected:?}"),
@@ -60,7 +60,7 @@ fn promised(house: &House, person: &Snapshot) -> (Tenge, bool) {
 
 fn refused(house: &House, person: &Snapshot) -> ReasonCode {
     match look(house, person) {
-        Prescore::Reject { decline, hits } => {
+        PrescreenOutcome::Reject { decline, hits } => {
             assert!(hits.iter().any(|hit| hit.rule == decline.reason), "{hits:?}");
             decline.reason
         }
@@ -211,7 +211,7 @@ fn a_pay_day_moves_a_due_date() {
         let decision = decide(&house, &person);
         let Outcome::Offers(offers) = &decision.outcome else { panic!("{decision:?}") };
         let day_before = |offer: &origination::Offer| match offer.label {
-            Some(origination::Label::AfterPayDay { paid_on, difference }) => {
+            Some(origination::OfferAdvantage::AfterPayDay { paid_on, difference }) => {
                 assert_eq!(difference, offer.interest - offers[0].interest);
                 Some(paid_on)
             }
@@ -261,13 +261,13 @@ proptest! {
         let house = House::new();
         let decision = decide(&house, &person);
         match look(&house, &person) {
-            Prescore::Pass { amount_max, missing, .. } => {
+            PrescreenOutcome::Pass { amount_max, missing, .. } => {
                 prop_assert_eq!(missing, BTreeSet::new());
                 prop_assert_eq!(decision.amount_max, Some(amount_max));
                 let asked = tenge(person.asked.amount_tenge.into());
                 prop_assert_eq!(best(&decision), Some(amount_max.min(asked)));
             }
-            Prescore::Reject { decline, .. } => {
+            PrescreenOutcome::Reject { decline, .. } => {
                 prop_assert_eq!(decision.outcome, Outcome::Decline(decline));
             }
         }
@@ -283,7 +283,7 @@ proptest! {
         let mut told = person.clone();
         let official = person.income.official.value().unwrap();
         told.income.declared = Known::Known(official + tenge(more));
-        let Prescore::Pass { amount_max, missing, .. } = look(&house, &told) else {
+        let PrescreenOutcome::Pass { amount_max, missing, .. } = look(&house, &told) else {
             return Ok(());
         };
         let mut shown = told.clone();

@@ -415,14 +415,14 @@ fn a_second_consent_is_held_against_the_last_news() {
     held_against_news(|change| with_news(&house, change, Command::ConfirmPayout));
 }
 
-type Ended = Result<(State, Option<ReasonCode>), Refusal>;
+type ConsentResult = Result<(State, Option<ReasonCode>), Refusal>;
 
 /// What comes of a consent when the last news are such.
 fn with_news(
     house: &House,
     change: fn(&mut Recheck),
     consent: impl FnOnce(Recheck) -> Command,
-) -> Ended {
+) -> ConsentResult {
     let mut news = recheck();
     change(&mut news);
     let command = consent(news);
@@ -432,7 +432,7 @@ fn with_news(
     walk.try_do(&command).map(|state| (state, walk.app.decline.map(|d| d.reason)))
 }
 
-fn held_against_news(consent: impl Fn(fn(&mut Recheck)) -> Ended) {
+fn held_against_news(consent: impl Fn(fn(&mut Recheck)) -> ConsentResult) {
     let declined = |reason| Ok((State::Declined, Some(reason)));
     assert_eq!(consent(|_| {}), Ok((State::Disbursing, None)));
     assert_eq!(

@@ -2,7 +2,8 @@
 //! call below ambiguous, and this file would not compile.
 
 use origination::questionnaire::{
-    Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone,
+    Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work,
+    WorkPhone,
 };
 
 macro_rules! never_implements {
@@ -20,9 +21,9 @@ macro_rules! never_implements {
 #[test]
 fn answers_are_neither_printed_nor_serialized() {
     never_implements!(std::fmt::Debug:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
     never_implements!(std::fmt::Display:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
     never_implements!(serde::Serialize:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, Raw, Text, Work, WorkPhone);
+        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
 }

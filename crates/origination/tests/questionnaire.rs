@@ -4,7 +4,7 @@ mod support;
 
 use identity::Phone;
 use origination::questionnaire::{
-    Answers, Context, Fault, Field, FieldError, Raw, Region, Step, parse_step,
+    Answers, Context, Fault, Field, FieldError, RawAnswers, Region, Step, parse_step,
 };
 use proptest::prelude::*;
 use support::{House, day, tenge};
@@ -56,7 +56,7 @@ fn parse(
     answers: &[(Field, &str)],
     changes: &[(Field, &str)],
 ) -> Result<Answers, Vec<(Field, &'static str)>> {
-    let mut raw = Raw::default();
+    let mut raw = RawAnswers::default();
     for (field, text) in answers.iter().chain(changes) {
         raw.set(*field, *text);
     }
@@ -286,10 +286,10 @@ fn faults_are_told_by_codes_of_their_own() {
 
 #[test]
 fn only_known_fields_are_read() {
-    let raw: Raw = serde_json::from_str(r#"{"iin": "791028302728"}"#).unwrap();
+    let raw: RawAnswers = serde_json::from_str(r#"{"iin": "791028302728"}"#).unwrap();
     assert_eq!(raw.get(Field::Iin), "791028302728");
     assert_eq!(raw.get(Field::Surname), "");
-    assert!(serde_json::from_str::<Raw>(r#"{"iban": "KZ"}"#).is_err());
+    assert!(serde_json::from_str::<RawAnswers>(r#"{"iban": "KZ"}"#).is_err());
 }
 
 proptest! {

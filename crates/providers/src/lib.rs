@@ -22,7 +22,7 @@ use thiserror::Error;
 pub type Asking<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
 
 /// What a provider is doing for us right now.
-pub type Sending<'a> = Asking<'a, (), SendError>;
+pub type SendFuture<'a> = Asking<'a, (), SendError>;
 
 /// Why a message or a question did not go. None of them carries the address or the text: they are
 /// logged and kept.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::breaker::Breaker;
 use crate::client::{base, client, told};
-use crate::{SendError, Sending, SetupError};
+use crate::{SendError, SendFuture, SetupError};
 
 const ANSWER_MAX: Duration = Duration::from_secs(8);
 
@@ -29,7 +29,7 @@ pub struct Count<'a> {
 /// Takes counts.
 pub trait Telemetry: Send + Sync {
     /// Takes the counts of a day, written as `2026-11-16`; they add to those before.
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> Sending<'a>;
+    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a>;
 }
 
 /// Somebody else's collector, over HTTP.
@@ -77,7 +77,7 @@ impl HttpTelemetry {
 }
 
 impl Telemetry for HttpTelemetry {
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> Sending<'a> {
+    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a> {
         Box::pin(async move { self.post(&Body { day, events: counts }).await })
     }
 }

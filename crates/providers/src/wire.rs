@@ -13,14 +13,14 @@ use crate::{SendError, SetupError, client};
 
 /// The way to one provider.
 #[derive(Debug)]
-pub(crate) struct Wire {
+pub(crate) struct ProviderClient {
     client: Client,
     base: String,
     answer_max_bytes: usize,
     breaker: Breaker,
 }
 
-impl Wire {
+impl ProviderClient {
     /// To the address that every path is put behind.
     pub(crate) fn try_new(
         url: &str,
@@ -99,14 +99,14 @@ fn read_json<T: DeserializeOwned>(
 /// The code of a refusal. It goes into logs, so that only what looks like a code is believed.
 fn code(body: &[u8]) -> String {
     #[derive(Deserialize)]
-    struct Refusal {
+    struct ErrorBody {
         code: String,
     }
     let is_code = |code: &str| {
         code.len() <= 40 && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
     };
     match serde_json::from_slice(body) {
-        Ok(Refusal { code }) if is_code(&code) => code,
+        Ok(ErrorBody { code }) if is_code(&code) => code,
         _ => "no_code".into(),
     }
 }

@@ -10,11 +10,11 @@ use base::Language;
 use std::sync::atomic::Ordering;
 
 use providers::acquirer::{
-    Acquirer, AcquirerError, Callback, CardPage, CardToken, Outcome, PaymentOrder, Purpose, Refund,
-    Script,
+    Acquirer, AcquirerError, Callback, CallbackKind, CardPage, CardToken, Outcome, PaymentOrder,
+    Purpose, Refund,
 };
 use reqwest::StatusCode;
-use shop::{HOLDER, OK, RETURN_URL, Shop, order, tenge};
+use shop::{HOLDER, OK, RETURN_URL, TestMerchant, order, tenge};
 
 fn page(purpose: Purpose) -> CardPage<'static> {
     CardPage { purpose, customer: "7", language: Language::Ru, return_url: RETURN_URL }
@@ -22,7 +22,7 @@ fn page(purpose: Purpose) -> CardPage<'static> {
 
 #[tokio::test]
 async fn a_card_is_kept_for_its_purpose_alone() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     for (purpose, other) in
         [(Purpose::Payment, Purpose::Payout), (Purpose::Payout, Purpose::Payment)]
     {
@@ -43,7 +43,7 @@ async fn a_card_is_kept_for_its_purpose_alone() {
 
 #[tokio::test]
 async fn the_callback_says_whose_card_it_is() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     for (number, holder, expires) in [
         (OK, HOLDER, (9, 2029)),
         ("4000000000000051", "SOMEBODY ELSE", (9, 2029)),
@@ -64,7 +64,7 @@ async fn the_callback_says_whose_card_it_is() {
 
 #[tokio::test]
 async fn a_card_that_the_bank_refuses_is_not_kept() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     for (times, (number, refusal)) in
         (1..).zip([("4000000000000028", 400), ("4000000000000044", 455)])
     {
@@ -81,7 +81,7 @@ async fn a_card_that_the_bank_refuses_is_not_kept() {
 
 #[tokio::test]
 async fn three_wrong_codes_are_enough() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let opened = shop.acquirer.add_card(page(Purpose::Payment)).await.unwrap();
     let typed = |number: &'static str, cvc: &'static str| {
         [("number", number), ("holder", HOLDER), ("month", "9"), ("year", "29"), ("cvc", cvc)]
@@ -107,7 +107,7 @@ async fn three_wrong_codes_are_enough() {
 
 #[tokio::test]
 async fn an_order_is_paid_on_the_page() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let refused = |code| Outcome::Refused { code: Some(code) };
     let cards = [
         (OK, Outcome::Done),
@@ -139,7 +139,7 @@ async fn an_order_is_paid_on_the_page() {
 
 #[tokio::test]
 async fn a_kept_card_is_charged_once() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payment, OK).await;
     for requests in 1..=3 {
         let report = shop.acquirer.charge_saved(order("a"), &card).await;
@@ -160,7 +160,7 @@ async fn a_kept_card_is_charged_once() {
 
 #[tokio::test]
 async fn a_charge_is_refused_in_words_of_the_bank() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let poor = shop.card(Purpose::Payment, "4000000000000036").await;
     let report = shop.acquirer.charge_saved(order("a"), &poor).await;
     assert_eq!(report.outcome, Outcome::Refused { code: Some(451) });
@@ -173,7 +173,7 @@ async fn a_charge_is_refused_in_words_of_the_bank() {
     assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
 }
 
-async fn shop_payout_card(shop: &Shop) -> CardToken {
+async fn shop_payout_card(shop: &TestMerchant) -> CardToken {
     // The refusal above is told as well.
     shop.callbacks(1).await;
     let opened = shop.acquirer.add_card(page(Purpose::Payout)).await.unwrap();
@@ -183,7 +183,7 @@ async fn shop_payout_card(shop: &Shop) -> CardToken {
 
 #[tokio::test]
 async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payment, OK).await;
     shop.force("a", "answer_lost").await;
     assert_eq!(shop.acquirer.charge_saved(order("a"), &card).await.outcome, Outcome::Unknown);
@@ -193,7 +193,7 @@ async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
 
 #[tokio::test]
 async fn money_is_given_back_once() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payment, OK).await;
     let paid = shop.acquirer.charge_saved(order("a"), &card).await;
     let payment_id = paid.payment_id.unwrap();
@@ -213,13 +213,13 @@ async fn money_is_given_back_once() {
 
 #[tokio::test]
 async fn a_callback_that_nobody_acknowledges_comes_again() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     shop.deaf.store(2, Ordering::Relaxed);
     let opened = shop.acquirer.start_payment(order("a")).await.unwrap();
     shop.type_card(&opened.url, OK).await;
     assert!(matches!(shop.callbacks(1).await[0], Callback::Payment { .. }));
     let (script, _) = shop.heard().remove(0);
-    assert_eq!(script, Script::Payment);
+    assert_eq!(script, CallbackKind::Payment);
     shop.silence(1).await;
     assert_eq!(shop.known("a").await["callbacks"], serde_json::json!([503, 503, 200]));
 }

@@ -13,11 +13,11 @@ use std::sync::atomic::Ordering;
 
 use identity::{Iban, Iin};
 use providers::acquirer::{
-    Acquirer, AcquirerError, BankAccount, Callback, CardPage, CardToken, Forged, FreedomPay,
-    Merchant, Outcome, Payout, Purpose, Refund, Script,
+    Acquirer, AcquirerError, BankAccount, Callback, CallbackKind, CardPage, CardToken, Forged,
+    FreedomPay, Merchant, Outcome, Payout, Purpose, Refund,
 };
 use servers::server;
-use shop::{OK, RETURN_URL, Shop, merchant, order, payout, tenge};
+use shop::{OK, RETURN_URL, TestMerchant, merchant, order, payout, tenge};
 
 const REFUSED: Outcome = Outcome::Refused { code: Some(400) };
 
@@ -33,7 +33,7 @@ async fn each_card_plays_its_outcome() {
         ("4000000000000127", Outcome::Done, Outcome::Done, 1),
         ("4000000000000135", Outcome::Done, Outcome::Done, 0),
     ] {
-        let shop = Shop::open().await;
+        let shop = TestMerchant::open().await;
         let card = shop.card(Purpose::Payout, number).await;
         let report = shop.acquirer.pay_out(payout("a"), &card).await;
         assert_eq!(report.outcome, first, "{number}");
@@ -50,7 +50,7 @@ async fn each_card_plays_its_outcome() {
 
 #[tokio::test]
 async fn an_order_is_paid_out_once() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, OK).await;
     for requests in 1..=3 {
         let report = shop.acquirer.pay_out(payout("a"), &card).await;
@@ -67,7 +67,7 @@ async fn an_order_is_paid_out_once() {
 
 #[tokio::test]
 async fn a_callback_can_come_before_the_answer() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, "4000000000000127").await;
     shop.acquirer.pay_out(payout("a"), &card).await;
     // Nobody waited for it: it was there before the answer was.
@@ -76,7 +76,7 @@ async fn a_callback_can_come_before_the_answer() {
 
 #[tokio::test]
 async fn a_lost_answer_is_asked_for_by_the_same_id() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, OK).await;
     assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
     shop.force("a", "answer_lost").await;
@@ -87,7 +87,7 @@ async fn a_lost_answer_is_asked_for_by_the_same_id() {
 
 #[tokio::test]
 async fn what_is_pending_ends_one_day() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, "4000000000000085").await;
     for (id, habit, outcome) in [("a", "ok", Outcome::Done), ("b", "payout_refused", REFUSED)] {
         let before = shop.heard().len();
@@ -102,7 +102,7 @@ async fn what_is_pending_ends_one_day() {
 
 #[tokio::test]
 async fn a_token_is_good_for_its_owner_and_purpose() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let payment_card = shop.card(Purpose::Payment, OK).await;
     let card = shop.card(Purpose::Payout, OK).await;
     let nobody = Outcome::Refused { code: Some(11068) };
@@ -114,7 +114,7 @@ async fn a_token_is_good_for_its_owner_and_purpose() {
 
 #[tokio::test]
 async fn accounts_are_paid_out_to() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let iin = Iin::try_new("900412403019").unwrap();
     for (id, iban, first, then) in [
         ("a", "KZ508860000000000001", Outcome::Done, Outcome::Done),
@@ -135,7 +135,7 @@ async fn accounts_are_paid_out_to() {
 
 #[tokio::test]
 async fn a_forged_callback_is_not_believed() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, "4000000000000077").await;
     shop.acquirer.pay_out(payout("a"), &card).await;
     let opened = shop.acquirer.start_payment(order("b")).await.unwrap();
@@ -152,7 +152,7 @@ async fn a_forged_callback_is_not_believed() {
             let read = shop.acquirer.parse_callback(script, &changed);
             assert_eq!(read.is_err(), is_changed, "{script:?} {}", form[place].0);
         }
-        for other in Script::ALL.into_iter().filter(|other| *other != script) {
+        for other in CallbackKind::ALL.into_iter().filter(|other| *other != script) {
             assert_eq!(shop.acquirer.parse_callback(other, &form), Err(Forged));
         }
     }
@@ -160,7 +160,7 @@ async fn a_forged_callback_is_not_believed() {
 
 #[tokio::test]
 async fn a_wrong_secret_makes_nothing_known() {
-    let shop = Shop::open().await;
+    let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, OK).await;
     let wrong = Merchant {
         secret: "x".to_owned().into(),

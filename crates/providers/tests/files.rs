@@ -12,7 +12,7 @@ use bucket::Bucket;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use providers::files::{
-    FILE_MAX_BYTES, FileRefusal, Files, FilesError, Kind, S3, SealError, Sealer,
+    FILE_MAX_BYTES, FileRejection, FileStoreError, Files, Kind, S3Config, SealError, Sealer,
 };
 
 const PLAIN: &[u8] = b"%PDF-1.7 the statement of somebody";
@@ -84,7 +84,7 @@ impl Drop for Folder {
 }
 
 fn s3(bucket: &Bucket, secret_key: &str, keys: Arc<dyn Sealer>) -> Files {
-    let s3 = S3 {
+    let s3 = S3Config {
         endpoint: bucket.url.clone(),
         region: "kz-1".into(),
         bucket: "zhedel".into(),
@@ -102,7 +102,7 @@ async fn is_kept_given_and_removed(files: &Files) {
     let other = files.put(b"another".to_vec(), Kind::Jpeg).await.unwrap();
     files.delete(id).await.unwrap();
     files.delete(id).await.unwrap();
-    assert_eq!(files.get(id).await, Err(FilesError::NotFound));
+    assert_eq!(files.get(id).await, Err(FileStoreError::NotFound));
     assert_eq!(files.get(other).await.unwrap()[..], b"another"[..]);
 }
 
@@ -134,12 +134,12 @@ async fn nothing_lies_open() {
     std::fs::copy(&path, &renamed).unwrap();
     let other = id.to_string().replace(".pdf", ".jpg").parse().unwrap();
     let files = folder.files(keys(1, None));
-    assert!(matches!(files.get(other).await, Err(FilesError::Seal(_))));
-    assert!(matches!(folder.files(keys(2, None)).get(id).await, Err(FilesError::Seal(_))));
+    assert!(matches!(files.get(other).await, Err(FileStoreError::Seal(_))));
+    assert!(matches!(folder.files(keys(2, None)).get(id).await, Err(FileStoreError::Seal(_))));
     let mut changed = sealed.clone();
     *changed.last_mut().unwrap() ^= 1;
     std::fs::write(&path, changed).unwrap();
-    assert!(matches!(files.get(id).await, Err(FilesError::Seal(_))));
+    assert!(matches!(files.get(id).await, Err(FileStoreError::Seal(_))));
 }
 
 #[tokio::test]
@@ -170,9 +170,9 @@ async fn nothing_and_too_much_are_not_kept() {
     let folder = Folder::new();
     let files = folder.files(keys(1, None));
     let empty = files.put(vec![], Kind::Pdf).await;
-    assert_eq!(empty, Err(FilesError::Refused(FileRefusal::Empty)));
+    assert_eq!(empty, Err(FileStoreError::Refused(FileRejection::Empty)));
     let large = files.put(vec![0; FILE_MAX_BYTES + 1], Kind::Pdf).await;
-    assert_eq!(large, Err(FilesError::Refused(FileRefusal::TooLarge)));
+    assert_eq!(large, Err(FileStoreError::Refused(FileRejection::TooLarge)));
     let most = files.put(vec![0; FILE_MAX_BYTES], Kind::Pdf).await.unwrap();
     assert_eq!(files.get(most).await.unwrap().len(), FILE_MAX_BYTES);
     assert_eq!(folder.paths().len(), 1);

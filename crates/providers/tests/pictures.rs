@@ -9,7 +9,7 @@ use fastrand::Rng;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, GenericImageView, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
-use providers::files::{FileRefusal, Kind, LONG_SIDE_MAX_PX, sniff, tidy};
+use providers::files::{FileRejection, Kind, LONG_SIDE_MAX_PX, sniff, tidy};
 
 /// A page of squares; its upper left corner alone is red.
 fn page(width: u32, height: u32) -> RgbImage {
@@ -111,15 +111,15 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[tokio::test]
 async fn refusals_say_why() {
     for (bytes, refusal) in [
-        (vec![], FileRefusal::Empty),
-        (b"%PDF-1.7".to_vec(), FileRefusal::Kind),
-        (b"GIF89a".to_vec(), FileRefusal::Kind),
-        (b"\0\0\0\x18ftypheic".to_vec(), FileRefusal::Heic),
-        (b"\xff\xd8\xff\xe0 and nothing".to_vec(), FileRefusal::Broken),
-        (jpeg(&page(31, 400), 1), FileRefusal::TooFewPixels),
-        (promised(16_001, 64), FileRefusal::TooManyPixels),
-        (promised(15_000, 15_000), FileRefusal::TooManyPixels),
-        (promised(640, 640), FileRefusal::Broken),
+        (vec![], FileRejection::Empty),
+        (b"%PDF-1.7".to_vec(), FileRejection::Kind),
+        (b"GIF89a".to_vec(), FileRejection::Kind),
+        (b"\0\0\0\x18ftypheic".to_vec(), FileRejection::Heic),
+        (b"\xff\xd8\xff\xe0 and nothing".to_vec(), FileRejection::Broken),
+        (jpeg(&page(31, 400), 1), FileRejection::TooFewPixels),
+        (promised(16_001, 64), FileRejection::TooManyPixels),
+        (promised(15_000, 15_000), FileRejection::TooManyPixels),
+        (promised(640, 640), FileRejection::Broken),
     ] {
         assert_eq!(tidy(bytes).await.err(), Some(refusal), "{}", refusal.code());
     }

@@ -10,14 +10,16 @@ mod support;
 use std::sync::atomic::Ordering;
 
 use providers::SendError;
-use providers::sms::{Account, OutSms, Sms, Smsc};
+use providers::sms::{Account, Sms, SmsMessage, Smsc};
 use servers::server;
 use support::{LOGIN, PASSWORD, World};
 
-const SMS: OutSms<'_> =
-    OutSms {
-        id: "0198-a", to: "+77010000001", text: "Кіру коды: 123456 & +", is_repeat: false
-    };
+const SMS: SmsMessage<'_> = SmsMessage {
+    id: "0198-a",
+    to: "+77010000001",
+    text: "Кіру коды: 123456 & +",
+    is_repeat: false,
+};
 
 fn gateway(url: &str, password: &str) -> Smsc {
     let password = password.to_owned().into();
@@ -32,12 +34,12 @@ async fn a_message_arrives_once() {
     let sent = world.sandbox.outbox().to(None);
     assert_eq!((sent[0].to.as_str(), sent[0].text.as_str()), (SMS.to, SMS.text));
     // Somebody who does not know that it went asks first.
-    gateway.send(OutSms { is_repeat: true, ..SMS }).await.unwrap();
+    gateway.send(SmsMessage { is_repeat: true, ..SMS }).await.unwrap();
     assert!(
         matches!(gateway.send(SMS).await, Err(SendError::Later(why)) if why.contains("code 9"))
     );
     assert_eq!(world.sandbox.outbox().to(None).len(), 1);
-    gateway.send(OutSms { is_repeat: true, id: "0198-b", ..SMS }).await.unwrap();
+    gateway.send(SmsMessage { is_repeat: true, id: "0198-b", ..SMS }).await.unwrap();
     assert_eq!(world.sandbox.outbox().to(None).len(), 2);
 }
 
@@ -46,12 +48,12 @@ async fn refusals_say_whose_fault_it_is() {
     let world = World::start().await;
     let wrong = gateway(&world.sms_url(), "guess");
     assert!(matches!(wrong.send(SMS).await, Err(SendError::Account(_))));
-    let repeat = OutSms { is_repeat: true, ..SMS };
+    let repeat = SmsMessage { is_repeat: true, ..SMS };
     assert!(matches!(wrong.send(repeat).await, Err(SendError::Account(_))));
     let right = gateway(&world.sms_url(), PASSWORD);
-    let nobody = right.send(OutSms { to: "+7123", ..SMS }).await.unwrap_err();
+    let nobody = right.send(SmsMessage { to: "+7123", ..SMS }).await.unwrap_err();
     assert!(matches!(&nobody, SendError::Refused(why) if !why.contains("7123")), "{nobody}");
-    assert!(matches!(right.send(OutSms { text: "", ..SMS }).await, Err(SendError::Refused(_))));
+    assert!(matches!(right.send(SmsMessage { text: "", ..SMS }).await, Err(SendError::Refused(_))));
     assert!(world.sandbox.outbox().to(None).is_empty());
 }
 

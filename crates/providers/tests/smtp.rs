@@ -5,7 +5,7 @@
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
-use providers::email::{Mail, OutMail, Smtp};
+use providers::email::{EmailMessage, Mailer, Smtp};
 use providers::{SendError, SetupError};
 use support::World;
 use tokio::io::AsyncWriteExt;
@@ -20,7 +20,7 @@ fn server(url: &str) -> Smtp {
 const TEXT: &str = "Сәлеметсіз бе!\n\n.нүктемен басталған жол\n..екі нүкте\n.\nЕ=МС², 100 % және өте, \
                     өте ұзын жол: қағаз бітпейді, сия таусылмайды, ал пошта бәрін жеткізеді.";
 
-const MAIL: OutMail<'_> = OutMail {
+const MAIL: EmailMessage<'_> = EmailMessage {
     id: "0198-a",
     to: "aigul@mail.kz",
     subject: "Деректеріңіз жойылды: бұл хаттың тақырыбы әдейі ұзын жазылған",
@@ -35,7 +35,10 @@ async fn a_letter_arrives_as_it_was_written() {
     server.send(MAIL).await.unwrap();
     let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0";
     let unsubscribe_url = Some(url);
-    server.send(OutMail { text: "plain", subject: "Hi", unsubscribe_url, ..MAIL }).await.unwrap();
+    server
+        .send(EmailMessage { text: "plain", subject: "Hi", unsubscribe_url, ..MAIL })
+        .await
+        .unwrap();
     let sent = world.sandbox.outbox().to(Some("aigul@mail.kz"));
     assert_eq!((sent[0].subject.as_deref(), sent[0].text.as_str()), (Some("Hi"), "plain"));
     assert_eq!((sent[1].subject.as_deref(), sent[1].text.as_str()), (Some(MAIL.subject), TEXT));
@@ -48,7 +51,7 @@ async fn a_letter_arrives_as_it_was_written() {
 #[tokio::test]
 async fn a_letter_to_nobody_is_refused() {
     let world = World::start().await;
-    let sent = server(&world.smtp_url).send(OutMail { to: "nobody", ..MAIL }).await;
+    let sent = server(&world.smtp_url).send(EmailMessage { to: "nobody", ..MAIL }).await;
     assert!(matches!(sent, Err(SendError::Refused(_))));
 }
 

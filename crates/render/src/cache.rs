@@ -6,27 +6,27 @@ use std::sync::Arc;
 use moka::policy::EvictionPolicy;
 use tokio::sync::Semaphore;
 
-use crate::Encoded;
+use crate::EncodedBody;
 
-pub struct Cache<K> {
-    entries: moka::future::Cache<K, Arc<Encoded>>,
+pub struct RenderCache<K> {
+    entries: moka::future::Cache<K, Arc<EncodedBody>>,
     /// Full compression takes a whole core and much memory: one page at a time is enough.
     improving: Arc<Semaphore>,
 }
 
-impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
+impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
     pub fn new(capacity_bytes: u64) -> Self {
         let entries = moka::future::Cache::builder()
             .max_capacity(capacity_bytes)
             // By last use: at midnight today's pages must push yesterday's out, however often those
             // were asked for.
             .eviction_policy(EvictionPolicy::lru())
-            .weigher(|_, entry: &Arc<Encoded>| entry.weight_bytes())
+            .weigher(|_, entry: &Arc<EncodedBody>| entry.weight_bytes())
             .build();
         Self { entries, improving: Arc::new(Semaphore::new(1)) }
     }
 
-    pub async fn get(&self, key: &K) -> Option<Arc<Encoded>> {
+    pub async fn get(&self, key: &K) -> Option<Arc<EncodedBody>> {
         self.entries.get(key).await
     }
 
@@ -35,8 +35,8 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
     pub async fn get_or_make<E>(
         &self,
         key: K,
-        make: impl Future<Output = Result<Encoded, E>>,
-    ) -> Result<Arc<Encoded>, Arc<E>>
+        make: impl Future<Output = Result<EncodedBody, E>>,
+    ) -> Result<Arc<EncodedBody>, Arc<E>>
     where
         E: Send + Sync + 'static,
     {
@@ -60,7 +60,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> Cache<K> {
     }
 
     /// The visitor got the body compressed quickly; those who follow get it compressed well.
-    fn improve_later(&self, key: K, entry: Arc<Encoded>) {
+    fn improve_later(&self, key: K, entry: Arc<EncodedBody>) {
         let (entries, improving) = (self.entries.clone(), self.improving.clone());
         tokio::spawn(async move {
             let Ok(_turn) = improving.acquire().await else {
@@ -83,7 +83,7 @@ mod tests {
 
     #[tokio::test]
     async fn makes_a_page_once_for_many_who_ask() {
-        let cache = Arc::new(Cache::new(1 << 20));
+        let cache = Arc::new(RenderCache::new(1 << 20));
         let made = Arc::new(AtomicU32::new(0));
         let tasks: Vec<_> = (0..50)
             .map(|_| {
@@ -92,7 +92,7 @@ mod tests {
                     let make = async {
                         made.fetch_add(1, Ordering::Relaxed);
                         tokio::task::yield_now().await;
-                        Ok::<_, ()>(Encoded::new(b"page"))
+                        Ok::<_, ()>(EncodedBody::new(b"page"))
                     };
                     cache.get_or_make("key", make).await.unwrap().body(Coding::Identity)
                 })
@@ -106,19 +106,19 @@ mod tests {
 
     #[tokio::test]
     async fn does_not_keep_a_failure() {
-        let cache = Cache::new(1 << 20);
+        let cache = RenderCache::new(1 << 20);
         let failed = cache.get_or_make("key", async { Err("no") }).await;
         assert_eq!(*failed.unwrap_err(), "no");
-        let made = cache.get_or_make("key", async { Ok::<_, ()>(Encoded::new(b"yes")) }).await;
+        let made = cache.get_or_make("key", async { Ok::<_, ()>(EncodedBody::new(b"yes")) }).await;
         assert_eq!(made.unwrap().body(Coding::Identity), "yes");
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn improves_the_entry_in_the_background() {
-        let cache = Cache::new(1 << 20);
+        let cache = RenderCache::new(1 << 20);
         let body: String = (0..5_000).map(|n| format!("строка {n} ")).collect();
         let first = cache
-            .get_or_make("key", async { Ok::<_, ()>(Encoded::new(body.as_bytes())) })
+            .get_or_make("key", async { Ok::<_, ()>(EncodedBody::new(body.as_bytes())) })
             .await
             .unwrap();
         for _ in 0..600 {

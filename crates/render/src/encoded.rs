@@ -38,7 +38,7 @@ impl Coding {
 /// The plain body is not kept: it weighs more than both codings together, and next to nobody asks
 /// for it.
 #[derive(Debug, Clone)]
-pub struct Encoded {
+pub struct EncodedBody {
     pub brotli: Bytes,
     pub gzip: Bytes,
     /// Weak, because one tag stands for all codings: `W/"…"`.
@@ -51,7 +51,7 @@ const BROTLI_BEST: u32 = 11;
 /// 256 KB, more than any page: a wider window only costs memory.
 const WINDOW_BITS: u32 = 18;
 
-impl Encoded {
+impl EncodedBody {
     pub fn new(body: &[u8]) -> Self {
         Self { brotli: brotli(body, BROTLI_NOW), gzip: gzip(body), etag: etag(body) }
     }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn every_coding_gives_the_body_back() {
         let body = Bytes::from("Қарыз алушы ".repeat(500));
-        let encoded = Encoded::new(&body);
+        let encoded = EncodedBody::new(&body);
         let best = encoded.at_best();
         assert_eq!(encoded.etag, best.etag);
         for brotli in [&encoded.brotli, &best.brotli] {
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(out, body);
         }
         assert_eq!(encoded.body(Coding::Identity), body);
-        let again = Encoded::from_gzip(&encoded.gzip);
+        let again = EncodedBody::from_gzip(&encoded.gzip);
         assert_eq!((again.brotli, again.etag), (encoded.brotli, encoded.etag));
     }
 }

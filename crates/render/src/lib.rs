@@ -13,9 +13,9 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use bundle::Bundle;
-pub use cache::Cache;
-pub use encoded::{Coding, Encoded, short_hash};
-pub use pool::{Renderer, Starting};
+pub use cache::RenderCache;
+pub use encoded::{Coding, EncodedBody, short_hash};
+pub use pool::{Renderer, RendererStartup};
 
 /// What one page became. `html` is the inside of the root element.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use crate::engine::Engine;
 use crate::{Bundle, BundleError, Limits, RenderError, Rendered};
 
-struct Job {
+struct RenderJob {
     payload_json: String,
     answer: oneshot::Sender<Result<Rendered, RenderError>>,
 }
@@ -17,17 +17,17 @@ struct Job {
 /// Handle to the engines; cheap to clone, and they end when the last one is gone.
 #[derive(Clone)]
 pub struct Renderer {
-    queue: SyncSender<Job>,
+    queue: SyncSender<RenderJob>,
     limits: Limits,
 }
 
 /// The first engine of a renderer, while it loads.
-pub struct Starting {
-    work: Work,
+pub struct RendererStartup {
+    work: EngineWorker,
     ready: Receiver<Result<(), BundleError>>,
 }
 
-impl Starting {
+impl RendererStartup {
     /// Waits for the first engine: a bundle that does not load is refused here, not at the first
     /// visitor. The others load when they are needed; a start does not wait for them.
     pub fn try_ready(self) -> Result<(), BundleError> {
@@ -49,10 +49,13 @@ impl Renderer {
     }
 
     /// Begins to load an engine; the caller has other things to do meanwhile.
-    pub fn try_start(bundle: Bundle, limits: Limits) -> Result<(Self, Starting), BundleError> {
+    pub fn try_start(
+        bundle: Bundle,
+        limits: Limits,
+    ) -> Result<(Self, RendererStartup), BundleError> {
         let (queue, jobs) = sync_channel(limits.queue);
         let (report, ready) = sync_channel(1);
-        let work = Work { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
+        let work = EngineWorker { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
         let first = work.clone();
         spawn(0, limits, move || {
             let (engine, loaded) = match Engine::try_new(&first.bundle, limits) {
@@ -66,12 +69,12 @@ impl Renderer {
                 first.run(engine);
             }
         })?;
-        Ok((Self { queue, limits }, Starting { work, ready }))
+        Ok((Self { queue, limits }, RendererStartup { work, ready }))
     }
 
     pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {
         let (answer, answered) = oneshot::channel();
-        match self.queue.try_send(Job { payload_json, answer }) {
+        match self.queue.try_send(RenderJob { payload_json, answer }) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => return Err(RenderError::Busy),
             Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoAnswer),
@@ -99,13 +102,13 @@ fn spawn(
 
 /// What every engine's thread works on.
 #[derive(Clone)]
-struct Work {
+struct EngineWorker {
     bundle: Bundle,
     limits: Limits,
-    jobs: Arc<Mutex<Receiver<Job>>>,
+    jobs: Arc<Mutex<Receiver<RenderJob>>>,
 }
 
-impl Work {
+impl EngineWorker {
     /// Renders until the last renderer is gone.
     fn run(&self, mut engine: Option<Engine>) {
         let mut renders = 0;

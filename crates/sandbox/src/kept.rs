@@ -7,17 +7,17 @@ const KEPT_MAX: usize = 2_000;
 
 /// A memory of limited size: the oldest makes room.
 pub(crate) struct Kept<T> {
-    inside: Mutex<Inside<T>>,
+    inside: Mutex<Inner<T>>,
 }
 
-struct Inside<T> {
+struct Inner<T> {
     by_name: HashMap<String, T>,
     oldest_first: VecDeque<String>,
 }
 
 impl<T> Default for Kept<T> {
     fn default() -> Self {
-        let inside = Inside { by_name: HashMap::new(), oldest_first: VecDeque::new() };
+        let inside = Inner { by_name: HashMap::new(), oldest_first: VecDeque::new() };
         Self { inside: Mutex::new(inside) }
     }
 }
@@ -56,7 +56,7 @@ impl<T: Clone> Kept<T> {
         inside.by_name.remove(name)
     }
 
-    fn inside(&self) -> MutexGuard<'_, Inside<T>> {
+    fn inside(&self) -> MutexGuard<'_, Inner<T>> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -27,9 +27,9 @@ use std::sync::Arc;
 
 pub use acquirer::Merchant;
 pub use biometry::picture;
-pub use lives::{LifeAsked, Lives, NotLived, ask_for_life};
+pub use lives::{BorrowerSeeder, SeedError, SeedRequest, ask_for_life};
 pub use outbox::{Outbox, Sent};
-pub use pauses::{NoPace, Pauses};
+pub use pauses::{DelayScale, InvalidDelayScale};
 pub use people::{People, PeopleError, Person};
 pub use smsc::Account;
 
@@ -60,8 +60,8 @@ pub struct Sandbox {
     acquirer: Acquirer,
     terminal: Arc<terminal::Terminal>,
     push: Arc<push::Push>,
-    pauses: Pauses,
-    lives: Option<Arc<dyn Lives>>,
+    pauses: DelayScale,
+    lives: Option<Arc<dyn BorrowerSeeder>>,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
@@ -77,10 +77,10 @@ impl Sandbox {
             account: Arc::new(account),
             bureau: Arc::default(),
             biometry: Arc::default(),
-            acquirer: Acquirer::new(Merchant::default(), Pauses::TRUE),
+            acquirer: Acquirer::new(Merchant::default(), DelayScale::TRUE),
             terminal: Arc::default(),
             push: Arc::default(),
-            pauses: Pauses::TRUE,
+            pauses: DelayScale::TRUE,
             lives: None,
             site_url: site_url.into(),
         }
@@ -117,13 +117,13 @@ impl Sandbox {
 
     /// With somebody who makes people that have borrowed already.
     #[must_use]
-    pub fn with_lives(self, lives: Arc<dyn Lives>) -> Self {
+    pub fn with_lives(self, lives: Arc<dyn BorrowerSeeder>) -> Self {
         Self { lives: Some(lives), ..self }
     }
 
     /// With other pauses than the world's.
     #[must_use]
-    pub fn with_pauses(self, pauses: Pauses) -> Self {
+    pub fn with_pauses(self, pauses: DelayScale) -> Self {
         Self { acquirer: self.acquirer.with_pauses(pauses), pauses, ..self }
     }
 

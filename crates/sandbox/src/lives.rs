@@ -17,7 +17,7 @@ use crate::{Sandbox, acquirer};
 /// Whom to make.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct LifeAsked {
+pub struct SeedRequest {
     /// What they went through.
     pub life: String,
     /// In which language they are written to.
@@ -27,7 +27,7 @@ pub struct LifeAsked {
 
 /// Why nobody lives so.
 #[derive(Debug, thiserror::Error)]
-pub enum NotLived {
+pub enum SeedError {
     /// There is no such life.
     #[error("there is no such life; these are known: {0}")]
     Unknown(String),
@@ -37,17 +37,17 @@ pub enum NotLived {
 }
 
 /// Makes people with a life behind them.
-pub trait Lives: Send + Sync {
+pub trait BorrowerSeeder: Send + Sync {
     /// Somebody new who lived so, and how to sign in as them.
     fn live(
         &self,
-        asked: LifeAsked,
-    ) -> Pin<Box<dyn Future<Output = Result<Value, NotLived>> + Send>>;
+        asked: SeedRequest,
+    ) -> Pin<Box<dyn Future<Output = Result<Value, SeedError>> + Send>>;
 }
 
 /// Asks a sandbox that is running elsewhere.
-pub async fn ask_for_life(listen: SocketAddr, asked: &LifeAsked) -> Result<Value, NotLived> {
-    let failed = |error: reqwest::Error| NotLived::Failed(error.to_string());
+pub async fn ask_for_life(listen: SocketAddr, asked: &SeedRequest) -> Result<Value, SeedError> {
+    let failed = |error: reqwest::Error| SeedError::Failed(error.to_string());
     let client = acquirer::client().map_err(failed)?;
     let body = json!(asked).to_string();
     let request = client.post(format!("http://{listen}/seed")).body(body);
@@ -57,17 +57,20 @@ pub async fn ask_for_life(listen: SocketAddr, asked: &LifeAsked) -> Result<Value
     let told = answer.text().await.map_err(failed)?;
     let told: Value = serde_json::from_str(&told).unwrap_or_default();
     let detail = || told["detail"].as_str().unwrap_or("nobody was made").to_owned();
-    if is_made { Ok(told) } else { Err(NotLived::Failed(detail())) }
+    if is_made { Ok(told) } else { Err(SeedError::Failed(detail())) }
 }
 
 /// `POST /seed`
-pub(crate) async fn seed(State(sandbox): State<Sandbox>, Json(asked): Json<LifeAsked>) -> Response {
+pub(crate) async fn seed(
+    State(sandbox): State<Sandbox>,
+    Json(asked): Json<SeedRequest>,
+) -> Response {
     let Some(lives) = sandbox.lives else {
         return problem(StatusCode::NOT_FOUND, "no_lives", "nobody makes people here");
     };
     match lives.live(asked).await {
         Ok(person) => (StatusCode::CREATED, Json(person)).into_response(),
-        Err(error @ NotLived::Unknown(_)) => {
+        Err(error @ SeedError::Unknown(_)) => {
             problem(StatusCode::UNPROCESSABLE_ENTITY, "life_unknown", &error.to_string())
         }
         Err(error) => {

@@ -6,7 +6,7 @@ use quoted_printable::ParseMode;
 
 /// What people see of a letter.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Letter {
+pub(crate) struct ParsedEmail {
     /// The `Message-ID` without its brackets.
     pub(crate) id: String,
     pub(crate) subject: String,
@@ -18,7 +18,7 @@ pub(crate) struct Letter {
 }
 
 /// Reads a letter; what cannot be decoded is shown as it came.
-pub(crate) fn read(letter: &[u8]) -> Letter {
+pub(crate) fn read(letter: &[u8]) -> ParsedEmail {
     let (head, body) = halves(letter);
     let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
     let field = |name: &str| {
@@ -29,7 +29,7 @@ pub(crate) fn read(letter: &[u8]) -> Letter {
         head.lines().find_map(of_name).unwrap_or_default()
     };
     let decoded = decoded(body, &field("Content-Transfer-Encoding"));
-    Letter {
+    ParsedEmail {
         id: field("Message-ID").trim_matches(['<', '>']).to_owned(),
         subject: words(&field("Subject")),
         unsubscribe_url: Some(field("List-Unsubscribe").trim_matches(['<', '>']).to_owned())

@@ -58,7 +58,7 @@ pub struct Outbox {
 
 /// A message as a line of the file.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct OutboxRecord {
     id: String,
     channel: String,
     to: String,
@@ -69,7 +69,7 @@ struct Line {
     at_us: i64,
 }
 
-impl Line {
+impl OutboxRecord {
     fn of(sent: &Sent) -> Self {
         let Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
             sent.clone();
@@ -100,13 +100,14 @@ impl Outbox {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(error),
         };
-        let newest = text.lines().rev().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+        let newest =
+            text.lines().rev().filter_map(|line| serde_json::from_str::<OutboxRecord>(line).ok());
         let newest_first: VecDeque<Sent> =
-            newest.filter_map(Line::sent).take(MESSAGES_MAX).collect();
+            newest.filter_map(OutboxRecord::sent).take(MESSAGES_MAX).collect();
         // Begun anew without what is too old or broken.
         let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
         for sent in newest_first.iter().rev() {
-            file.write_all(Line::of(sent).written()?.as_bytes())?;
+            file.write_all(OutboxRecord::of(sent).written()?.as_bytes())?;
         }
         Ok(Self { newest_first: Mutex::new(newest_first), file: Some(file) })
     }
@@ -117,7 +118,7 @@ impl Outbox {
         let written = self
             .file
             .as_ref()
-            .map(|mut file| file.write_all(Line::of(&sent).written()?.as_bytes()));
+            .map(|mut file| file.write_all(OutboxRecord::of(&sent).written()?.as_bytes()));
         if let Some(Err(error)) = written {
             tracing::error!(%error, "a message is kept in memory alone");
         }

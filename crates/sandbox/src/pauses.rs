@@ -11,14 +11,14 @@ const SHARE_MAX: f64 = 10.0;
 /// The share of the true pauses that is waited.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
-pub struct Pauses(f64);
+pub struct DelayScale(f64);
 
 /// A share that nobody can wait by.
 #[derive(Debug, Error)]
 #[error("must be between {SHARE_MIN} and {SHARE_MAX}")]
-pub struct NoPace;
+pub struct InvalidDelayScale;
 
-impl Pauses {
+impl DelayScale {
     /// As long as in the world.
     pub const TRUE: Self = Self(1.0);
 
@@ -36,11 +36,15 @@ impl Pauses {
     }
 }
 
-impl TryFrom<f64> for Pauses {
-    type Error = NoPace;
+impl TryFrom<f64> for DelayScale {
+    type Error = InvalidDelayScale;
 
-    fn try_from(share: f64) -> Result<Self, NoPace> {
-        if (SHARE_MIN..=SHARE_MAX).contains(&share) { Ok(Self(share)) } else { Err(NoPace) }
+    fn try_from(share: f64) -> Result<Self, InvalidDelayScale> {
+        if (SHARE_MIN..=SHARE_MAX).contains(&share) {
+            Ok(Self(share))
+        } else {
+            Err(InvalidDelayScale)
+        }
     }
 }
 
@@ -50,11 +54,11 @@ mod tests {
 
     #[test]
     fn a_share_is_within_reason() {
-        let tenth = Pauses::try_from(0.1).unwrap();
+        let tenth = DelayScale::try_from(0.1).unwrap();
         assert_eq!(tenth.of(Duration::from_millis(300)), Duration::from_millis(30));
-        assert_eq!(Pauses::TRUE.of(Duration::from_secs(6)), Duration::from_secs(6));
+        assert_eq!(DelayScale::TRUE.of(Duration::from_secs(6)), Duration::from_secs(6));
         for nonsense in [0.0, -1.0, 0.001, 11.0, f64::NAN, f64::INFINITY] {
-            assert!(Pauses::try_from(nonsense).is_err(), "{nonsense}");
+            assert!(DelayScale::try_from(nonsense).is_err(), "{nonsense}");
         }
     }
 }

@@ -55,9 +55,9 @@ pub(crate) async fn status(
     Json(json!({ "status": if sandbox.outbox.knows("sms", id) { 1 } else { -3 } }))
 }
 
-type Refusal = (i64, &'static str);
+type SmscError = (i64, &'static str);
 
-fn taken(sandbox: &Sandbox, form: &Fields) -> Result<Value, Refusal> {
+fn taken(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> {
     let field = |name: &str| form.get(name).map_or("", String::as_str);
     let (id, text) = (field("id"), field("mes"));
     if !sandbox.account.is_of(form) {

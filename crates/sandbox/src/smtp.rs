@@ -46,7 +46,7 @@ pub(crate) async fn serve(
 
 async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
-    let mut conversation = Conversation::default();
+    let mut conversation = SmtpSession::default();
     stream.write_all(b"220 sandbox ESMTP\r\n").await?;
     loop {
         let mut line = Vec::new();
@@ -75,7 +75,7 @@ async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
 
 /// What was said so far.
 #[derive(Debug, Default)]
-struct Conversation {
+struct SmtpSession {
     is_from_known: bool,
     to: Vec<String>,
     /// The letter while it is being said.
@@ -84,7 +84,7 @@ struct Conversation {
     said: Option<(Vec<String>, Vec<u8>)>,
 }
 
-impl Conversation {
+impl SmtpSession {
     /// The answer to a line, if it is to be answered.
     fn hear(&mut self, line: &[u8]) -> Option<String> {
         if self.data.is_some() {
@@ -193,14 +193,14 @@ fn path<'a>(line: &'a str, command: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    fn codes(conversation: &mut Conversation, lines: &[&str]) -> Vec<String> {
+    fn codes(conversation: &mut SmtpSession, lines: &[&str]) -> Vec<String> {
         let answers = lines.iter().filter_map(|line| conversation.hear(line.as_bytes()));
         answers.map(|answer| answer.chars().take(3).collect()).collect()
     }
 
     #[test]
     fn a_letter_is_said_in_order() {
-        let mut talk = Conversation::default();
+        let mut talk = SmtpSession::default();
         let told = codes(&mut talk, &["DATA", "RCPT TO:<a@b.kz>", "MAIL FROM:x", "VRFY a", "NOOP"]);
         assert_eq!(told, ["503", "503", "501", "502", "250"]);
         let told =
@@ -218,14 +218,14 @@ mod tests {
 
     #[test]
     fn a_reset_forgets() {
-        let mut talk = Conversation::default();
+        let mut talk = SmtpSession::default();
         let told = codes(&mut talk, &["MAIL FROM:<x@y.kz>", "RCPT TO:<a@b.kz>", "RSET", "DATA"]);
         assert_eq!(told, ["250", "250", "250", "503"]);
     }
 
     #[test]
     fn everything_is_bounded() {
-        let mut talk = Conversation::default();
+        let mut talk = SmtpSession::default();
         codes(&mut talk, &["MAIL FROM:<x@y.kz>"]);
         let told = codes(&mut talk, &["RCPT TO:<a@b.kz>"; RECIPIENTS_MAX + 1]);
         assert_eq!(told.last().unwrap(), "452");

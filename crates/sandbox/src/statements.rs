@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use bank_statement::samples::{self, Scenario, make_halyk, make_kaspi};
+use bank_statement::samples::{self, SampleScenario, make_halyk, make_kaspi};
 use bank_statement::{Bank, StatementLanguage};
 use base::BusinessDate;
 use identity::{Iban, PersonName};
@@ -65,7 +65,8 @@ fn make(wanted: &Wanted, last_day: BusinessDate) -> Option<Vec<u8>> {
     let name = holder.name.clone();
     let account = account(*bank, &name)?;
     let person = samples::Person { name, account, card_tail: card_tail()? };
-    let scenario = Scenario { story: *story, last_day, months: MONTHS, monthly: holder.monthly };
+    let scenario =
+        SampleScenario { story: *story, last_day, months: MONTHS, monthly: holder.monthly };
     let made = match bank {
         Bank::Kaspi => make_kaspi(&person, &scenario, *language),
         Bank::Halyk => make_halyk(&person, &scenario, *language),

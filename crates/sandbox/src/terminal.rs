@@ -28,12 +28,12 @@ const ANSWER_CHARS_MAX: usize = 4_000;
 pub(crate) struct Terminal {
     kaspi: Option<Account>,
     osmp: Option<Account>,
-    taken: Mutex<Vec<Taken>>,
+    taken: Mutex<Vec<TerminalPayment>>,
 }
 
 /// Money that a terminal took and the site booked.
 #[derive(Clone)]
-struct Taken {
+struct TerminalPayment {
     biller: &'static str,
     txn_id: String,
     account: String,
@@ -53,7 +53,7 @@ impl Terminal {
     }
 
     /// Kept once by its name, however often it was pressed.
-    fn keep(&self, new: Taken) {
+    fn keep(&self, new: TerminalPayment) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.iter().any(|it| it.biller == new.biller && it.txn_id == new.txn_id) {
             return;
@@ -64,7 +64,7 @@ impl Terminal {
         taken.push(new);
     }
 
-    fn of_day(&self, biller: &str, day: &str) -> Vec<Taken> {
+    fn of_day(&self, biller: &str, day: &str) -> Vec<TerminalPayment> {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.iter().filter(|it| it.biller == biller && it.day == day).cloned().collect()
     }
@@ -132,7 +132,7 @@ impl Sandbox {
             Err(error) => (error.to_string(), String::new()),
         };
         if command == "pay" && (body.contains("\"result\":0") || body.contains("<result>0<")) {
-            self.terminal.keep(Taken {
+            self.terminal.keep(TerminalPayment {
                 biller,
                 txn_id: typed.txn_id.trim().to_owned(),
                 account: typed.account.trim().to_owned(),
@@ -168,7 +168,7 @@ fn time(now_us: i64) -> String {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct OfDay {
+pub(crate) struct RegistryQuery {
     day: Option<String>,
 }
 
@@ -176,14 +176,14 @@ pub(crate) struct OfDay {
 pub(crate) async fn registry(
     State(sandbox): State<Sandbox>,
     Path(file): Path<String>,
-    Query(asked): Query<OfDay>,
+    Query(asked): Query<RegistryQuery>,
 ) -> Response {
     let Some(biller @ ("kaspi" | "osmp")) = file.strip_suffix(".csv") else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let day = asked.day.unwrap_or_else(|| sandbox.terminal_day());
     let mut text = String::from("txn_id;account;sum;date\r\n");
-    for Taken { txn_id, account, sum, day, .. } in sandbox.terminal.of_day(biller, &day) {
+    for TerminalPayment { txn_id, account, sum, day, .. } in sandbox.terminal.of_day(biller, &day) {
         let plain = |text: &str| text.replace([';', '\r', '\n', '"'], " ");
         text += &format!("{};{};{};{day}\r\n", plain(&txn_id), plain(&account), plain(&sum));
     }

@@ -4,7 +4,7 @@
 
 mod support;
 
-use bank_statement::samples::Story;
+use bank_statement::samples::SampleKind;
 use bank_statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable, read};
 use identity::{NamePart, PersonName};
 use reqwest::{Client, Response, StatusCode};
@@ -67,26 +67,28 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
         .into_iter()
         .chain(["halyk.pdf?language=ru", "halyk.pdf?language=kk"])
     {
-        for story in Story::ALL {
+        for story in SampleKind::ALL {
             let path = format!("/statements/{form}&story={}&{NAME}", story.code());
             let told = read_at(&world, &path).await;
             let is_owner = |it: &Statement| it.owner_matches(&kim) >= SAME_PERSON_PERMILLE;
             let average = |it: &Statement| it.income(3).average.map(|it| it.regular);
             match (story, told) {
-                (Story::SteadySalary, Ok(it)) => {
+                (SampleKind::SteadySalary, Ok(it)) => {
                     assert!(is_owner(&it) && it.hints.is_empty(), "{path}");
                     let monthly = money::Tenge::try_from_whole(300_000).ok();
                     assert_eq!(average(&it), monthly, "{path}");
                     assert!(!it.gambling().is_player());
                 }
-                (Story::Irregular, Ok(it)) => assert!(is_owner(&it) && it.gambling().is_player()),
-                (Story::OwnTransfersOnly, Ok(it)) => {
+                (SampleKind::Irregular, Ok(it)) => {
+                    assert!(is_owner(&it) && it.gambling().is_player())
+                }
+                (SampleKind::OwnTransfersOnly, Ok(it)) => {
                     assert!(is_owner(&it) && average(&it).is_none_or(|it| it.is_zero()), "{path}");
                 }
-                (Story::Tampered, Ok(it)) => assert!(is_owner(&it) && !it.hints.is_empty()),
-                (Story::OtherOwner, Ok(it)) => assert!(!is_owner(&it), "{path}"),
-                (Story::DoesNotReconcile, Err(Unreadable::DoesNotReconcile(_)))
-                | (Story::Encrypted, Err(Unreadable::Encrypted)) => {}
+                (SampleKind::Tampered, Ok(it)) => assert!(is_owner(&it) && !it.hints.is_empty()),
+                (SampleKind::OtherOwner, Ok(it)) => assert!(!is_owner(&it), "{path}"),
+                (SampleKind::DoesNotReconcile, Err(Unreadable::DoesNotReconcile(_)))
+                | (SampleKind::Encrypted, Err(Unreadable::Encrypted)) => {}
                 (_, told) => panic!("{path}: {told:?}"),
             }
         }
@@ -117,8 +119,8 @@ async fn the_page_has_every_file_of_everybody() {
     let count = People::shipped().unwrap().iter().count();
     let html = page(&world, "/statements").await;
     let links = links(&html);
-    assert_eq!(links.len(), count * Story::ALL.len() * 4);
-    for link in &links[..Story::ALL.len() * 4] {
+    assert_eq!(links.len(), count * SampleKind::ALL.len() * 4);
+    for link in &links[..SampleKind::ALL.len() * 4] {
         pdf(&world, link).await;
     }
     assert!(html.contains("Зарплата каждый месяц"));
@@ -220,7 +222,7 @@ async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
     let (found, _) = found.split_once("</article>").unwrap();
     assert!(found.contains("<h3>O&#39;Нил Анна-Мария</h3>"), "{found}");
     let links = links(found);
-    assert_eq!(links.len(), Story::ALL.len() * 4);
+    assert_eq!(links.len(), SampleKind::ALL.len() * 4);
     let told = read_at(&world, &links[0]).await.unwrap();
     assert_eq!(told.sheet.owner.name.reveal(), "O'Нил Анна-Мария");
     assert_eq!(told.income(3).average.unwrap().regular.to_string(), "150000.00");

@@ -17,13 +17,13 @@ pub fn all<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a s
 
 /// A cookie that scripts cannot read and other sites cannot send. Without a value it is taken away.
 #[derive(Debug, Clone, Copy)]
-pub struct OwnCookie {
+pub struct HttpOnlyCookie {
     pub name: &'static str,
     pub path: &'static str,
     pub same_site: &'static str,
 }
 
-impl OwnCookie {
+impl HttpOnlyCookie {
     pub fn set(&self, value: &str, max_age_s: i64, mode: Mode) -> HeaderValue {
         let Self { name, path, same_site } = self;
         let secure = if mode == Mode::Production { "; Secure" } else { "" };

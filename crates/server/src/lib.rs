@@ -23,8 +23,10 @@ mod texts;
 mod trace;
 mod webhooks;
 
-pub use billers::{AddressRange, BillerSettings, Billers, NoRange};
+pub use billers::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
 pub use serve::{Server, bind};
 pub use settings::{Lender, Mode, Settings};
-pub use site::{Site, StartError, Today};
-pub use texts::{Preview, PublishError, Published, TakenBack, TextsError, release_texts};
+pub use site::{BusinessDateFn, Site, StartError};
+pub use texts::{
+    ContentSyncError, Preview, PublishError, PublishOutcome, WithdrawOutcome, release_texts,
+};

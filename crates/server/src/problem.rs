@@ -228,9 +228,9 @@ impl From<app::Problem> for Problem {
     }
 }
 
-impl From<app::applications::ApplicationProblem> for Problem {
-    fn from(problem: app::applications::ApplicationProblem) -> Self {
-        use app::applications::ApplicationProblem as Told;
+impl From<app::applications::ApplicationError> for Problem {
+    fn from(problem: app::applications::ApplicationError) -> Self {
+        use app::applications::ApplicationError as Told;
         let detail = problem.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
         let refused = |refusal: &str| Self {
@@ -274,10 +274,10 @@ impl From<app::applications::ApplicationProblem> for Problem {
     }
 }
 
-impl From<app::requests::RequestProblem> for Problem {
-    fn from(problem: app::requests::RequestProblem) -> Self {
-        use app::applications::ApplicationProblem as Alike;
-        use app::requests::RequestProblem as Told;
+impl From<app::requests::CaseError> for Problem {
+    fn from(problem: app::requests::CaseError) -> Self {
+        use app::applications::ApplicationError as Alike;
+        use app::requests::CaseError as Told;
         let detail = problem.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
         match problem {
@@ -299,14 +299,14 @@ impl From<app::requests::RequestProblem> for Problem {
     }
 }
 
-impl From<app::guests::GuestProblem> for Problem {
-    fn from(problem: app::guests::GuestProblem) -> Self {
-        use app::guests::GuestProblem as Told;
+impl From<app::guests::GuestError> for Problem {
+    fn from(problem: app::guests::GuestError) -> Self {
+        use app::guests::GuestError as Told;
         match problem {
             Told::None => {
                 Self::new(StatusCode::NOT_FOUND, Code::NoOrder, "There is no such payment")
             }
-            Told::Provider(why) => app::applications::ApplicationProblem::Provider(why).into(),
+            Told::Provider(why) => app::applications::ApplicationError::Provider(why).into(),
             Told::Access(problem) => problem.into(),
         }
     }

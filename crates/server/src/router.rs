@@ -14,7 +14,7 @@ use axum::{Extension, Router};
 use http_body_util::Limited;
 use tokio::task::spawn_blocking;
 
-use crate::api::{self, Api, UPLOAD_BYTES_MAX};
+use crate::api::{self, ApiState, UPLOAD_BYTES_MAX};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
 use crate::{assets, billers, health, pages, seo, trace, webhooks};
@@ -37,7 +37,7 @@ const UPLOADS: [&str; 5] = [
 ];
 
 pub fn router(site: Arc<Site>, lender: Lender) -> Router {
-    let api = Arc::new(Api { site: site.clone(), lender: lender.clone() });
+    let api = Arc::new(ApiState { site: site.clone(), lender: lender.clone() });
     let mut router = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready).layer(Extension(lender.clone())))

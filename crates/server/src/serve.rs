@@ -23,7 +23,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
-use crate::api::Peer;
+use crate::api::PeerAddress;
 use crate::pages;
 use crate::router::router;
 use crate::site::Site;
@@ -55,22 +55,22 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
 /// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
 /// nothing that the router does, so they are answered before it, and even before it is made.
 #[derive(Clone)]
-struct Front {
+struct RequestService {
     site: Arc<Site>,
     router: Arc<LazyLock<Router, MakeRouter>>,
-    peer: Option<Peer>,
+    peer: Option<PeerAddress>,
 }
 
 type MakeRouter = Box<dyn FnOnce() -> Router + Send>;
-type Place = OwnedSemaphorePermit;
-type Answer = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+type ConnectionPermit = OwnedSemaphorePermit;
+type ResponseFuture = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
-impl Service<Request<Incoming>> for Front {
+impl Service<Request<Incoming>> for RequestService {
     type Response = Response;
     type Error = Infallible;
-    type Future = Answer;
+    type Future = ResponseFuture;
 
-    fn call(&self, request: Request<Incoming>) -> Answer {
+    fn call(&self, request: Request<Incoming>) -> ResponseFuture {
         if *request.method() == Method::GET
             && let Some(found) = self.site.table.fixed_page(request.uri().path())
         {
@@ -96,7 +96,7 @@ pub struct Server {
     builder: Builder,
     /// Bounds how many connections are open at once; one more waits to be accepted.
     places: Arc<Semaphore>,
-    front: Front,
+    front: RequestService,
 }
 
 impl Server {
@@ -110,7 +110,7 @@ impl Server {
         let of_router = site.clone();
         let make: MakeRouter = Box::new(move || router(of_router, lender));
         let router = Arc::new(LazyLock::new(make));
-        Self { builder, places, front: Front { router, site, peer: None } }
+        Self { builder, places, front: RequestService { router, site, peer: None } }
     }
 
     /// Makes now what the first request beside a page would wait for, and keeps what the next release
@@ -156,16 +156,25 @@ impl Server {
         Ok(())
     }
 
-    async fn accept(&self, listener: &TcpListener) -> io::Result<(TcpStream, Peer, Place)> {
+    async fn accept(
+        &self,
+        listener: &TcpListener,
+    ) -> io::Result<(TcpStream, PeerAddress, ConnectionPermit)> {
         let place = self.places.clone().acquire_owned().await.map_err(io::Error::other)?;
         let (stream, address) = listener.accept().await?;
-        Ok((stream, Peer(address.ip()), place))
+        Ok((stream, PeerAddress(address.ip()), place))
     }
 
-    fn spawn(&self, stream: TcpStream, peer: Peer, place: Place, graceful: &GracefulShutdown) {
+    fn spawn(
+        &self,
+        stream: TcpStream,
+        peer: PeerAddress,
+        place: ConnectionPermit,
+        graceful: &GracefulShutdown,
+    ) {
         // Answers are whole; waiting to fill a packet only delays them.
         let _ = stream.set_nodelay(true);
-        let front = Front { peer: Some(peer), ..self.front.clone() };
+        let front = RequestService { peer: Some(peer), ..self.front.clone() };
         let connection = self.builder.serve_connection(TokioIo::new(stream), front);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {

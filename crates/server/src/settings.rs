@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::billers::Billers;
+use crate::billers::BillersSettings;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -38,7 +38,7 @@ pub struct Settings {
     /// How long a page may take to render before it is left to the browser.
     pub render_limit: Duration,
     /// Who takes money for us.
-    pub billers: Billers,
+    pub billers: BillersSettings,
     pub lender: Lender,
 }
 

@@ -9,20 +9,20 @@ use base::BusinessDate;
 use bytes::Bytes;
 use content::ContentError;
 use lending::Product;
-use render::{BundleError, Cache, Encoded, Limits, RenderError, Renderer};
+use render::{BundleError, EncodedBody, Limits, RenderCache, RenderError, Renderer};
 use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
-use crate::assets::{Build, BundleFault, EarlierBuilds, File, WebBundle};
+use crate::assets::{Build, EarlierBuilds, File, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
 use crate::pages::{PageKey, ViewKey, check_content, offer};
-use crate::routes::{RouteTable, TableError};
+use crate::routes::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
-use crate::seo::{self, Cards};
+use crate::seo::{self, OgImages};
 use crate::settings::Settings;
-use crate::texts::{self, Edition, Shelf};
+use crate::texts::{self, ContentSnapshot, SiteContext};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
@@ -32,11 +32,11 @@ const UNASKED: i64 = -1;
 #[derive(Debug, Error)]
 pub enum StartError {
     #[error(transparent)]
-    Bundle(#[from] BundleFault),
+    Bundle(#[from] WebBundleError),
     #[error(transparent)]
     Renderer(#[from] BundleError),
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] RouteTableError),
     #[error(transparent)]
     Content(#[from] ContentError),
     #[error("{0}")]
@@ -56,22 +56,22 @@ pub struct Site {
     pub(crate) security: SecurityHeaders,
     pub(crate) manifest: File,
     pub(crate) manifest_path: String,
-    pub(crate) pages: Cache<PageKey>,
-    pub(crate) payloads: Cache<PageKey>,
-    pub(crate) last_good: LastGood,
+    pub(crate) pages: RenderCache<PageKey>,
+    pub(crate) payloads: RenderCache<PageKey>,
+    pub(crate) last_good: LastGoodPages,
     /// When an engine was last asked whether it works, and what it said.
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
     /// Files for programs that never change, such as robots.txt, by their address.
     pub(crate) files: HashMap<String, File>,
     /// The texts that are shown now.
-    pub(crate) edition: RwLock<Arc<Edition>>,
-    pub(crate) today: Today,
+    pub(crate) edition: RwLock<Arc<ContentSnapshot>>,
+    pub(crate) today: BusinessDateFn,
     /// Pictures of pages that somebody shared.
-    pub(crate) cards: Cards,
+    pub(crate) cards: OgImages,
 }
 
 /// Tells the business date: the clock may be one that is moved by hand.
-pub type Today = Box<dyn Fn() -> BusinessDate + Send + Sync>;
+pub type BusinessDateFn = Box<dyn Fn() -> BusinessDate + Send + Sync>;
 
 impl Site {
     /// `web_dir` serves another build of the front end than the one inside the binary.
@@ -79,7 +79,7 @@ impl Site {
         settings: Settings,
         product: Product,
         web_dir: Option<&Path>,
-        today: Today,
+        today: BusinessDateFn,
     ) -> Result<Self, StartError> {
         let build = match web_dir {
             Some(dir) => Build::try_from_dir(dir)?,
@@ -100,9 +100,9 @@ impl Site {
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
             manifest,
             manifest_path,
-            pages: Cache::new(PAGES_BYTES),
-            payloads: Cache::new(PAYLOADS_BYTES),
-            last_good: LastGood::default(),
+            pages: RenderCache::new(PAGES_BYTES),
+            payloads: RenderCache::new(PAYLOADS_BYTES),
+            last_good: LastGoodPages::default(),
             readiness: Mutex::default(),
             files: HashMap::new(),
             edition: RwLock::default(),
@@ -110,11 +110,11 @@ impl Site {
             earlier_builds: EarlierBuilds::new(settings.builds_dir.clone()),
             settings,
             today,
-            cards: Cards::default(),
+            cards: OgImages::default(),
         };
-        check_content(Shelf { site: &site, content: &content }).map_err(StartError::Hole)?;
+        check_content(SiteContext { site: &site, content: &content }).map_err(StartError::Hole)?;
         site.files = seo::fixed_files(&site);
-        let edition = Edition::new(&site, content, UNASKED);
+        let edition = ContentSnapshot::new(&site, content, UNASKED);
         site.edition = RwLock::new(Arc::new(edition));
         engine.try_ready()?;
         Ok(site)
@@ -125,18 +125,18 @@ impl Site {
 /// number of pages, since only pages that exist are rendered. Each is kept in the one coding that
 /// the cache keeps unchanged, so that both hold the same bytes: next to no page is ever needed.
 #[derive(Default)]
-pub struct LastGood {
+pub struct LastGoodPages {
     gzipped: RwLock<HashMap<ViewKey, Bytes>>,
 }
 
-impl LastGood {
-    pub fn insert(&self, key: ViewKey, page: &Encoded) {
+impl LastGoodPages {
+    pub fn insert(&self, key: ViewKey, page: &EncodedBody) {
         let gzip = page.gzip.clone();
         self.gzipped.write().unwrap_or_else(PoisonError::into_inner).insert(key, gzip);
     }
 
-    pub fn get(&self, key: &ViewKey) -> Option<Encoded> {
+    pub fn get(&self, key: &ViewKey) -> Option<EncodedBody> {
         let gzip = self.gzipped.read().unwrap_or_else(PoisonError::into_inner).get(key)?.clone();
-        Some(Encoded::from_gzip(&gzip))
+        Some(EncodedBody::from_gzip(&gzip))
     }
 }

@@ -21,7 +21,7 @@ use render::{Bundle, Limits, Renderer};
 use store::Db;
 use tower::ServiceExt;
 
-use crate::billers::{BillerSettings, Billers};
+use crate::billers::{BillerSettings, BillersSettings};
 use crate::embedded;
 use crate::router::router;
 use crate::routes::RouteTable;
@@ -72,7 +72,7 @@ pub fn site(mode: Mode) -> Site {
         html_lang_of_locale: false,
         builds_dir: "no builds".into(),
         render_limit: std::time::Duration::from_millis(250),
-        billers: Billers { kaspi: nobody.clone(), osmp: nobody },
+        billers: BillersSettings { kaspi: nobody.clone(), osmp: nobody },
         lender,
     };
     let law = Law::try_from_toml(LAW).unwrap();

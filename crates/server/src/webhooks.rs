@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::Script;
+use app::CallbackKind;
 use app::applications::Heard;
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -11,13 +11,13 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 
-use crate::api::{Api, From};
+use crate::api::{ApiState, From};
 use crate::problem::Problem;
 
 /// More than any provider posts.
 const BYTES_MAX: usize = 64 << 10;
 
-pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S> {
     Router::new()
         .route("/webhooks/biometry", post(biometry))
         .route("/webhooks/acquirer/{script}", post(acquirer))
@@ -25,7 +25,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
 }
 
 async fn biometry(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     headers: HeaderMap,
     body: Body,
@@ -40,12 +40,12 @@ async fn biometry(
 }
 
 async fn acquirer(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Path(script): Path<String>,
     body: Body,
 ) -> Result<Response, Problem> {
-    let Some(script) = Script::named(&script) else {
+    let Some(script) = CallbackKind::named(&script) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let Ok(body) = to_bytes(body, BYTES_MAX).await else {

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Json, Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, Json, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `addenda`.
@@ -35,7 +35,7 @@ pub struct Addendum {
     /// The session in which it was signed.
     pub session_id: Option<Uuid>,
     /// The network address from which it was signed, as a mark.
-    pub address_mark: Option<Mark>,
+    pub address_mark: Option<BlindIndex>,
 }
 
 /// By what an addendum was signed.
@@ -46,7 +46,7 @@ pub struct Signature {
     /// The session.
     pub session_id: Uuid,
     /// The network address, as a mark.
-    pub address_mark: Mark,
+    pub address_mark: BlindIndex,
     /// When.
     pub at: Timestamp,
 }

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Json, Mark, StoreError, Tx, Uuid};
+use crate::{Batch, BlindIndex, Json, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// The words in which events are told now.
@@ -51,7 +51,7 @@ pub struct Step {
     /// Why, where somebody gave a reason.
     pub reason: Option<String>,
     /// From which network address, as a mark.
-    pub address_mark: Option<Mark>,
+    pub address_mark: Option<BlindIndex>,
     /// What the one who asked for it calls it.
     pub key: Option<String>,
     /// What happened.
@@ -285,8 +285,8 @@ pub async fn address_of(
     tx: &mut Tx,
     application_id: Uuid,
     number: i64,
-) -> Result<Option<Mark>, StoreError> {
-    let found: Option<(Option<Mark>,)> = tx
+) -> Result<Option<BlindIndex>, StoreError> {
+    let found: Option<(Option<BlindIndex>,)> = tx
         .sql(
             "SELECT address_mark FROM application_events WHERE application_id = $1 AND number = $2",
         )

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx};
+use crate::{BlindIndex, StoreError, Tx};
 use base::Timestamp;
 
 /// How many tries a scope allows in a window, and how long it locks when they are used up.
@@ -20,7 +20,7 @@ pub struct Limit {
 
 /// A row of `attempts`.
 #[derive(Debug, Clone, FromRow)]
-struct Attempts {
+struct CounterRow {
     window_began_at: Timestamp,
     count: i64,
     locked_until: Option<Timestamp>,
@@ -31,10 +31,10 @@ struct Attempts {
 pub async fn count(
     tx: &mut Tx,
     limit: &Limit,
-    mark: &Mark,
+    mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let known: Option<Attempts> = tx
+    let known: Option<CounterRow> = tx
         .sql(
             "SELECT window_began_at, count, locked_until FROM attempts
              WHERE scope = $1 AND mark = $2",
@@ -43,7 +43,7 @@ pub async fn count(
         .bind(mark.clone())
         .opt()
         .await?;
-    let known = known.unwrap_or(Attempts { window_began_at: now, count: 0, locked_until: None });
+    let known = known.unwrap_or(CounterRow { window_began_at: now, count: 0, locked_until: None });
     if let Some(until) = known.locked_until.filter(|until| *until > now) {
         return Ok(Some(until));
     }
@@ -73,7 +73,7 @@ pub async fn count(
 pub async fn locked_until(
     tx: &mut Tx,
     limit: &Limit,
-    mark: &Mark,
+    mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
     let found: Option<(Timestamp,)> = tx
@@ -102,7 +102,7 @@ pub async fn sweep(tx: &mut Tx, limit: &Limit, before: Timestamp) -> Result<u64,
 }
 
 /// Forgets the tries, for instance after a success.
-pub async fn forget(tx: &mut Tx, limit: &Limit, mark: &Mark) -> Result<(), StoreError> {
+pub async fn forget(tx: &mut Tx, limit: &Limit, mark: &BlindIndex) -> Result<(), StoreError> {
     tx.sql("DELETE FROM attempts WHERE scope = $1 AND mark = $2")
         .bind(limit.scope)
         .bind(mark.clone())

@@ -92,7 +92,7 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Attributi
 
 /// How many came by a pair of channels.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Came {
+pub struct ChannelCount {
     /// The first time.
     pub first_channel: String,
     /// The last time before they asked.
@@ -108,7 +108,7 @@ pub async fn counts(
     tx: &mut Tx,
     from: BusinessDate,
     to: BusinessDate,
-) -> Result<Vec<Came>, StoreError> {
+) -> Result<Vec<ChannelCount>, StoreError> {
     tx.sql(
         "SELECT first_channel, channel,
              CAST(COUNT(*) - COUNT(application_id) AS bigint) AS registrations,

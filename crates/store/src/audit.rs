@@ -48,7 +48,7 @@ pub struct Row {
 
 /// The chain as it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chain {
+pub struct ChainStatus {
     /// How many rows are in it.
     pub sealed: i64,
     /// How many wait to be sealed.
@@ -153,7 +153,7 @@ pub async fn about(tx: &mut Tx, subject: &str, count: i64) -> Result<Vec<Row>, S
 }
 
 /// Computes the whole chain anew, page by page. Tells what it found, or where the chain breaks.
-pub async fn verify(tx: &mut Tx) -> Result<Result<Chain, Broken>, StoreError> {
+pub async fn verify(tx: &mut Tx) -> Result<Result<ChainStatus, Broken>, StoreError> {
     let (mut before, mut expected) = (Vec::new(), 1);
     loop {
         let rows: Vec<Row> = tx
@@ -175,12 +175,12 @@ pub async fn verify(tx: &mut Tx) -> Result<Result<Chain, Broken>, StoreError> {
     }
 }
 
-async fn chain(tx: &mut Tx, sealed: i64) -> Result<Chain, StoreError> {
+async fn chain(tx: &mut Tx, sealed: i64) -> Result<ChainStatus, StoreError> {
     let (unsealed, unsealed_since): (i64, Option<Timestamp>) = tx
         .sql("SELECT CAST(COUNT(*) AS bigint), MIN(at) FROM audit WHERE number IS NULL")
         .one("a count")
         .await?;
-    Ok(Chain { sealed, unsealed, unsealed_since })
+    Ok(ChainStatus { sealed, unsealed, unsealed_since })
 }
 
 /// Each part goes in with its length, so that no two rows read alike.

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `biller_payments`.
@@ -19,7 +19,7 @@ pub struct BillerPayment {
     pub txn_id: String,
     account_sealed: Vec<u8>,
     /// By what the account is compared.
-    pub account_mark: Mark,
+    pub account_mark: BlindIndex,
     /// How much.
     pub amount_tiyn: i64,
     /// The day as the biller told it.
@@ -62,7 +62,7 @@ fn place(id: Uuid) -> String {
 }
 
 /// By what an account is compared with another.
-pub fn account_mark(vault: &Vault, account: &str) -> Mark {
+pub fn account_mark(vault: &Vault, account: &str) -> BlindIndex {
     vault.mark("biller_account", account)
 }
 

@@ -1,10 +1,10 @@
 //! What providers posted to us, as it came; of what others posted in their name, only that it came.
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
 
 /// The same words of two senders are two callbacks: a forged one must not stand for the other.
-fn mark(vault: &Vault, verdict: &str, body: &str) -> Mark {
+fn mark(vault: &Vault, verdict: &str, body: &str) -> BlindIndex {
     vault.mark("callback", &format!("{verdict}/{body}"))
 }
 

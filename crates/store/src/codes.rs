@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `codes`.
@@ -13,7 +13,7 @@ pub struct Code {
     /// What it is for.
     pub purpose: String,
     /// Whose phone it went to.
-    pub phone_mark: Mark,
+    pub phone_mark: BlindIndex,
     /// What is being signed, where the code signs something.
     pub subject_hash: Option<Vec<u8>>,
     /// The code as a keyed hash.
@@ -88,7 +88,7 @@ pub async fn is_bound(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
 }
 
 /// The last code that went to a phone.
-pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, StoreError> {
+pub async fn last_to(tx: &mut Tx, phone_mark: &BlindIndex) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
         .bind(phone_mark.clone())
         .opt()
@@ -98,7 +98,7 @@ pub async fn last_to(tx: &mut Tx, phone_mark: &Mark) -> Result<Option<Code>, Sto
 /// The code for a purpose that somebody used at a moment.
 pub async fn used_at(
     tx: &mut Tx,
-    phone_mark: &Mark,
+    phone_mark: &BlindIndex,
     purpose: &str,
     at: Timestamp,
 ) -> Result<Option<Code>, StoreError> {

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `consents`.
@@ -23,7 +23,7 @@ pub struct Consent {
     /// When.
     pub at: Timestamp,
     /// From which network address, as a mark.
-    pub address_mark: Mark,
+    pub address_mark: BlindIndex,
     /// With which browser.
     pub user_agent: String,
 }

@@ -3,7 +3,7 @@
 use identity::{Email, Iin, Phone};
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `customers`.
@@ -55,12 +55,12 @@ pub struct NewCustomer<'a> {
 }
 
 /// By what a phone is found.
-pub fn phone_mark(vault: &Vault, phone: &Phone) -> Mark {
+pub fn phone_mark(vault: &Vault, phone: &Phone) -> BlindIndex {
     vault.mark("phone", phone.reveal())
 }
 
 /// By what a person's number is found.
-pub fn iin_mark(vault: &Vault, iin: &Iin) -> Mark {
+pub fn iin_mark(vault: &Vault, iin: &Iin) -> BlindIndex {
     vault.mark("iin", iin.reveal())
 }
 

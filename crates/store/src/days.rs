@@ -60,7 +60,7 @@ pub struct Ended {
 
 /// What became of loans that were looked at as a whole.
 #[derive(Debug, Default)]
-pub struct Wholes {
+pub struct ClosedLoans {
     /// Where each stands.
     pub ended: Vec<Ended>,
     /// What happened: the loan, the number and the words of each event.
@@ -88,7 +88,7 @@ pub struct Run {
 
 /// A row of `day_failures`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Failure {
+pub struct EndOfDayFailure {
     /// The loan.
     pub loan_id: Uuid,
     /// The day that could not be ended.
@@ -163,7 +163,7 @@ pub async fn held(
 }
 
 /// Writes what became of held loans.
-pub async fn end(tx: &mut Tx, on: BusinessDate, wholes: Wholes) -> Result<(), StoreError> {
+pub async fn end(tx: &mut Tx, on: BusinessDate, wholes: ClosedLoans) -> Result<(), StoreError> {
     if let On::Postgres(connection, _) = tx.on() {
         return arrays::end(connection, on, &wholes).await;
     }
@@ -291,7 +291,7 @@ pub async fn told(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), S
 }
 
 /// Notes that a loan's day could not be ended. Says whether that is news.
-pub async fn fail(tx: &mut Tx, failure: &Failure) -> Result<bool, StoreError> {
+pub async fn fail(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bool, StoreError> {
     let known: Option<(BusinessDate, String)> = tx
         .sql("SELECT on_day, error FROM day_failures WHERE loan_id = $1")
         .bind(failure.loan_id)
@@ -327,7 +327,7 @@ pub async fn forget_failures(tx: &mut Tx, (after, through): Range) -> Result<(),
 }
 
 /// The loans whose days could not be ended, in the order of their identities.
-pub async fn failures(tx: &mut Tx, count: i64) -> Result<Vec<Failure>, StoreError> {
+pub async fn failures(tx: &mut Tx, count: i64) -> Result<Vec<EndOfDayFailure>, StoreError> {
     tx.sql("SELECT * FROM day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
 }
 

@@ -3,12 +3,12 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx};
+use crate::{BlindIndex, StoreError, Tx};
 use base::BusinessDate;
 
 /// A row of `event_counts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct EventCount {
+pub struct SiteEventCount {
     /// On which day.
     pub day: BusinessDate,
     /// What.
@@ -22,7 +22,7 @@ pub struct EventCount {
 }
 
 /// Adds to a count.
-pub async fn add(tx: &mut Tx, new: &EventCount) -> Result<(), StoreError> {
+pub async fn add(tx: &mut Tx, new: &SiteEventCount) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO event_counts (day, name, route, locale, count) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (day, name, route, locale)
@@ -38,7 +38,7 @@ pub async fn add(tx: &mut Tx, new: &EventCount) -> Result<(), StoreError> {
 }
 
 /// Notes that somebody was there on a day; says whether for the first time.
-pub async fn visit(tx: &mut Tx, day: BusinessDate, mark: &Mark) -> Result<bool, StoreError> {
+pub async fn visit(tx: &mut Tx, day: BusinessDate, mark: &BlindIndex) -> Result<bool, StoreError> {
     let added = tx
         .sql("INSERT INTO event_visitors (day, mark) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(day)
@@ -64,7 +64,7 @@ pub async fn between(
     tx: &mut Tx,
     from: BusinessDate,
     through: BusinessDate,
-) -> Result<Vec<EventCount>, StoreError> {
+) -> Result<Vec<SiteEventCount>, StoreError> {
     tx.sql(
         "SELECT * FROM event_counts WHERE day >= $1 AND day <= $2
          ORDER BY day, name, route, locale LIMIT 100000",

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Json, Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, Json, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `files`.
@@ -29,7 +29,7 @@ pub struct File {
     /// What can be seen at once.
     pub hints: Json,
     /// The same bytes have the same mark.
-    pub content_mark: Mark,
+    pub content_mark: BlindIndex,
     /// When it came.
     pub created_at: Timestamp,
     /// When another one took its place.
@@ -128,7 +128,7 @@ pub async fn hint(tx: &mut Tx, id: Uuid, hints: Json) -> Result<(), StoreError> 
 /// Whether somebody else sent the very same bytes.
 pub async fn is_known_elsewhere(
     tx: &mut Tx,
-    mark: &Mark,
+    mark: &BlindIndex,
     customer_id: Uuid,
 ) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx

@@ -66,7 +66,7 @@ const DOOMED: [&str; 3] = [
 
 /// A file whose bytes are to go.
 #[derive(Debug, Clone, FromRow)]
-pub struct Doomed {
+pub struct PendingErasure {
     /// Its row.
     pub id: Uuid,
     /// Where the bytes lie.
@@ -87,7 +87,11 @@ pub async fn forget(tx: &mut Tx, customer_id: Uuid, now: Timestamp) -> Result<()
 }
 
 /// Files that were taken away from applications of a person's that ended without a loan.
-pub async fn files(tx: &mut Tx, customer_id: Uuid, count: i64) -> Result<Vec<Doomed>, StoreError> {
+pub async fn files(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    count: i64,
+) -> Result<Vec<PendingErasure>, StoreError> {
     tx.sql(
         "SELECT files.id, files.place FROM files
          JOIN applications ON applications.id = files.application_id
@@ -103,7 +107,7 @@ pub async fn files(tx: &mut Tx, customer_id: Uuid, count: i64) -> Result<Vec<Doo
 }
 
 /// Whether other rows rest on the same bytes: the same file has the same place, whoever sends it.
-pub async fn is_shared(tx: &mut Tx, file: &Doomed) -> Result<bool, StoreError> {
+pub async fn is_shared(tx: &mut Tx, file: &PendingErasure) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM files WHERE place = $1 AND id <> $2
@@ -129,7 +133,7 @@ pub async fn help_files(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
-) -> Result<Vec<Doomed>, StoreError> {
+) -> Result<Vec<PendingErasure>, StoreError> {
     tx.sql(
         "SELECT help_files.id, help_files.place FROM help_files
          JOIN help_requests ON help_requests.id = help_files.request_id

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::{Language, Timestamp};
 
 /// A row of `guest_orders`.
@@ -12,7 +12,7 @@ pub struct GuestOrder {
     /// The order, and what the acquirer calls it.
     pub id: Uuid,
     /// By what the browser that began it may look again.
-    pub key_mark: Mark,
+    pub key_mark: BlindIndex,
     account_sealed: Vec<u8>,
     payer_sealed: Option<Vec<u8>>,
     /// How much.
@@ -39,7 +39,7 @@ pub struct NewGuestOrder<'a> {
     /// The order.
     pub id: Uuid,
     /// By what the browser that began it may look again.
-    pub key_mark: Mark,
+    pub key_mark: BlindIndex,
     /// What the payer typed.
     pub account: &'a str,
     /// Who pays, where they said so.

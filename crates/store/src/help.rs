@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Json, Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, Json, StoreError, Tx, Uuid, Vault};
 use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `help_requests`.
@@ -118,7 +118,7 @@ pub struct File {
     /// How many.
     pub bytes: i64,
     /// The same bytes have the same mark.
-    pub content_mark: Mark,
+    pub content_mark: BlindIndex,
     /// When it came.
     pub created_at: Timestamp,
 }

@@ -72,4 +72,4 @@ pub use retry::{Retriable, Retry};
 pub use sql::{Param, Record, Sql, Tx};
 pub use types::Json;
 pub use uuid::Uuid;
-pub use vault::{Mark, Vault, VaultError};
+pub use vault::{BlindIndex, Vault, VaultError};

@@ -84,7 +84,7 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError>
 
 /// Messages of some kinds that went to an address: what frequency caps ask about.
 #[derive(Debug)]
-pub struct To<'a> {
+pub struct RecipientFilter<'a> {
     /// `sms` or `email`.
     pub channel: &'a str,
     /// The phone or the address.
@@ -97,7 +97,7 @@ pub struct To<'a> {
 pub async fn written_since(
     tx: &mut Tx,
     vault: &Vault,
-    asked: &To<'_>,
+    asked: &RecipientFilter<'_>,
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
@@ -109,7 +109,7 @@ pub async fn written_since(
 pub async fn sent_since(
     tx: &mut Tx,
     vault: &Vault,
-    asked: &To<'_>,
+    asked: &RecipientFilter<'_>,
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
@@ -121,7 +121,7 @@ async fn count(
     tx: &mut Tx,
     text: &'static str,
     vault: &Vault,
-    asked: &To<'_>,
+    asked: &RecipientFilter<'_>,
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx

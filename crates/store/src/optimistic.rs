@@ -8,7 +8,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteConnection};
 
 use crate::error::StoreError;
-use crate::writer::{Member, Writer};
+use crate::writer::{GroupedTx, Writer};
 
 /// The transaction and how far it is.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ enum Stage {
     Reading(PoolConnection<Sqlite>),
     /// In the writer's line. The reader is given back: others read meanwhile.
     Waiting,
-    Writing(Member),
+    Writing(GroupedTx),
 }
 
 impl Optimistic {

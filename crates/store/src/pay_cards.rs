@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
 
 /// A row of `pay_cards`.
@@ -15,7 +15,7 @@ pub struct PayCard {
     pub customer_id: Uuid,
     token_sealed: Vec<u8>,
     /// By which the same token is found again.
-    pub token_mark: Mark,
+    pub token_mark: BlindIndex,
     /// What of its number may be shown.
     pub mask: String,
     /// The bank.
@@ -31,7 +31,7 @@ pub struct PayCard {
 }
 
 /// A card to be kept.
-pub struct NewPayCard<'a> {
+pub struct NewPaymentMethod<'a> {
     /// The row.
     pub id: Uuid,
     /// Whose it is.
@@ -51,7 +51,7 @@ fn place(id: Uuid) -> String {
 }
 
 /// What a row holds that was blanked: nothing, sealed as any token is, and a mark that no token has.
-pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, Mark), StoreError> {
+pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindIndex), StoreError> {
     Ok((vault.seal("", &place(id))?, vault.mark("pay_card.nothing", &id.to_string())))
 }
 
@@ -66,7 +66,7 @@ impl PayCard {
 pub async fn keep(
     tx: &mut Tx,
     vault: &Vault,
-    new: &NewPayCard<'_>,
+    new: &NewPaymentMethod<'_>,
     now: Timestamp,
 ) -> Result<PayCard, StoreError> {
     let token_mark = vault.mark("pay_card", new.token);

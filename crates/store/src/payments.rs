@@ -73,7 +73,7 @@ pub struct Answered {
 }
 
 #[derive(FromRow)]
-struct LoanAndAnswer {
+struct LoanAndOutcomeRow {
     #[sqlx(flatten)]
     loan: Loan,
     request_hash: Option<Vec<u8>>,
@@ -88,7 +88,7 @@ pub async fn loan_and_answer(
     source: &str,
     reference: &str,
 ) -> Result<Option<(Loan, Option<Answered>)>, StoreError> {
-    let row: Option<LoanAndAnswer> = tx
+    let row: Option<LoanAndOutcomeRow> = tx
         .sql(select_loans!(with ", payments.request_hash, payments.answer",
             "LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
              WHERE loans.id = $1"))
@@ -97,7 +97,7 @@ pub async fn loan_and_answer(
         .bind(reference.to_owned())
         .opt()
         .await?;
-    Ok(row.map(|LoanAndAnswer { loan, request_hash, answer }| {
+    Ok(row.map(|LoanAndOutcomeRow { loan, request_hash, answer }| {
         let known = request_hash.zip(answer);
         (loan, known.map(|(request_hash, answer)| Answered { request_hash, answer }))
     }))

@@ -39,7 +39,7 @@ pub struct Taken {
 
 /// A use of a code.
 #[derive(Debug, Clone)]
-pub struct NewUse<'a> {
+pub struct NewRedemption<'a> {
     /// By which application.
     pub application_id: Uuid,
     /// Of which code.
@@ -157,7 +157,7 @@ pub async fn of_application(
 }
 
 /// Takes a code for an application, in place of another that it took.
-pub async fn take(tx: &mut Tx, new: &NewUse<'_>) -> Result<(), StoreError> {
+pub async fn take(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO promo_uses (application_id, code, customer_id, taken_on, taken_at)
          VALUES ($1, $2, $3, $4, $5)

@@ -20,7 +20,7 @@ pub enum Claim {
 }
 
 #[derive(FromRow)]
-struct Row {
+struct IdempotencyKeyRow {
     id: Uuid,
     request_hash: Vec<u8>,
     leased_until: Timestamp,
@@ -56,7 +56,7 @@ pub async fn claim(
     if taken == 1 {
         return Ok(Claim::Fresh(id));
     }
-    let row: Row = tx
+    let row: IdempotencyKeyRow = tx
         .sql("SELECT id, request_hash, leased_until, answer_sealed FROM requests WHERE key = $1")
         .bind(key.to_owned())
         .one("a request")

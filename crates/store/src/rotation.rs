@@ -5,7 +5,7 @@ use crate::{Db, StoreError, Tx, Uuid, Vault, transact};
 
 /// A sealed column. A value is sealed for its place, `<table>.<name>/<id>`.
 #[derive(Debug, Clone, Copy)]
-pub struct Column {
+pub struct SealedColumn {
     /// The table.
     pub table: &'static str,
     /// The column without `_sealed`.
@@ -16,7 +16,7 @@ pub struct Column {
 
 macro_rules! column {
     ($table:literal, $name:literal) => {
-        Column {
+        SealedColumn {
             table: $table,
             name: $name,
             select: concat!(
@@ -42,7 +42,7 @@ macro_rules! column {
 }
 
 /// Every sealed column there is; a test holds the list to the schema.
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SealedColumn] = &[
     column!("customers", "phone"),
     column!("customers", "iin"),
     column!("customers", "email"),
@@ -74,7 +74,10 @@ const ROWS_MAX: i64 = 100;
 
 /// Seals every column anew where an older key did. Stopped in between it goes on where it stopped:
 /// what is done is told from what is not by the number of the key in it.
-pub async fn rotate(db: &Db, vault: &Vault) -> Result<Vec<(&'static Column, u64)>, StoreError> {
+pub async fn rotate(
+    db: &Db,
+    vault: &Vault,
+) -> Result<Vec<(&'static SealedColumn, u64)>, StoreError> {
     let mut done = Vec::with_capacity(COLUMNS.len());
     for column in COLUMNS {
         let (mut after, mut rows) = (Some(Uuid::nil()), 0);
@@ -93,7 +96,7 @@ pub async fn rotate(db: &Db, vault: &Vault) -> Result<Vec<(&'static Column, u64)
 pub async fn step(
     tx: &mut Tx,
     vault: &Vault,
-    column: &Column,
+    column: &SealedColumn,
     after: Uuid,
 ) -> Result<(u64, Option<Uuid>), StoreError> {
     let stale: Vec<(Uuid, Vec<u8>)> =

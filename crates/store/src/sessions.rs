@@ -3,7 +3,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx, Uuid, push};
+use crate::{BlindIndex, StoreError, Tx, Uuid, push};
 use base::Timestamp;
 
 /// A row of `sessions`.
@@ -16,17 +16,17 @@ pub struct Session {
     /// Whose it is.
     pub customer_id: Uuid,
     /// By what the access token is found.
-    pub access_mark: Mark,
+    pub access_mark: BlindIndex,
     /// Until when the access token is good.
     pub access_expires_at: Timestamp,
     /// By what the refresh token is found.
-    pub refresh_mark: Mark,
+    pub refresh_mark: BlindIndex,
     /// The refresh token before it: used again, it was stolen.
-    pub refresh_mark_before: Option<Mark>,
+    pub refresh_mark_before: Option<BlindIndex>,
     /// Until when the refresh token is good.
     pub refresh_expires_at: Timestamp,
     /// The device, as a mark.
-    pub device_mark: Mark,
+    pub device_mark: BlindIndex,
     /// The browser.
     pub user_agent: String,
     /// When the person signed in.
@@ -45,13 +45,13 @@ pub struct Session {
 
 /// New tokens of a session.
 #[derive(Debug, Clone)]
-pub struct Tokens {
+pub struct TokenHashes {
     /// By what the access token is found.
-    pub access_mark: Mark,
+    pub access_mark: BlindIndex,
     /// Until when it is good.
     pub access_expires_at: Timestamp,
     /// By what the refresh token is found.
-    pub refresh_mark: Mark,
+    pub refresh_mark: BlindIndex,
     /// Until when it is good.
     pub refresh_expires_at: Timestamp,
 }
@@ -83,7 +83,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
 /// The session whose access token is good.
 pub async fn by_access(
     tx: &mut Tx,
-    access_mark: &Mark,
+    access_mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
     tx.sql(
@@ -97,7 +97,10 @@ pub async fn by_access(
 }
 
 /// The session that a refresh token belongs to, now or before, ended or not.
-pub async fn by_refresh(tx: &mut Tx, refresh_mark: &Mark) -> Result<Option<Session>, StoreError> {
+pub async fn by_refresh(
+    tx: &mut Tx,
+    refresh_mark: &BlindIndex,
+) -> Result<Option<Session>, StoreError> {
     tx.sql("SELECT * FROM sessions WHERE refresh_mark = $1 OR refresh_mark_before = $1")
         .bind(refresh_mark.clone())
         .opt()
@@ -138,7 +141,7 @@ pub async fn open_of(
 pub async fn knows_device(
     tx: &mut Tx,
     customer_id: Uuid,
-    device_mark: &Mark,
+    device_mark: &BlindIndex,
 ) -> Result<bool, StoreError> {
     let row: Option<(i64,)> = tx
         .sql(
@@ -201,7 +204,7 @@ impl Session {
     pub async fn rotate(
         &self,
         tx: &mut Tx,
-        (shown_mark, tokens): (&Mark, &Tokens),
+        (shown_mark, tokens): (&BlindIndex, &TokenHashes),
         now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(

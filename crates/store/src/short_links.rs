@@ -2,14 +2,14 @@
 
 use sqlx::FromRow;
 
-use crate::{Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `short_links`.
 #[derive(Debug, Clone, FromRow)]
 pub struct ShortLink {
     /// By what the key is found.
-    pub key_mark: Mark,
+    pub key_mark: BlindIndex,
     /// Whose it is.
     pub customer_id: Uuid,
     /// `login`, `pay`, `continue` or `offer`.
@@ -42,7 +42,7 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
 /// The link of a key, if it is still good.
 pub async fn good(
     tx: &mut Tx,
-    mark: &Mark,
+    mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql("SELECT * FROM short_links WHERE key_mark = $1 AND used_at IS NULL AND expires_at > $2")
@@ -55,7 +55,7 @@ pub async fn good(
 /// Uses a link up; nothing where it is no longer good.
 pub async fn use_up(
     tx: &mut Tx,
-    mark: &Mark,
+    mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(

@@ -10,7 +10,7 @@ use sqlx::{
 
 use crate::error::StoreError;
 use crate::optimistic::Optimistic;
-use crate::writer::Member;
+use crate::writer::GroupedTx;
 
 /// What a statement can be given on either engine.
 pub trait Param:
@@ -44,7 +44,7 @@ pub enum Tx {
     #[doc(hidden)]
     SqliteReader(Transaction<'static, Sqlite>),
     #[doc(hidden)]
-    SqliteWriter(Member),
+    SqliteWriter(GroupedTx),
     #[doc(hidden)]
     SqliteOptimistic(Optimistic),
     #[doc(hidden)]
@@ -59,10 +59,14 @@ impl Tx {
 
     pub(crate) fn on(&mut self) -> On<'_> {
         match self {
-            Self::SqliteReader(tx) => On::Sqlite(Of::Reader(tx), SqliteArguments::default()),
-            Self::SqliteWriter(tx) => On::Sqlite(Of::Writer(tx), SqliteArguments::default()),
+            Self::SqliteReader(tx) => {
+                On::Sqlite(SqliteHandle::Reader(tx), SqliteArguments::default())
+            }
+            Self::SqliteWriter(tx) => {
+                On::Sqlite(SqliteHandle::Writer(tx), SqliteArguments::default())
+            }
             Self::SqliteOptimistic(tx) => {
-                On::Sqlite(Of::Optimistic(tx), SqliteArguments::default())
+                On::Sqlite(SqliteHandle::Optimistic(tx), SqliteArguments::default())
             }
             Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
         }
@@ -100,18 +104,18 @@ impl Tx {
 }
 
 pub(crate) enum On<'t> {
-    Sqlite(Of<'t>, SqliteArguments),
+    Sqlite(SqliteHandle<'t>, SqliteArguments),
     Postgres(&'t mut PgConnection, PgArguments),
 }
 
 /// Whose connection it is.
-pub(crate) enum Of<'t> {
+pub(crate) enum SqliteHandle<'t> {
     Reader(&'t mut SqliteConnection),
-    Writer(&'t mut Member),
+    Writer(&'t mut GroupedTx),
     Optimistic(&'t mut Optimistic),
 }
 
-impl<'t> Of<'t> {
+impl<'t> SqliteHandle<'t> {
     /// The connection for a statement that gives rows, and what has to be run with it.
     fn for_rows(self) -> Result<(&'static str, &'t mut SqliteConnection), StoreError> {
         match self {

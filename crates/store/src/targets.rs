@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Mark, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
 
 /// A row of `targets`.
@@ -17,7 +17,7 @@ pub struct Target {
     pub kind: String,
     number_sealed: Vec<u8>,
     /// By which the same number is found again.
-    pub number_mark: Mark,
+    pub number_mark: BlindIndex,
     /// What of it may be shown.
     pub mask: String,
     /// The bank.
@@ -35,7 +35,7 @@ pub struct Target {
 }
 
 /// A card or an account to be kept.
-pub struct NewTarget<'a> {
+pub struct NewPayoutMethod<'a> {
     /// The row.
     pub id: Uuid,
     /// Whose it is.
@@ -58,12 +58,12 @@ fn place(id: Uuid) -> String {
     format!("targets.number/{id}")
 }
 
-fn mark(vault: &Vault, kind: &str, number: &str) -> Mark {
+fn mark(vault: &Vault, kind: &str, number: &str) -> BlindIndex {
     vault.mark("target", &format!("{kind}/{number}"))
 }
 
 /// What a row holds that was blanked: nothing, sealed as any number is, and a mark that no number has.
-pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, Mark), StoreError> {
+pub(crate) fn nothing(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindIndex), StoreError> {
     Ok((vault.seal("", &place(id))?, mark(vault, "nothing", &id.to_string())))
 }
 
@@ -79,7 +79,7 @@ impl Target {
 pub async fn keep(
     tx: &mut Tx,
     vault: &Vault,
-    new: &NewTarget<'_>,
+    new: &NewPayoutMethod<'_>,
     now: Timestamp,
 ) -> Result<Target, StoreError> {
     let number_mark = mark(vault, new.kind, new.number);
@@ -165,7 +165,7 @@ pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreEr
 /// Whether somebody else has the same card or account.
 pub async fn is_known_elsewhere(
     tx: &mut Tx,
-    mark: &Mark,
+    mark: &BlindIndex,
     customer_id: Uuid,
 ) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx

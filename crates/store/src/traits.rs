@@ -1,6 +1,6 @@
 //! What somebody has that somebody else may have too: a document, a device. Only marks are kept.
 
-use crate::{Mark, StoreError, Tx, Uuid};
+use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// Keeps what somebody has.
@@ -8,7 +8,7 @@ pub async fn keep(
     tx: &mut Tx,
     customer_id: Uuid,
     kind: &str,
-    mark: &Mark,
+    mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(

@@ -39,7 +39,7 @@ pub struct Unmatched {
 
 /// Money to be put aside.
 #[derive(Debug)]
-pub struct NewUnmatched<'a> {
+pub struct NewUnmatchedPayment<'a> {
     /// Through whom it came.
     pub source: &'a str,
     /// What they call it.
@@ -80,7 +80,11 @@ impl Unmatched {
 }
 
 /// Puts money aside, once by its name. Tells whether it was new.
-pub async fn park(tx: &mut Tx, vault: &Vault, new: &NewUnmatched<'_>) -> Result<bool, StoreError> {
+pub async fn park(
+    tx: &mut Tx,
+    vault: &Vault,
+    new: &NewUnmatchedPayment<'_>,
+) -> Result<bool, StoreError> {
     let id = Uuid::now_v7();
     let payer = new.payer.map(|payer| vault.seal(payer, &payer_place(id))).transpose()?;
     let added = tx

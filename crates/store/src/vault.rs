@@ -29,7 +29,7 @@ pub enum VaultError {
 }
 
 /// A keyed hash by which a value is found without being known. Without the key it tells nothing.
-pub type Mark = Vec<u8>;
+pub type BlindIndex = Vec<u8>;
 
 /// The keys. The first one seals; the others open what was sealed before they were replaced.
 #[derive(Clone)]
@@ -104,7 +104,7 @@ impl Vault {
     }
 
     /// The mark of a value; the same value of another kind has another mark.
-    pub fn mark(&self, kind: &str, value: &str) -> Mark {
+    pub fn mark(&self, kind: &str, value: &str) -> BlindIndex {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.mark_key[..])
             .expect("a mark key has the right length");
         mac.update(kind.as_bytes());

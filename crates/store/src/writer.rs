@@ -14,16 +14,16 @@ use crate::error::StoreError;
 
 /// What became of the transactions that wait for a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum GroupOutcome {
     Open,
     Kept,
     Lost,
 }
 
 /// The engine's transaction that several of ours share.
-struct Group {
+struct CommitGroup {
     members: usize,
-    fate: watch::Sender<Fate>,
+    fate: watch::Sender<GroupOutcome>,
 }
 
 /// The savepoint that is open.
@@ -37,13 +37,13 @@ enum Savepoint {
 }
 
 /// The connection and what is open on it.
-struct Line {
+struct WriterConnection {
     on: SqliteConnection,
-    group: Option<Group>,
+    group: Option<CommitGroup>,
     savepoint: Savepoint,
 }
 
-impl Line {
+impl WriterConnection {
     async fn run(&mut self, text: &'static str) -> Result<(), sqlx::Error> {
         sqlx::query(text).execute(&mut self.on).await.map(|_| ())
     }
@@ -57,7 +57,7 @@ impl Line {
             (Some(_), _) => "SAVEPOINT member; ",
         };
         self.savepoint = Savepoint::Open;
-        let new = || Group { members: 0, fate: watch::Sender::new(Fate::Open) };
+        let new = || CommitGroup { members: 0, fate: watch::Sender::new(GroupOutcome::Open) };
         self.group.get_or_insert_with(new);
         text
     }
@@ -78,7 +78,7 @@ impl Line {
     async fn lose(&mut self) {
         // An engine that has rolled back by itself has nothing to roll back.
         let _ = self.run("ROLLBACK").await;
-        self.end(Fate::Lost);
+        self.end(GroupOutcome::Lost);
     }
 
     /// Makes last what the group wrote, and tells its members.
@@ -88,7 +88,7 @@ impl Line {
             None => {}
             Some(group) if group.members == 0 => self.lose().await,
             Some(_) => match self.run("COMMIT").await {
-                Ok(()) => self.end(Fate::Kept),
+                Ok(()) => self.end(GroupOutcome::Kept),
                 Err(error) => {
                     tracing::error!(%error, "a commit failed");
                     self.lose().await;
@@ -97,7 +97,7 @@ impl Line {
         }
     }
 
-    fn end(&mut self, fate: Fate) {
+    fn end(&mut self, fate: GroupOutcome) {
         self.savepoint = Savepoint::None;
         if let Some(group) = self.group.take() {
             group.fate.send_replace(fate);
@@ -108,7 +108,7 @@ impl Line {
 /// The way to the writer.
 #[derive(Clone)]
 pub struct Writer {
-    line: Arc<Mutex<Line>>,
+    line: Arc<Mutex<WriterConnection>>,
     /// Asks for a commit. One request at a time is enough: it covers whoever came before it.
     commit: mpsc::Sender<()>,
 }
@@ -122,7 +122,8 @@ impl std::fmt::Debug for Writer {
 impl Writer {
     pub async fn connect(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
         let on = SqliteConnection::connect_with(options).await?;
-        let line = Arc::new(Mutex::new(Line { on, group: None, savepoint: Savepoint::None }));
+        let line =
+            Arc::new(Mutex::new(WriterConnection { on, group: None, savepoint: Savepoint::None }));
         let (commit, mut asked) = mpsc::channel(1);
         let committing = Arc::clone(&line);
         // It stands in the same line as everybody: who came before it is in the commit. It ends with
@@ -136,10 +137,11 @@ impl Writer {
     }
 
     /// Begins a transaction when everybody before has done theirs.
-    pub async fn begin(&self, wait_max: Duration) -> Result<Member, StoreError> {
+    pub async fn begin(&self, wait_max: Duration) -> Result<GroupedTx, StoreError> {
         let turn = tokio::time::timeout(wait_max, Arc::clone(&self.line).lock_owned());
         let line = turn.await.map_err(|_| StoreError::Busy)?;
-        let mut member = Member { line: Some(line), has_begun: false, commit: self.commit.clone() };
+        let mut member =
+            GroupedTx { line: Some(line), has_begun: false, commit: self.commit.clone() };
         member.held().mend().await;
         Ok(member)
     }
@@ -162,21 +164,21 @@ impl Writer {
 }
 
 /// A transaction on the writer. Dropped without a commit it is undone.
-pub struct Member {
-    line: Option<OwnedMutexGuard<Line>>,
+pub struct GroupedTx {
+    line: Option<OwnedMutexGuard<WriterConnection>>,
     /// Whether its savepoint is open: it opens with the first statement, in the same trip.
     has_begun: bool,
     commit: mpsc::Sender<()>,
 }
 
-impl std::fmt::Debug for Member {
+impl std::fmt::Debug for GroupedTx {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Member").finish_non_exhaustive()
     }
 }
 
-impl Member {
-    fn held(&mut self) -> &mut Line {
+impl GroupedTx {
+    fn held(&mut self) -> &mut WriterConnection {
         self.line.as_mut().expect("held until it ends")
     }
 
@@ -199,8 +201,8 @@ impl Member {
         let mut fate = group.fate.subscribe();
         line.savepoint = Savepoint::Done;
         drop(self);
-        match fate.wait_for(|fate| *fate != Fate::Open).await.as_deref() {
-            Ok(Fate::Kept) => Ok(()),
+        match fate.wait_for(|fate| *fate != GroupOutcome::Open).await.as_deref() {
+            Ok(GroupOutcome::Kept) => Ok(()),
             _ => Err(StoreError::Conflict),
         }
     }
@@ -210,7 +212,7 @@ impl Member {
     }
 }
 
-impl Drop for Member {
+impl Drop for GroupedTx {
     fn drop(&mut self) {
         // A request that waits already covers this one too.
         let _ = self.commit.try_send(());

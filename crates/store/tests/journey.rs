@@ -11,7 +11,7 @@ use store::card_pages::{self, CardPage};
 use store::files::{self, File};
 use store::papers::{self, Paper};
 use store::payouts::{self, Payout};
-use store::targets::{self, NewTarget, Target};
+use store::targets::{self, NewPayoutMethod, Target};
 use store::{
     Db, Json, StoreError, Tx, Uuid, callbacks, inquiries, jobs, review_requests, statements, traits,
 };
@@ -46,7 +46,7 @@ async fn application(db: &Db, customer_id: Uuid) -> Uuid {
 }
 
 async fn add_target(tx: &mut Tx, customer_id: Uuid, number: &str, is_own: bool) -> Target {
-    let new = NewTarget {
+    let new = NewPayoutMethod {
         id: Uuid::now_v7(),
         customer_id,
         kind: "card",
@@ -98,7 +98,7 @@ fn paper(application_id: Uuid, bundle_id: Uuid, kind: &str, at: i64) -> Paper {
 }
 
 /// A verdict, how often, the body and what it is about.
-type KeptCallback = (String, i64, Option<Vec<u8>>, Option<Uuid>);
+type CallbackRow = (String, i64, Option<Vec<u8>>, Option<Uuid>);
 
 on_both_engines! {
     async fn a_question_keeps_its_consent_and_its_report(db: Db) {
@@ -339,7 +339,7 @@ on_both_engines! {
             kept.unwrap();
         }
         let all = tx.sql("SELECT verdict, count, body_sealed, about FROM callbacks ORDER BY verdict");
-        let all: Vec<KeptCallback> = all.all().await.unwrap();
+        let all: Vec<CallbackRow> = all.all().await.unwrap();
         let told: Vec<_> = all
             .iter()
             .map(|(verdict, count, body, about)| (verdict.as_str(), *count, body.is_some(), *about))

@@ -7,11 +7,11 @@ mod support;
 use base::{Language, Timestamp};
 use identity::{Email, Iin, Phone};
 use store::attempts::Limit;
-use store::attributions::{Came, NewAttribution};
+use store::attributions::{ChannelCount, NewAttribution};
 use store::codes::Code;
 use store::consents::Consent;
 use store::customers::{NewCustomer, Settings};
-use store::sessions::{Session, Tokens};
+use store::sessions::{Session, TokenHashes};
 use store::{
     Db, StoreError, Uuid, attempts, attributions, codes, consents, customers, forgetting, sessions,
     transact,
@@ -157,7 +157,7 @@ on_both_engines! {
         let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
         assert!(row.visit(&vault).unwrap().is_none());
         let came = attributions::counts(&mut tx, on, on).await.unwrap();
-        let expected = Came {
+        let expected = ChannelCount {
             first_channel: "direct".into(),
             channel: "paid".into(),
             registrations: 1,
@@ -308,7 +308,7 @@ on_both_engines! {
         sessions::insert(&mut tx, &first).await.unwrap();
         assert!(sessions::by_access(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
         let read = sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
-        let tokens = Tokens {
+        let tokens = TokenHashes {
             access_mark: vec![9],
             access_expires_at: NOW.plus_seconds(1_800),
             refresh_mark: vec![9, 1],

@@ -6,7 +6,7 @@ mod support;
 
 use base::Timestamp;
 use serde_json::json;
-use store::audit::{Broken, Chain, Entry};
+use store::audit::{Broken, ChainStatus, Entry};
 use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
 use store::requests::{self, Claim};
@@ -23,8 +23,8 @@ async fn seal(db: Db) -> usize {
     audit::seal_all(&db).await.unwrap()
 }
 
-fn sealed_chain(sealed: i64) -> Chain {
-    Chain { sealed, unsealed: 0, unsealed_since: None }
+fn sealed_chain(sealed: i64) -> ChainStatus {
+    ChainStatus { sealed, unsealed: 0, unsealed_since: None }
 }
 
 /// What nobody may do to a row that waits.
@@ -124,7 +124,7 @@ on_both_engines! {
             writer.await.unwrap();
         }
         let mut tx = db.begin().await.unwrap();
-        let waiting = Chain { sealed: 0, unsealed: 40, unsealed_since: Some(NOW) };
+        let waiting = ChainStatus { sealed: 0, unsealed: 40, unsealed_since: Some(NOW) };
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(waiting));
         tx.roll_back().await;
         // Two sealers at once, while more is written.
@@ -214,7 +214,7 @@ on_both_engines! {
         assert_eq!(messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at, Some(NOW));
         let later = NOW.plus_seconds(1);
         for (kinds, since, expected) in [("co", NOW, 1), ("co", later, 0), ("x", NOW, 0)] {
-            let asked = messages::To { channel: "sms", to: "+77011234567", kinds };
+            let asked = messages::RecipientFilter { channel: "sms", to: "+77011234567", kinds };
             let written = messages::written_since(&mut tx, &vault, &asked, since).await.unwrap();
             let sent = messages::sent_since(&mut tx, &vault, &asked, since).await.unwrap();
             assert_eq!((written, sent), (expected, expected), "{kinds}");

@@ -7,8 +7,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use app::messages::{self, Channels};
-use app::{KeptClock, Lender, days, upkeep};
+use app::messages::{self, MessageTransports};
+use app::{Lender, PersistentClock, days, upkeep};
 use sandbox::Sandbox;
 use server::Site;
 use tokio::sync::watch;
@@ -16,17 +16,17 @@ use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::event_loop;
-use crate::seed::Seeds;
+use crate::seed::CustomerSeeder;
 
 /// A thread with an event loop of its own, so that the site's loops never wait for a provider.
-pub struct Beside {
+pub struct BackgroundTasks {
     stop: watch::Sender<()>,
     thread: JoinHandle<io::Result<()>>,
 }
 
 /// The sandbox with its doors open, and whoever makes people there.
 pub struct Open {
-    pub seeds: Seeds,
+    pub seeds: CustomerSeeder,
     sandbox: Sandbox,
     http: TcpListener,
     smtp: TcpListener,
@@ -40,13 +40,13 @@ impl Open {
     }
 }
 
-impl Beside {
+impl BackgroundTasks {
     /// Starts it. The clock is the one that the lender has, where it can be moved.
     pub fn start(
         config: &Config,
         site: Arc<Site>,
         lender: Lender,
-        clock: Option<Arc<KeptClock>>,
+        clock: Option<Arc<PersistentClock>>,
     ) -> Result<Self, Box<dyn Error>> {
         let channels = config.channels()?;
         let open = clock.map(|clock| open(config, &lender, clock)).transpose()?;
@@ -69,10 +69,10 @@ impl Beside {
 pub fn open(
     config: &Config,
     lender: &Lender,
-    clock: Arc<KeptClock>,
+    clock: Arc<PersistentClock>,
 ) -> Result<Open, Box<dyn Error>> {
     let sandbox = config.sandbox(clock.clone())?;
-    let seeds = Seeds::try_new(config, lender, clock, &sandbox)?;
+    let seeds = CustomerSeeder::try_new(config, lender, clock, &sandbox)?;
     let http = bound(config.sandbox.listen)?;
     let smtp = bound(config.sandbox.smtp_listen)?;
     Ok(Open { seeds, sandbox, http, smtp })
@@ -87,7 +87,7 @@ fn bound(address: SocketAddr) -> Result<TcpListener, String> {
 
 async fn run(
     (site, lender): (Arc<Site>, Lender),
-    channels: Channels,
+    channels: MessageTransports,
     open: Option<Open>,
     stopped: watch::Receiver<()>,
 ) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! Who takes money for us, as configured.
 
 use serde::Deserialize;
-use server::{AddressRange, BillerSettings, Billers, Mode};
+use server::{AddressRange, BillerSettings, BillersSettings, Mode};
 
 use crate::config::ConfigError;
 use crate::outside::Secret;
@@ -11,14 +11,14 @@ const THIS_MACHINE: &str = "127.0.0.0/8, ::1";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BillersKeys {
-    pub(crate) kaspi: BillerKeys,
-    pub(crate) osmp: BillerKeys,
+pub struct BillersConfig {
+    pub(crate) kaspi: BillerConfig,
+    pub(crate) osmp: BillerConfig,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BillerKeys {
+pub struct BillerConfig {
     on: bool,
     addresses: String,
     pub(crate) login: String,
@@ -28,10 +28,10 @@ pub struct BillerKeys {
     checks_per_minute: u32,
 }
 
-impl BillersKeys {
+impl BillersConfig {
     /// As the site needs them. What cannot be read lets nobody in; [`Self::check`] says so at start.
-    pub fn settings(&self, mode: Mode) -> Billers {
-        Billers { kaspi: self.kaspi.settings(mode), osmp: self.osmp.settings(mode) }
+    pub fn settings(&self, mode: Mode) -> BillersSettings {
+        BillersSettings { kaspi: self.kaspi.settings(mode), osmp: self.osmp.settings(mode) }
     }
 
     /// Refuses addresses that are none.
@@ -44,7 +44,7 @@ impl BillersKeys {
     }
 }
 
-impl BillerKeys {
+impl BillerConfig {
     fn settings(&self, mode: Mode) -> BillerSettings {
         // The sandbox is on this machine. In production nobody is let in until it is said from where:
         // behind a proxy, everybody may seem to come from this machine.

@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use app::applications::Rules;
-use app::health::{self, Health};
-use app::loans::Books;
+use app::health::{self, IntegrityReport};
+use app::loans::LedgerCheckReport;
 use store::Db;
-use store::audit::Chain;
+use store::audit::ChainStatus;
 
 use crate::config::Config;
 use crate::event_loop;
@@ -49,13 +49,13 @@ async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
         return Err("the database's schema is not up to date: run zhedel migrate".into());
     }
     println!("database   ok, {:?}", db.engine());
-    let Health { audit, books, faults } = health::check(&db).await?;
+    let IntegrityReport { audit, books, faults } = health::check(&db).await?;
     db.close().await;
-    if let Ok(Chain { sealed, unsealed, .. }) = audit {
+    if let Ok(ChainStatus { sealed, unsealed, .. }) = audit {
         println!("audit      ok, an unbroken chain of {sealed}, {unsealed} not yet in it");
     }
     if books.faults.is_empty() {
-        let Books { loans, payments, .. } = books;
+        let LedgerCheckReport { loans, payments, .. } = books;
         println!("books      ok, {loans} loans and {payments} payments agree with the ledger");
     }
     for fault in &faults {

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use app::days::Days;
+use app::days::EndOfDayReport;
 use base::BusinessDate;
 
 use crate::config::Config;
@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     })
 }
 
-fn told(done: &Days) -> Result<(), Box<dyn Error>> {
+fn told(done: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
     if done.runs.is_empty() {
         println!("every day that has passed is ended");
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use app::applications::Rules;
-use app::{HouseFacts, Partner};
+use app::{LenderProfile, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
@@ -16,10 +16,10 @@ use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
-use crate::billers::BillersKeys;
-use crate::dossier::{BiometryKeys, BureauKeys, FilesKeys, TelemetryKeys};
-use crate::outside::{AcquirerKeys, EmailKeys, SandboxKeys, SmsKeys};
-use crate::push::PushKeys;
+use crate::billers::BillersConfig;
+use crate::dossier::{BiometryConfig, BureauConfig, FilesConfig, TelemetryConfig};
+use crate::outside::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
+use crate::push::PushConfig;
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
 const LAW: &str = include_str!("../../../config/law.toml");
@@ -40,7 +40,7 @@ pub enum ConfigError {
     #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
     ShippedKeys,
     #[error("billers.{biller}.addresses: {error}")]
-    Addresses { biller: &'static str, error: server::NoRange },
+    Addresses { biller: &'static str, error: server::AddressRangeError },
     #[error("vault: {0}")]
     Vault(#[from] store::VaultError),
     #[error(transparent)]
@@ -58,33 +58,33 @@ pub struct Config {
     pub listen: SocketAddr,
     pub data_dir: PathBuf,
     database_url: String,
-    pub log: Log,
-    site: Site,
-    web: Web,
-    lending: Lending,
-    vault: Keys,
-    pub sandbox: SandboxKeys,
-    pub sms: SmsKeys,
-    pub email: EmailKeys,
-    pub bureau: BureauKeys,
-    pub telemetry: TelemetryKeys,
-    pub(crate) push: PushKeys,
-    pub biometry: BiometryKeys,
-    pub files: FilesKeys,
-    pub acquirer: AcquirerKeys,
-    pub(crate) billers: BillersKeys,
+    pub log: LogConfig,
+    site: SiteConfig,
+    web: WebConfig,
+    lending: LendingConfig,
+    vault: VaultKeys,
+    pub sandbox: SandboxConfig,
+    pub sms: SmsConfig,
+    pub email: EmailConfig,
+    pub bureau: BureauConfig,
+    pub telemetry: TelemetryConfig,
+    pub(crate) push: PushConfig,
+    pub biometry: BiometryConfig,
+    pub files: FilesConfig,
+    pub acquirer: AcquirerConfig,
+    pub(crate) billers: BillersConfig,
     lender: Lender,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Log {
+pub struct LogConfig {
     pub filter: String,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Site {
+struct SiteConfig {
     base_url: String,
     indexing: bool,
     html_lang: HtmlLang,
@@ -102,7 +102,7 @@ enum HtmlLang {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Web {
+struct WebConfig {
     dir: String,
     render_limit_ms: u32,
 }
@@ -110,7 +110,7 @@ struct Web {
 /// Files of the lender's own, in place of those inside the binary.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Lending {
+struct LendingConfig {
     law_file: PathBuf,
     products_file: PathBuf,
     origination_file: PathBuf,
@@ -120,7 +120,7 @@ struct Lending {
 /// The file of other lenders.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Partners {
+struct PartnersFile {
     #[serde(default)]
     partner: Vec<PartnerEntry>,
 }
@@ -149,12 +149,12 @@ impl From<PartnerEntry> for Partner {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Keys {
+struct VaultKeys {
     keys: String,
     mark_key: String,
 }
 
-impl Keys {
+impl VaultKeys {
     /// Those of the defaults, which everybody knows.
     fn shipped() -> Result<Self, ConfigError> {
         let mut defaults: Table = DEFAULTS.parse()?;
@@ -227,9 +227,9 @@ impl Config {
 
     /// The keys of personal data. Production wants keys of its own.
     pub fn vault(&self) -> Result<Vault, ConfigError> {
-        let Keys { keys, mark_key } = &self.vault;
+        let VaultKeys { keys, mark_key } = &self.vault;
         if self.mode == Mode::Production {
-            let shipped = Keys::shipped()?;
+            let shipped = VaultKeys::shipped()?;
             let (_, key) = shipped.keys.split_once(':').unwrap_or_default();
             if keys.contains(key) || mark_key.contains(&shipped.mark_key) {
                 return Err(ConfigError::ShippedKeys);
@@ -262,14 +262,14 @@ impl Config {
         if !is_named && self.mode == Mode::Production {
             return Ok(Vec::new());
         }
-        let file: Partners = toml::from_str(&own_or(path, PARTNERS)?)?;
+        let file: PartnersFile = toml::from_str(&own_or(path, PARTNERS)?)?;
         Ok(file.partner.into_iter().map(Partner::from).collect())
     }
 
     /// Who we are, as papers name it.
-    pub fn house(&self) -> HouseFacts {
+    pub fn house(&self) -> LenderProfile {
         let lender = &self.lender;
-        HouseFacts {
+        LenderProfile {
             base_url: self.settings().base_url,
             legal_name: lender.legal_name.clone(),
             bin: lender.bin.clone(),
@@ -429,7 +429,7 @@ pub(crate) mod tests {
         }
         assert!(with(&[mode, own[0], own[1]]).unwrap().vault().is_ok());
         // An old key may stay to open what it sealed, and the shipped one never was that.
-        let both = format!("2:{key},{}", Keys::shipped().unwrap().keys);
+        let both = format!("2:{key},{}", VaultKeys::shipped().unwrap().keys);
         assert!(with(&[mode, ("ZHEDEL_VAULT_KEYS", &both), own[1]]).unwrap().vault().is_err());
         assert!(with(&[("ZHEDEL_VAULT_KEYS", "1:77")]).unwrap().vault().is_err());
     }

@@ -3,34 +3,34 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::{Outside, SealedByVault};
+use app::{Providers, VaultSealer};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
-use providers::files::{Files, S3};
+use providers::files::{Files, S3Config};
 use providers::telemetry::{HttpTelemetry, Telemetry};
 use sandbox::Sandbox;
 use serde::Deserialize;
 
 use crate::config::Config;
-use crate::outside::{OutsideError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
+use crate::outside::{ProviderConfigError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TelemetryKeys {
+pub struct TelemetryConfig {
     url: String,
     key: Secret,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BureauKeys {
+pub struct BureauConfig {
     url: String,
     api_key: Secret,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BiometryKeys {
+pub struct BiometryConfig {
     url: String,
     api_key: Secret,
     callback_secret: Secret,
@@ -38,7 +38,7 @@ pub struct BiometryKeys {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FilesKeys {
+pub struct FilesConfig {
     folder: PathBuf,
     s3_bucket: String,
     s3_endpoint: String,
@@ -49,11 +49,11 @@ pub struct FilesKeys {
 
 impl Config {
     /// Refuses the sandbox's addresses and keys.
-    pub fn check_dossier(&self) -> Result<(), OutsideError> {
+    pub fn check_dossier(&self) -> Result<(), ProviderConfigError> {
         let (bureau, biometry) = (&self.bureau, &self.biometry);
         for (key, url) in [("bureau.url", &bureau.url), ("biometry.url", &biometry.url)] {
             if is_sandbox(url, self.sandbox.listen) {
-                return Err(OutsideError::SandboxProvider(key));
+                return Err(ProviderConfigError::SandboxProvider(key));
             }
         }
         for (key, secret) in [
@@ -62,15 +62,15 @@ impl Config {
             ("biometry.callback_secret", &biometry.callback_secret),
         ] {
             if secret.0.is_empty() || secret.0 == SHIPPED_PASSWORD {
-                return Err(OutsideError::Shipped(key));
+                return Err(ProviderConfigError::Shipped(key));
             }
         }
         Ok(())
     }
 
     /// Everything outside that an application rests on.
-    pub fn outside(&self) -> Result<Outside, OutsideError> {
-        Ok(Outside {
+    pub fn outside(&self) -> Result<Providers, ProviderConfigError> {
+        Ok(Providers {
             bureau: Arc::new(self.bureau()?),
             biometry: Arc::new(self.biometry()?),
             acquirer: self.acquirer()?,
@@ -83,46 +83,47 @@ impl Config {
     }
 
     /// Somebody else's collector of what happens on the site; ours needs no address.
-    fn telemetry(&self) -> Result<Option<Arc<dyn Telemetry>>, OutsideError> {
-        let TelemetryKeys { url, key } = &self.telemetry;
+    fn telemetry(&self) -> Result<Option<Arc<dyn Telemetry>>, ProviderConfigError> {
+        let TelemetryConfig { url, key } = &self.telemetry;
         if url.is_empty() {
             return Ok(None);
         }
         let made = HttpTelemetry::try_new(url, &key.0);
-        let made = made.map_err(|error| OutsideError::Setup { key: "telemetry.url", error })?;
+        let made =
+            made.map_err(|error| ProviderConfigError::Setup { key: "telemetry.url", error })?;
         Ok(Some(Arc::new(made)))
     }
 
     /// The credit bureau.
-    pub fn bureau(&self) -> Result<HttpBureau, OutsideError> {
-        let BureauKeys { url, api_key } = &self.bureau;
+    pub fn bureau(&self) -> Result<HttpBureau, ProviderConfigError> {
+        let BureauConfig { url, api_key } = &self.bureau;
         let url = or(url, || format!("http://{}/bureau", self.sandbox.listen));
         HttpBureau::try_new(&url, api_key.0.clone().into())
-            .map_err(|error| OutsideError::Setup { key: "bureau.url", error })
+            .map_err(|error| ProviderConfigError::Setup { key: "bureau.url", error })
     }
 
     /// The provider of biometry.
-    pub fn biometry(&self) -> Result<HttpBiometry, OutsideError> {
-        let BiometryKeys { url, api_key, callback_secret } = &self.biometry;
+    pub fn biometry(&self) -> Result<HttpBiometry, ProviderConfigError> {
+        let BiometryConfig { url, api_key, callback_secret } = &self.biometry;
         let url = or(url, || format!("http://{}/biometry", self.sandbox.listen));
         let keys = biometry::Keys {
             api_key: api_key.0.clone().into(),
             callback_secret: callback_secret.0.clone().into(),
         };
         HttpBiometry::try_new(&url, keys)
-            .map_err(|error| OutsideError::Setup { key: "biometry.url", error })
+            .map_err(|error| ProviderConfigError::Setup { key: "biometry.url", error })
     }
 
     /// The files that people send, sealed with the keys of personal data.
-    pub fn files(&self) -> Result<Files, OutsideError> {
-        let sealer = Arc::new(SealedByVault(self.vault()?));
+    pub fn files(&self) -> Result<Files, ProviderConfigError> {
+        let sealer = Arc::new(VaultSealer(self.vault()?));
         let keys = &self.files;
         let files = if keys.s3_bucket.is_empty() {
             let is_named = !keys.folder.as_os_str().is_empty();
             let folder = if is_named { keys.folder.clone() } else { self.data_dir.join("files") };
             Files::try_in_folder(&folder, sealer)
         } else {
-            let s3 = S3 {
+            let s3 = S3Config {
                 endpoint: keys.s3_endpoint.clone(),
                 region: keys.s3_region.clone(),
                 bucket: keys.s3_bucket.clone(),
@@ -131,12 +132,12 @@ impl Config {
             };
             Files::try_in_s3(&s3, sealer)
         };
-        files.map_err(|error| OutsideError::Setup { key: "files", error })
+        files.map_err(|error| ProviderConfigError::Setup { key: "files", error })
     }
 
     /// Tells the sandbox's twins the keys that the adapters use.
     pub fn with_dossier(&self, sandbox: Sandbox) -> Sandbox {
-        let BiometryKeys { api_key, callback_secret, .. } = &self.biometry;
+        let BiometryConfig { api_key, callback_secret, .. } = &self.biometry;
         sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
     }
 }

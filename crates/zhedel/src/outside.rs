@@ -5,18 +5,18 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::messages::Channels;
-use app::{Clock, KeptClock, MachineClock};
+use app::messages::MessageTransports;
+use app::{Clock, PersistentClock, RealClock};
 use providers::SetupError;
 use providers::acquirer::{self, Acquirer, FreedomPay};
 use providers::email::Smtp;
 use providers::sms::{self, Smsc};
-use sandbox::{Outbox, Pauses, People, PeopleError, Sandbox};
+use sandbox::{DelayScale, Outbox, People, PeopleError, Sandbox};
 use serde::Deserialize;
 use server::Mode;
 use thiserror::Error;
 
-use crate::billers::BillerKeys;
+use crate::billers::BillerConfig;
 use crate::config::{Config, ConfigError};
 
 /// The password that is shipped: everybody knows it.
@@ -27,7 +27,7 @@ const CLOCK_FILE: &str = "sandbox-clock";
 const OUTBOX_FILE: &str = "sandbox-outbox.jsonl";
 
 #[derive(Debug, Error)]
-pub enum OutsideError {
+pub enum ProviderConfigError {
     #[error("{0} leads to the sandbox: production needs a provider of its own")]
     SandboxProvider(&'static str),
     #[error("{0} is the shipped one: production needs the provider's own")]
@@ -48,15 +48,15 @@ pub enum OutsideError {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SandboxKeys {
+pub struct SandboxConfig {
     pub listen: SocketAddr,
     pub smtp_listen: SocketAddr,
-    pub pace: Pauses,
+    pub pace: DelayScale,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SmsKeys {
+pub struct SmsConfig {
     url: String,
     login: String,
     password: Secret,
@@ -65,7 +65,7 @@ pub struct SmsKeys {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct EmailKeys {
+pub struct EmailConfig {
     /// It may hold a password.
     url: Secret,
     from: String,
@@ -73,7 +73,7 @@ pub struct EmailKeys {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AcquirerKeys {
+pub struct AcquirerConfig {
     url: String,
     merchant_id: String,
     secret: Secret,
@@ -93,33 +93,33 @@ impl fmt::Debug for Secret {
 
 impl Config {
     /// Refuses, in production, whatever belongs to the sandbox.
-    pub fn check_outside(&self) -> Result<(), OutsideError> {
+    pub fn check_outside(&self) -> Result<(), ProviderConfigError> {
         self.billers.check()?;
         if self.mode != Mode::Production {
             return Ok(());
         }
-        if self.sandbox.pace != Pauses::TRUE {
-            return Err(OutsideError::Pace);
+        if self.sandbox.pace != DelayScale::TRUE {
+            return Err(ProviderConfigError::Pace);
         }
         if is_sandbox(&self.sms.url, self.sandbox.listen) {
-            return Err(OutsideError::SandboxProvider("sms.url"));
+            return Err(ProviderConfigError::SandboxProvider("sms.url"));
         }
         if is_sandbox(&self.email.url.0, self.sandbox.smtp_listen) {
-            return Err(OutsideError::SandboxProvider("email.url"));
+            return Err(ProviderConfigError::SandboxProvider("email.url"));
         }
         if self.sms.password.0 == SHIPPED_PASSWORD {
-            return Err(OutsideError::Shipped("sms.password"));
+            return Err(ProviderConfigError::Shipped("sms.password"));
         }
         self.check_dossier()?;
         self.acquirer.check(self.sandbox.listen)?;
         let path = self.data_dir.join(CLOCK_FILE);
-        if path.exists() { Err(OutsideError::MovedClock(path)) } else { Ok(()) }
+        if path.exists() { Err(ProviderConfigError::MovedClock(path)) } else { Ok(()) }
     }
 
     /// The ways out of the house.
-    pub fn channels(&self) -> Result<Channels, OutsideError> {
+    pub fn channels(&self) -> Result<MessageTransports, ProviderConfigError> {
         self.check_outside()?;
-        let setup = |key| move |error| OutsideError::Setup { key, error };
+        let setup = |key| move |error| ProviderConfigError::Setup { key, error };
         let (sms, email) = (&self.sms, &self.email);
         let account = sms::Account {
             login: sms.login.clone(),
@@ -130,11 +130,11 @@ impl Config {
         let sms = Smsc::try_new(&sms_url, account).map_err(setup("sms.url"))?;
         let mail_url = or(&email.url.0, || format!("smtp://{}", self.sandbox.smtp_listen));
         let mail = Smtp::try_new(&mail_url, &email.from).map_err(setup("email"))?;
-        Ok(Channels { sms: Arc::new(sms), mail: Arc::new(mail) })
+        Ok(MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) })
     }
 
     /// Where cards are charged and paid out to.
-    pub fn acquirer(&self) -> Result<Arc<dyn Acquirer>, OutsideError> {
+    pub fn acquirer(&self) -> Result<Arc<dyn Acquirer>, ProviderConfigError> {
         self.check_outside()?;
         let keys = &self.acquirer;
         let merchant = acquirer::Merchant {
@@ -146,36 +146,37 @@ impl Config {
         let callbacks_url = format!("{}{CALLBACKS}", self.settings().base_url);
         let made = FreedomPay::try_new(&url, merchant, &callbacks_url);
         made.map(|made| Arc::new(made) as Arc<dyn Acquirer>)
-            .map_err(|error| OutsideError::Setup { key: "acquirer.url", error })
+            .map_err(|error| ProviderConfigError::Setup { key: "acquirer.url", error })
     }
 
     /// The clock that can be moved, in sandbox mode alone.
-    pub fn kept_clock(&self) -> Result<Option<Arc<KeptClock>>, OutsideError> {
+    pub fn kept_clock(&self) -> Result<Option<Arc<PersistentClock>>, ProviderConfigError> {
         if self.mode == Mode::Production {
             self.check_outside()?;
             return Ok(None);
         }
         let path = self.data_dir.join(CLOCK_FILE);
-        let clock = KeptClock::kept_in(&path);
-        Ok(Some(Arc::new(clock.map_err(|error| OutsideError::File { path, error })?)))
+        let clock = PersistentClock::kept_in(&path);
+        Ok(Some(Arc::new(clock.map_err(|error| ProviderConfigError::File { path, error })?)))
     }
 
     /// The stand-in for the outside world, around the clock that it moves.
-    pub fn sandbox(&self, clock: Arc<KeptClock>) -> Result<Sandbox, OutsideError> {
-        let SmsKeys { login, password, .. } = &self.sms;
+    pub fn sandbox(&self, clock: Arc<PersistentClock>) -> Result<Sandbox, ProviderConfigError> {
+        let SmsConfig { login, password, .. } = &self.sms;
         let account = sandbox::Account { login: login.clone(), password: password.0.clone() };
-        let AcquirerKeys { merchant_id, secret, payout_secret, .. } = &self.acquirer;
+        let AcquirerConfig { merchant_id, secret, payout_secret, .. } = &self.acquirer;
         let merchant = sandbox::Merchant {
             id: merchant_id.clone(),
             secret: secret.0.clone(),
             payout_secret: payout_secret.0.clone(),
         };
-        let (clock, base_url) = (Arc::new(MovedBySandbox(clock)), self.settings().base_url);
+        let (clock, base_url) = (Arc::new(SandboxClock(clock)), self.settings().base_url);
         let path = self.data_dir.join(OUTBOX_FILE);
-        let outbox = Outbox::kept_in(&path).map_err(|error| OutsideError::File { path, error })?;
+        let outbox =
+            Outbox::kept_in(&path).map_err(|error| ProviderConfigError::File { path, error })?;
         let sandbox = Sandbox::new(clock, People::shipped()?, account, &base_url);
         let sandbox = sandbox.with_outbox(outbox);
-        let biller = |keys: &BillerKeys| sandbox::Account {
+        let biller = |keys: &BillerConfig| sandbox::Account {
             login: keys.login.clone(),
             password: keys.password.0.clone(),
         };
@@ -185,17 +186,17 @@ impl Config {
     }
 }
 
-impl AcquirerKeys {
+impl AcquirerConfig {
     /// Refuses what belongs to the sandbox, the acquirer's own one included.
-    fn check(&self, sandbox: SocketAddr) -> Result<(), OutsideError> {
+    fn check(&self, sandbox: SocketAddr) -> Result<(), ProviderConfigError> {
         if is_sandbox(&self.url, sandbox) || self.url.contains("://test-") {
-            return Err(OutsideError::SandboxProvider("acquirer.url"));
+            return Err(ProviderConfigError::SandboxProvider("acquirer.url"));
         }
         for (key, Secret(secret)) in
             [("acquirer.secret", &self.secret), ("acquirer.payout_secret", &self.payout_secret)]
         {
             if secret.is_empty() || secret.starts_with(SHIPPED_PASSWORD) {
-                return Err(OutsideError::Shipped(key));
+                return Err(ProviderConfigError::Shipped(key));
             }
         }
         Ok(())
@@ -203,16 +204,16 @@ impl AcquirerKeys {
 }
 
 /// The clock of the house: the movable one where there is one.
-pub fn clock(kept: Option<&Arc<KeptClock>>) -> Arc<dyn Clock> {
+pub fn clock(kept: Option<&Arc<PersistentClock>>) -> Arc<dyn Clock> {
     match kept {
         Some(clock) => clock.clone(),
-        None => Arc::new(MachineClock),
+        None => Arc::new(RealClock),
     }
 }
 
-struct MovedBySandbox(Arc<KeptClock>);
+struct SandboxClock(Arc<PersistentClock>);
 
-impl sandbox::Clock for MovedBySandbox {
+impl sandbox::Clock for SandboxClock {
     fn now_us(&self) -> i64 {
         self.0.now().0
     }

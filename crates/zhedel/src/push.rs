@@ -7,14 +7,14 @@ use serde::Deserialize;
 use server::Mode;
 
 use crate::config::Config;
-use crate::outside::{OutsideError, Secret};
+use crate::outside::{ProviderConfigError, Secret};
 
 /// The key that is shipped: everybody could sign with it.
 const SHIPPED_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PushKeys {
+pub struct PushConfig {
     key: Secret,
     contact: String,
 }
@@ -22,15 +22,15 @@ pub struct PushKeys {
 impl Config {
     /// The way to browsers; none without a key of one's own. In sandbox mode its twin of a push service
     /// may be called too.
-    pub fn push(&self) -> Result<Option<Arc<dyn Push>>, OutsideError> {
-        let PushKeys { key: Secret(key), contact } = &self.push;
+    pub fn push(&self) -> Result<Option<Arc<dyn Push>>, ProviderConfigError> {
+        let PushConfig { key: Secret(key), contact } = &self.push;
         let is_production = self.mode == Mode::Production;
         if key.is_empty() || (is_production && key == SHIPPED_KEY) {
             return Ok(None);
         }
         let twin = (!is_production).then(|| format!("http://{}/push/", self.sandbox.listen));
         let made = Vapid::try_new(key, contact).and_then(|vapid| WebPush::try_new(vapid, twin));
-        let made = made.map_err(|error| OutsideError::Setup { key: "push", error })?;
+        let made = made.map_err(|error| ProviderConfigError::Setup { key: "push", error })?;
         Ok(Some(Arc::new(made)))
     }
 }

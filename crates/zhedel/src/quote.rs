@@ -6,7 +6,7 @@ use base::BusinessDate;
 use clap::Args as ClapArgs;
 use lending::quote::DELAYS_DAYS;
 use lending::{Quote, Request};
-use money::Per;
+use money::RatePeriod;
 use serde_json::{Value, json};
 
 use crate::config::Config;
@@ -68,8 +68,8 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 
 fn fields(quote: &Quote) -> Value {
     let rate = match quote.rate.per() {
-        Per::Day => "daily_rate_percent",
-        Per::Year => "yearly_rate_percent",
+        RatePeriod::Day => "daily_rate_percent",
+        RatePeriod::Year => "yearly_rate_percent",
     };
     let late: Vec<Value> = DELAYS_DAYS
         .iter()

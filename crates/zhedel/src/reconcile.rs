@@ -6,7 +6,7 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::billers::{Different, Finding, Provider, Reconciled, Reconciling};
+use app::billers::{Different, Finding, Provider, ReconciliationInput, ReconciliationReport};
 use base::BusinessDate;
 use clap::Args as Arguments;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(config.rules()?);
     event_loop::new()?.block_on(async {
         let (db, lender) = serve::open(&config, clock, rules).await?;
-        let asked = Reconciling {
+        let asked = ReconciliationInput {
             provider: args.provider,
             staff: &args.staff,
             book: args.book,
@@ -64,14 +64,14 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 /// Whether booking mended everything that was found.
-const fn is_all_booked(found: &Reconciled) -> bool {
+const fn is_all_booked(found: &ReconciliationReport) -> bool {
     found.booked + found.parked == found.missing_count
         && found.extra_count == 0
         && found.different_count == 0
         && found.unreadable_count == 0
 }
 
-fn report(found: &Reconciled) -> String {
+fn report(found: &ReconciliationReport) -> String {
     let days = match found.days {
         Some((from, to)) if from == to => from.to_string(),
         Some((from, to)) => format!("{from} to {to}"),
@@ -121,7 +121,7 @@ mod tests {
             amount: "10.5".parse().unwrap(),
             on,
         };
-        let found = Reconciled {
+        let found = ReconciliationReport {
             lines: 3,
             same: 1,
             missing: vec![finding("a")],
@@ -138,7 +138,7 @@ mod tests {
             booked: 1,
             their_total: "31.5".parse().unwrap(),
             days: Some((on, on)),
-            ..Reconciled::default()
+            ..ReconciliationReport::default()
         };
         let told = report(&found);
         let expected = "2026-11-15: 3 payments, 31.50 ₸; 1 just as we have them
@@ -152,7 +152,7 @@ booked: 1
 ";
         assert_eq!(told, expected);
         assert!(!is_all_booked(&found) && !found.is_clean());
-        let nothing = Reconciled::default();
+        let nothing = ReconciliationReport::default();
         assert_eq!(report(&nothing), "no day: 0 payments, 0.00 ₸; 0 just as we have them\n");
         assert!(nothing.is_clean());
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use app::applications::Rules;
 use app::{Clock, Lender};
-use server::{Server, Site, Today, bind, release_texts};
+use server::{BusinessDateFn, Server, Site, bind, release_texts};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing_subscriber::EnvFilter;
 
-use crate::beside::Beside;
+use crate::beside::BackgroundTasks;
 use crate::config::Config;
 use crate::{event_loop, outside};
 
@@ -38,7 +38,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let kept_clock = config.kept_clock()?;
     let clock = outside::clock(kept_clock.as_ref());
     let today = Arc::clone(&clock);
-    let today: Today = Box::new(move || today.today());
+    let today: BusinessDateFn = Box::new(move || today.today());
     // Side by side, each on a core of its own: the store, and everything that is made in memory.
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
@@ -61,7 +61,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();
-    let beside = Beside::start(&config, site.clone(), lender, kept_clock)?;
+    let beside = BackgroundTasks::start(&config, site.clone(), lender, kept_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
@@ -95,7 +95,7 @@ fn serve(
     (main, told_to_stop): (&Runtime, impl Future<Output = ()>),
     server: &Server,
     listener: &TcpListener,
-    beside: Beside,
+    beside: BackgroundTasks,
 ) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
     // Whatever ends this, the loops are told to stop.

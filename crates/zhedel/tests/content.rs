@@ -5,11 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-struct House {
+struct ContentCli {
     folder: PathBuf,
 }
 
-impl House {
+impl ContentCli {
     fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("zhedel-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -41,7 +41,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for ContentCli {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -53,7 +53,7 @@ fn shipped() -> PathBuf {
 
 #[test]
 fn a_text_goes_out_and_comes_back() {
-    let house = House::new("content");
+    let house = ContentCli::new("content");
     let listed = house.done(&["list"]);
     assert!(listed.ends_with("126 shown, 0 being written\n"), "{listed}");
     for languages in [
@@ -90,7 +90,7 @@ fn a_text_goes_out_and_comes_back() {
 
 #[test]
 fn what_was_published_is_taken_back() {
-    let house = House::new("content-withdrawn");
+    let house = ContentCli::new("content-withdrawn");
     let about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();
     let folder = house.folder.join("texts/ru/pages");
     std::fs::create_dir_all(&folder).unwrap();
@@ -115,7 +115,7 @@ fn what_was_published_is_taken_back() {
 
 #[test]
 fn what_is_wrong_is_told_and_nothing_is_published() {
-    let house = House::new("content-refused");
+    let house = ContentCli::new("content-refused");
     let about = std::fs::read_to_string(shipped().join("ru/pages/about.md")).unwrap();
     let folder = house.folder.join("texts/ru/pages");
     std::fs::create_dir_all(&folder).unwrap();

@@ -20,7 +20,7 @@ const PATIENCE: usize = 400;
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// The whole service in a folder of its own, its log in a file.
-struct House {
+struct TestService {
     process: Child,
     folder: PathBuf,
     site: String,
@@ -41,7 +41,7 @@ async fn json_of(answer: Response) -> Value {
     serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or_default()
 }
 
-impl House {
+impl TestService {
     async fn start() -> Self {
         let folder = std::env::temp_dir().join(format!("zhedel-logs-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -149,7 +149,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestService {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -159,7 +159,7 @@ impl Drop for House {
 
 #[tokio::test]
 async fn nothing_personal_reaches_the_log() {
-    let mut house = House::start().await;
+    let mut house = TestService::start().await;
     let nobody = None;
     let wanted = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
     let (status, sent) = house.call(nobody, Method::POST, "codes", &wanted).await;

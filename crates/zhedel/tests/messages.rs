@@ -15,20 +15,20 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use app::access::{Purpose, Visitor};
-use app::{Clock, KeptClock, Lender};
+use app::{Clock, Lender, PersistentClock};
 use identity::Phone;
 use store::{Db, Vault};
 
 const PATIENCE: usize = 400;
 const PAUSE: Duration = Duration::from_millis(25);
 
-struct House {
+struct TestService {
     data_dir: PathBuf,
     sandbox: String,
     environment: Vec<(&'static str, String)>,
 }
 
-impl House {
+impl TestService {
     fn new(name: &str) -> Self {
         let data_dir = std::env::temp_dir().join(format!("zhedel-{name}-{}", std::process::id()));
         let sandbox = free();
@@ -41,10 +41,10 @@ impl House {
         Self { data_dir, sandbox, environment }
     }
 
-    fn start(&self, command: &str) -> Running {
+    fn start(&self, command: &str) -> RunningProcess {
         let mut zhedel = Command::new(env!("CARGO_BIN_EXE_zhedel"));
         zhedel.arg(command).envs(self.environment.iter().map(|(key, value)| (key, value)));
-        Running(zhedel.stdout(Stdio::null()).spawn().unwrap())
+        RunningProcess(zhedel.stdout(Stdio::null()).spawn().unwrap())
     }
 
     /// What the sandbox answers, once it does and the answer is the one waited for.
@@ -67,7 +67,7 @@ impl House {
         let vault = Vault::try_new(&key("keys"), &key("mark_key")).unwrap();
         let db =
             Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
-        let clock = KeptClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
+        let clock = PersistentClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
         let clock: Arc<dyn Clock> = Arc::new(clock);
         let lender = Lender::new(
             db.clone(),
@@ -89,16 +89,16 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestService {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.data_dir);
     }
 }
 
 /// A process that is told to stop as an operator would, or dies with a test that failed.
-struct Running(Child);
+struct RunningProcess(Child);
 
-impl Running {
+impl RunningProcess {
     fn stop(mut self) {
         let pid = self.0.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
@@ -106,7 +106,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningProcess {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -133,7 +133,7 @@ fn ask(address: &str, request: &str) -> std::io::Result<String> {
 
 #[tokio::test]
 async fn serve_carries_messages_out_and_keeps_the_clock() {
-    let house = House::new("serve");
+    let house = TestService::new("serve");
     let serving = house.start("serve");
     house.wait("GET /clock.json", |answer| answer.contains("200 OK"));
     house.ask_for_a_code("+77010000101").await;
@@ -152,7 +152,7 @@ async fn serve_carries_messages_out_and_keeps_the_clock() {
 
 #[tokio::test]
 async fn a_worker_alone_carries_them_out_too() {
-    let outside = House::new("outside");
+    let outside = TestService::new("outside");
     let serving = outside.start("serve");
     outside.wait("GET /clock.json", |answer| answer.contains("200 OK"));
     // Another database, whose messages nobody but the worker knows of.
@@ -160,7 +160,7 @@ async fn a_worker_alone_carries_them_out_too() {
     std::fs::create_dir(&data_dir).unwrap();
     let mut environment = outside.environment.clone();
     environment.push(("ZHEDEL_DATA_DIR", data_dir.display().to_string()));
-    let inside = House { data_dir, sandbox: outside.sandbox.clone(), environment };
+    let inside = TestService { data_dir, sandbox: outside.sandbox.clone(), environment };
     inside.ask_for_a_code("+77010000102").await;
     let worker = inside.start("worker");
     inside.wait("GET /outbox?to=+77010000102", |answer| answer.contains("Тіркелу коды: "));

@@ -22,7 +22,7 @@ const AT_ONCE: usize = 16;
 /// Past the pause between two codes and past the window in which they are counted.
 const LATER_S: u32 = 2_000;
 
-struct House {
+struct BenchApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     vault: Vault,
@@ -47,7 +47,7 @@ fn main() {
 }
 
 async fn per_second(url: &str) -> f64 {
-    let house = House::new(url).await;
+    let house = BenchApp::new(url).await;
     let codes = house.send_all(Purpose::Register).await;
     for (number, (code, otp)) in codes.into_iter().enumerate() {
         house.register(number, code, &otp).await;
@@ -73,7 +73,7 @@ async fn per_second(url: &str) -> f64 {
     PEOPLE as f64 / began.elapsed().as_secs_f64()
 }
 
-impl House {
+impl BenchApp {
     async fn new(url: &str) -> Self {
         let vault = Vault::try_new(&format!("1:{}", "0".repeat(64)), &"1".repeat(64)).unwrap();
         let (db, clock) = (Db::open(url).await.unwrap(), Arc::new(MovableClock::default()));

@@ -11,7 +11,7 @@ use store::audit::{self, Entry};
 use store::codes::{self, Code};
 use store::messages::DISCARD;
 use store::sessions::Session;
-use store::{Mark, Tx, Uuid, customers, transact};
+use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
@@ -261,7 +261,7 @@ impl Lender {
         let taken =
             transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
         let code = taken.ok_or(Problem::CodeEnded)?;
-        let phone_mark: Mark = customers::phone_mark(&self.vault, phone);
+        let phone_mark: BlindIndex = customers::phone_mark(&self.vault, phone);
         let is_for_this = code.purpose == purpose.name()
             && code.phone_mark == phone_mark
             && code.subject_hash == signed.map(|sha256| subject(purpose, sha256));
@@ -320,7 +320,7 @@ impl Lender {
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
-    pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> Mark {
+    pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> BlindIndex {
         self.vault.mark("code", &format!("{id}/{otp}"))
     }
 }

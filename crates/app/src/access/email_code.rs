@@ -8,7 +8,7 @@ use store::attempts::{self, Limit};
 use store::codes::{self, Code};
 use store::customers::{self, Customer};
 use store::sessions::Session;
-use store::{Mark, Tx, Uuid, transact};
+use store::{BlindIndex, Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
 use super::codes::{PAUSE_S, Purpose, TRIES, random_otp, subject};
@@ -142,7 +142,7 @@ impl Lender {
         Ok((customer, email.ok_or(Problem::CodeEnded)?))
     }
 
-    fn email_mark(&self, email: &Email) -> Mark {
+    fn email_mark(&self, email: &Email) -> BlindIndex {
         self.vault.mark("email", email.reveal())
     }
 }

@@ -6,7 +6,7 @@ use identity::{Iin, Otp};
 use store::attempts;
 use store::codes::{self, Code};
 use store::messages::DISCARD;
-use store::{Mark, Tx, Uuid, customers, transact};
+use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
@@ -21,7 +21,7 @@ const NO_PHONE: &str = "+77000000000";
 
 /// That a code was sent, or would have been; to which phone is not told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GuestCodeSent {
+pub struct SentGuestCode {
     /// By what the browser names it.
     pub id: Uuid,
     /// How long it is good.
@@ -38,7 +38,7 @@ impl Lender {
         iin: &Iin,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<GuestCodeSent, Problem> {
+    ) -> Result<SentGuestCode, Problem> {
         let (now, mark) = (self.clock.now(), self.guest_mark(iin));
         let locked = transact!(self.db, |tx| { self.count_guest(tx, &mark, visitor, now).await })?;
         if let Some(until) = locked {
@@ -76,7 +76,7 @@ impl Lender {
             self.note_code(tx, "code_sent", Purpose::SeeDebt, id, now).await
         })?;
         self.message_written.notify_one();
-        Ok(GuestCodeSent { id, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
+        Ok(SentGuestCode { id, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
     }
 
     /// Uses a guest's code up, if it is the right one for the number.
@@ -102,14 +102,14 @@ impl Lender {
     }
 
     /// Codes are counted by the number that was typed: whether it has a phone is not told by them.
-    fn guest_mark(&self, iin: &Iin) -> Mark {
+    fn guest_mark(&self, iin: &Iin) -> BlindIndex {
         self.vault.mark("guest_iin", iin.reveal())
     }
 
     async fn count_guest(
         &self,
         tx: &mut Tx,
-        mark: &Mark,
+        mark: &BlindIndex,
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<Option<Timestamp>, Problem> {

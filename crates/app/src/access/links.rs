@@ -5,10 +5,10 @@ use base::{Language, Timestamp, base32};
 use identity::{Otp, Phone};
 use store::customers::{self, Customer};
 use store::short_links::{self, ShortLink};
-use store::{Mark, Tx, Uuid, transact};
+use store::{BlindIndex, Tx, Uuid, transact};
 
 use super::codes::{CodeSent, Purpose};
-use super::sessions::SignedIn;
+use super::sessions::SessionCredentials;
 use super::{Token, Visitor};
 use crate::{Lender, Problem};
 
@@ -50,7 +50,7 @@ impl LinkTarget {
 
 /// A link that is still good.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GoodLink {
+pub struct LinkView {
     /// Where it leads.
     pub target: LinkTarget,
     /// Where the code will go, with most of it hidden.
@@ -86,10 +86,10 @@ impl Lender {
 
     /// What a link leads to; nothing where it is none of ours, too old, or was used. Looking at it
     /// does not use it up: programs that look at messages open links too.
-    pub async fn look_at_link(&self, key: &Token) -> Result<Option<GoodLink>, Problem> {
+    pub async fn look_at_link(&self, key: &Token) -> Result<Option<LinkView>, Problem> {
         let mut tx = self.db.read().await?;
         let found = self.linked(&mut tx, key, self.clock.now()).await?;
-        Ok(found.map(|(_, phone, target)| GoodLink { target, phone_masked: phone.masked() }))
+        Ok(found.map(|(_, phone, target)| LinkView { target, phone_masked: phone.masked() }))
     }
 
     /// Sends a code to the phone of whoever a link is for.
@@ -113,7 +113,7 @@ impl Lender {
         code: Uuid,
         otp: &Otp,
         visitor: &Visitor,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         let now = self.clock.now();
         let mut tx = self.db.read().await?;
         let found = self.linked(&mut tx, key, now).await?;
@@ -149,7 +149,7 @@ impl Lender {
         Token::received(&base32::encode(&mark[..KEY_BYTES]))
     }
 
-    fn link_mark(&self, key: &Token) -> Mark {
+    fn link_mark(&self, key: &Token) -> BlindIndex {
         key.mark(&self.vault, "short_link_key")
     }
 }

@@ -9,7 +9,7 @@ use store::{Uuid, customers, transact};
 use super::Visitor;
 use super::codes::Purpose;
 use super::passwords;
-use super::sessions::SignedIn;
+use super::sessions::SessionCredentials;
 use crate::{Lender, Problem};
 
 const BY_PHONE: Limit = Limit { scope: "password.phone", count_max: 5, window_s: 900, lock_s: 900 };
@@ -24,7 +24,7 @@ impl Lender {
         code: Uuid,
         otp: &Otp,
         visitor: &Visitor,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         self.check_code(code, otp, Purpose::Login, phone).await?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
@@ -41,7 +41,7 @@ impl Lender {
         phone: &Phone,
         password: &Password,
         visitor: &Visitor,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         let now = self.clock.now();
         let phone_mark = customers::phone_mark(&self.vault, phone);
         let address_mark = visitor.address_mark(self);

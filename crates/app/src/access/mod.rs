@@ -14,13 +14,13 @@ mod tokens;
 
 pub(crate) use codes::Signed;
 pub use codes::{CodeSent, Purpose};
-pub use guest_code::GuestCodeSent;
-pub use links::{GoodLink, LinkTarget};
+pub use guest_code::SentGuestCode;
+pub use links::{LinkTarget, LinkView};
 pub use register::Registration;
-pub use sessions::{OpenSession, SignedIn};
+pub use sessions::{OpenSession, SessionCredentials};
 pub use tokens::Token;
 
-use store::Mark;
+use store::BlindIndex;
 
 use crate::Lender;
 use crate::attribution::Visit;
@@ -39,11 +39,11 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    pub(crate) fn address_mark(&self, lender: &Lender) -> Mark {
+    pub(crate) fn address_mark(&self, lender: &Lender) -> BlindIndex {
         lender.vault.mark("address", &self.address)
     }
 
-    pub(crate) fn device_mark(&self, lender: &Lender) -> Mark {
+    pub(crate) fn device_mark(&self, lender: &Lender) -> BlindIndex {
         lender.vault.mark("device", &self.device)
     }
 

@@ -8,7 +8,7 @@ use store::{Uuid, consents, transact};
 
 use super::Visitor;
 use super::codes::Purpose;
-use super::sessions::SignedIn;
+use super::sessions::SessionCredentials;
 use crate::consents::{ConsentGiven, ConsentKind, consent_text_version};
 use crate::{Lender, Problem};
 
@@ -38,7 +38,7 @@ impl Lender {
         &self,
         new: &Registration<'_>,
         visitor: &Visitor,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         let is_given = |kind| new.consents.iter().any(|(given, yes)| *given == kind && *yes);
         let is_missing = |kind: &ConsentKind| kind.is_required() && !is_given(*kind);
         if let Some(kind) = ConsentKind::ALL.into_iter().find(is_missing) {

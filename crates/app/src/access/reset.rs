@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use super::Visitor;
 use super::codes::Purpose;
 use super::passwords;
-use super::sessions::SignedIn;
+use super::sessions::SessionCredentials;
 use crate::messages::Notice;
 use crate::{Lender, Problem};
 
@@ -23,7 +23,7 @@ impl Lender {
         otp: &Otp,
         password: &Password,
         visitor: &Visitor,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         self.check_code(code, otp, Purpose::ResetPassword, phone).await?;
         let (now, hash) = (self.clock.now(), passwords::hashed(password).await?);
         let iin_mark = customers::iin_mark(&self.vault, iin);

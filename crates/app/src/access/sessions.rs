@@ -5,7 +5,7 @@ use base::Timestamp;
 use serde_json::{Value, json};
 use store::audit::{self, Entry};
 use store::customers::Customer;
-use store::sessions::{self, Session, Tokens};
+use store::sessions::{self, Session, TokenHashes};
 use store::{Tx, Uuid, codes, customers, transact};
 
 use super::tokens::Token;
@@ -24,7 +24,7 @@ const STEP_UP_S: i64 = 15 * 60;
 
 /// A person who is signed in.
 #[derive(Debug, Clone)]
-pub struct SignedIn {
+pub struct SessionCredentials {
     /// Who.
     pub customer_id: Uuid,
     /// In which session.
@@ -75,7 +75,7 @@ impl Lender {
         visitor: &Visitor,
         how: &str,
         now: Timestamp,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         let (access, refresh) = (Token::random()?, Token::random()?);
         let device_mark = visitor.device_mark(self);
         let is_known = sessions::knows_device(tx, customer.id, &device_mark).await?;
@@ -102,7 +102,7 @@ impl Lender {
             self.tell(tx, customer, Notice::NewDevice, now).await?;
         }
         self.note(tx, customer.id, "signed_in", &json!({ "how": how }), now).await?;
-        Ok(SignedIn {
+        Ok(SessionCredentials {
             customer_id: customer.id,
             session_id: session.id,
             access,
@@ -122,10 +122,10 @@ impl Lender {
 
     /// Gives new tokens for a refresh token. One that was exchanged a while ago was copied: whoever
     /// holds either copy is signed out.
-    pub async fn refresh(&self, token: &Token) -> Result<SignedIn, Problem> {
+    pub async fn refresh(&self, token: &Token) -> Result<SessionCredentials, Problem> {
         let (now, mark) = (self.clock.now(), token.mark(&self.vault, "refresh"));
         let (access, refresh) = (Token::random()?, Token::random()?);
-        let tokens = Tokens {
+        let tokens = TokenHashes {
             access_mark: access.mark(&self.vault, "access"),
             access_expires_at: now.plus_seconds(ACCESS_S),
             refresh_mark: refresh.mark(&self.vault, "refresh"),
@@ -149,7 +149,7 @@ impl Lender {
             Ok::<_, Problem>(Some(session))
         })?;
         let session = session.ok_or(Problem::SignedOut)?;
-        Ok(SignedIn {
+        Ok(SessionCredentials {
             customer_id: session.customer_id,
             session_id: session.id,
             access,

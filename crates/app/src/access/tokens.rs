@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use store::{Mark, Vault};
+use store::{BlindIndex, Vault};
 use zeroize::Zeroizing;
 
 use crate::Problem;
@@ -41,7 +41,7 @@ impl Token {
         &self.0
     }
 
-    pub(crate) fn mark(&self, vault: &Vault, kind: &str) -> Mark {
+    pub(crate) fn mark(&self, vault: &Vault, kind: &str) -> BlindIndex {
         vault.mark(kind, &self.0)
     }
 }

@@ -1,13 +1,13 @@
 //! What providers post to us: checked, kept as it came, and taken as a word to ask for the truth by.
 
-use providers::acquirer::{Callback, Purpose, Script};
+use providers::acquirer::{Callback, CallbackKind, Purpose};
 use reqwest::header::HeaderMap;
 use store::attempts::{self, Limit};
 use store::{
     Uuid, bio_sessions, callbacks, card_pages, jobs, pay_card_pages, payouts, refunds, transact,
 };
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use crate::Lender;
 use crate::access::Visitor;
 use crate::work::{CARD_JOB, PAYOUT_JOB};
@@ -35,7 +35,7 @@ impl Lender {
         headers: &HeaderMap,
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationProblem> {
+    ) -> Result<Heard, ApplicationError> {
         let now = self.clock.now();
         let now_s = now.0.div_euclid(1_000_000);
         let Ok(callback) = self.outside.biometry.parse_callback(headers, body, now_s) else {
@@ -56,11 +56,11 @@ impl Lender {
     /// Takes in a callback of the acquirer's; its status is asked for before anything is booked.
     pub async fn hear_acquirer(
         &self,
-        script: Script,
+        script: CallbackKind,
         form: &[(String, String)],
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationProblem> {
+    ) -> Result<Heard, ApplicationError> {
         let provider = format!("acquirer/{}", script.name());
         let Ok(callback) = self.outside.acquirer.parse_callback(script, form) else {
             return self.note_forged(&provider, body, from).await;
@@ -88,7 +88,7 @@ impl Lender {
     }
 
     /// What answers a callback of the acquirer's.
-    pub fn acknowledgement(&self, script: Script) -> String {
+    pub fn acknowledgement(&self, script: CallbackKind) -> String {
         self.outside.acquirer.acknowledgement(script)
     }
 
@@ -96,7 +96,7 @@ impl Lender {
         &self,
         payment_id: &str,
         is_refused: bool,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
         let page = card_pages::by_payment_id(&mut tx, payment_id).await?;
         drop(tx);
@@ -114,13 +114,13 @@ impl Lender {
                 jobs::run_again(&mut batch, CARD_JOB, row.id, now);
                 batch.exec().await?;
             }
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
     }
 
-    async fn hear_of_payout(&self, order_id: &str) -> Result<(), ApplicationProblem> {
+    async fn hear_of_payout(&self, order_id: &str) -> Result<(), ApplicationError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(()) };
         let mut tx = self.db.read().await?;
         let order = payouts::by_id(&mut tx, id).await?;
@@ -138,14 +138,14 @@ impl Lender {
             let mut batch = tx.batch();
             jobs::run_again(&mut batch, PAYOUT_JOB, order.application_id, now);
             batch.exec().await?;
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
     }
 
     /// What a callback of the acquirer's is about, where we know of it.
-    async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationProblem> {
+    async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationError> {
         // Before anything is held: many callbacks at once would wait for one another's connections.
         if let Callback::Payment { order_id, .. } = callback {
             return Ok(match self.known_order(order_id).await? {
@@ -177,7 +177,7 @@ impl Lender {
         &self,
         from: (&str, Option<Uuid>),
         body: &[u8],
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             Ok(callbacks::keep_genuine(tx, &self.vault, from, body, now).await?)
@@ -191,7 +191,7 @@ impl Lender {
         provider: &str,
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationProblem> {
+    ) -> Result<Heard, ApplicationError> {
         let (now, address) = (self.clock.now(), from.address_mark(self));
         let everybody = self.vault.mark("address", "everybody");
         transact!(self.db, |tx| {
@@ -204,7 +204,7 @@ impl Lender {
             if is_noted {
                 callbacks::keep_forged(tx, &self.vault, provider, body, now).await?;
             }
-            Ok::<_, ApplicationProblem>(Heard::Forged)
+            Ok::<_, ApplicationError>(Heard::Forged)
         })
     }
 }

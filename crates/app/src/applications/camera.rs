@@ -4,7 +4,7 @@ use base::Timestamp;
 use origination::application::BioResult;
 use origination::{Command, State};
 use providers::biometry::{
-    BiometryError, FRAME_MAX_BYTES, Frame, Gesture, Outcome, SessionId, SessionRequest,
+    BiometryError, BiometrySessionId, FRAME_MAX_BYTES, Frame, Gesture, Outcome, SessionRequest,
 };
 use providers::files::{Kind, sniff};
 use store::bio_sessions::{self, BioSession};
@@ -12,14 +12,14 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, consents, files, transact};
 
 use super::saved::By;
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::access::Visitor;
 use crate::consents::{ConsentKind, consent_text_version};
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, Problem, json};
 
 /// An attempt as its owner sees it.
-pub struct Attempt {
+pub struct BiometryAttempt {
     /// By what the browser names it.
     pub id: Uuid,
     /// What to do before the camera, in this order.
@@ -37,7 +37,10 @@ const LOST_AFTER_S: i64 = 120;
 
 impl Lender {
     /// Opens an attempt, or shows the open one.
-    pub async fn open_attempt(&self, session: &Session) -> Result<Attempt, ApplicationProblem> {
+    pub async fn open_attempt(
+        &self,
+        session: &Session,
+    ) -> Result<BiometryAttempt, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         must_be_open(&mut tx, &seen, session).await?;
@@ -51,7 +54,7 @@ impl Lender {
         }
         let customer = super::own::own_account(&mut tx, session).await?;
         drop(tx);
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let order = Uuid::now_v7();
         let callback_url = format!("{}/webhooks/biometry", self.outside.house.base_url);
         let (name, callback_url) = (order.to_string(), callback_url.as_str());
@@ -70,7 +73,7 @@ impl Lender {
             answered_at: None,
         };
         transact!(self.db, |tx| { bio_sessions::insert(tx, &row).await })?;
-        Ok(Attempt {
+        Ok(BiometryAttempt {
             id: order,
             gestures: opened.gestures.to_vec(),
             received: Vec::new(),
@@ -85,13 +88,13 @@ impl Lender {
         attempt: Uuid,
         gesture: Gesture,
         jpeg: Vec<u8>,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         if jpeg.len() > FRAME_MAX_BYTES {
-            return Err(ApplicationProblem::File("file_too_large"));
+            return Err(ApplicationError::File("file_too_large"));
         }
-        let kind = sniff(&jpeg).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+        let kind = sniff(&jpeg).map_err(|refusal| ApplicationError::File(refusal.code()))?;
         if kind != Kind::Jpeg {
-            return Err(ApplicationProblem::File("file_kind"));
+            return Err(ApplicationError::File("file_kind"));
         }
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
@@ -100,7 +103,7 @@ impl Lender {
         drop(tx);
         let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
         if !gestures.contains(&gesture) || open.capture.is_some() {
-            return Err(ApplicationProblem::File("frame_gesture"));
+            return Err(ApplicationError::File("frame_gesture"));
         }
         let kind = frame_kind(gesture);
         self.keep_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
@@ -115,7 +118,7 @@ impl Lender {
         version: i64,
         attempt: Uuid,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
@@ -124,7 +127,7 @@ impl Lender {
             let open = self.own_attempt(tx, &seen, attempt).await?;
             let shown = self.attempt(tx, &open).await?;
             if shown.received.len() < shown.gestures.len() {
-                return Err(ApplicationProblem::File("frames_missing"));
+                return Err(ApplicationError::File("frames_missing"));
             }
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
             let moved = self.move_on(tx, &seen, &Command::CaptureBio, &by, now).await?;
@@ -137,11 +140,11 @@ impl Lender {
     }
 
     /// Gives the pictures to the provider and asks what it found.
-    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         if seen.application.state != State::BioProcessing {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let capture = i64::from(seen.application.bio.captures);
         let row = bio_sessions::of_capture(&mut tx, id, capture).await?;
@@ -149,8 +152,8 @@ impl Lender {
         let row = row.ok_or(StoreError::Unreadable("an attempt"))?;
         let kept = files::of_application(&mut tx, id).await?;
         drop(tx);
-        let provider_id =
-            SessionId::try_new(&row.provider_id).ok_or(StoreError::Unreadable("a session"))?;
+        let provider_id = BiometrySessionId::try_new(&row.provider_id)
+            .ok_or(StoreError::Unreadable("a session"))?;
         let mut is_given = row.is_submitted;
         if !is_given {
             let frames = self.frames(&row, &kept).await?;
@@ -174,7 +177,7 @@ impl Lender {
             Ok(Outcome::Pending) if !is_given && self.clock.now() >= lost_at => {
                 self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await
             }
-            Ok(Outcome::Pending) => Ok(Worked::Later(self.look_again(row.opened_at))),
+            Ok(Outcome::Pending) => Ok(JobOutcome::Later(self.look_again(row.opened_at))),
             Ok(outcome) => self.answer_face(&row, outcome).await,
             Err(BiometryError::Send(error)) => Err(error.into()),
             Err(_) => self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await,
@@ -186,10 +189,10 @@ impl Lender {
         &self,
         row: &BioSession,
         outcome: Outcome,
-    ) -> Result<Worked, ApplicationProblem> {
+    ) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         let Some(capture) = row.capture.and_then(|capture| u32::try_from(capture).ok()) else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let key = format!("bio/{}", row.id);
         transact!(self.db, |tx| {
@@ -202,7 +205,7 @@ impl Lender {
                 let command = Command::AnswerBio { capture, result: result(outcome) };
                 self.move_on(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -210,7 +213,7 @@ impl Lender {
         &self,
         row: &BioSession,
         kept: &[files::File],
-    ) -> Result<Vec<Frame>, ApplicationProblem> {
+    ) -> Result<Vec<Frame>, ApplicationError> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let mut frames = Vec::with_capacity(gestures.len());
         for gesture in gestures {
@@ -228,16 +231,20 @@ impl Lender {
         tx: &mut Tx,
         seen: &super::saved::Seen,
         id: Uuid,
-    ) -> Result<BioSession, ApplicationProblem> {
+    ) -> Result<BioSession, ApplicationError> {
         let found = bio_sessions::by_id(tx, id).await?;
         let application_id = Uuid::from_u128(seen.application.id.0);
         let now = self.clock.now();
         // One whose time is up takes no pictures any more: another is opened.
         let is_open = |it: &BioSession| it.application_id == application_id && now < it.expires_at;
-        found.filter(is_open).ok_or(ApplicationProblem::None)
+        found.filter(is_open).ok_or(ApplicationError::None)
     }
 
-    async fn attempt(&self, tx: &mut Tx, row: &BioSession) -> Result<Attempt, ApplicationProblem> {
+    async fn attempt(
+        &self,
+        tx: &mut Tx,
+        row: &BioSession,
+    ) -> Result<BiometryAttempt, ApplicationError> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let kept = files::of_application(tx, row.application_id).await?;
         let is_here = |gesture: &Gesture| {
@@ -245,7 +252,7 @@ impl Lender {
             kept.iter().any(|it| it.bio_session_id == Some(row.id) && it.kind == kind)
         };
         let received = gestures.iter().copied().filter(is_here).collect();
-        Ok(Attempt { id: row.id, gestures, received, expires_at: row.expires_at })
+        Ok(BiometryAttempt { id: row.id, gestures, received, expires_at: row.expires_at })
     }
 }
 
@@ -254,13 +261,13 @@ async fn must_be_open(
     tx: &mut Tx,
     seen: &super::saved::Seen,
     session: &Session,
-) -> Result<(), ApplicationProblem> {
+) -> Result<(), ApplicationError> {
     must_be(seen.application.state, State::BioRequired)?;
     if is_bio_agreed(tx, session.customer_id).await? {
         return Ok(());
     }
     let missing = Problem::ConsentMissing(ConsentKind::Biometrics.name());
-    Err(ApplicationProblem::Access(missing))
+    Err(ApplicationError::Access(missing))
 }
 
 /// Whether the person agreed to the pictures, by the sentence of today.
@@ -269,7 +276,7 @@ pub(super) async fn is_bio_agreed(tx: &mut Tx, customer_id: Uuid) -> Result<bool
     Ok(row.is_some_and(|row| row.is_given && row.text_version == consent_text_version()))
 }
 
-pub(super) fn must_be(state: State, wanted: State) -> Result<(), ApplicationProblem> {
+pub(super) fn must_be(state: State, wanted: State) -> Result<(), ApplicationError> {
     if state == wanted { Ok(()) } else { Err(origination::Refusal::WrongState { state }.into()) }
 }
 
@@ -294,9 +301,9 @@ const fn result(outcome: Outcome) -> BioResult {
     }
 }
 
-fn told(error: BiometryError) -> ApplicationProblem {
+fn told(error: BiometryError) -> ApplicationError {
     match error {
         BiometryError::Send(error) => error.into(),
-        other => ApplicationProblem::Provider(other.to_string()),
+        other => ApplicationError::Provider(other.to_string()),
     }
 }

@@ -8,15 +8,15 @@ use origination::{Command, State};
 use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
 use store::card_pages::{self, CardPage};
 use store::sessions::Session;
-use store::targets::{self, NewTarget, Target};
+use store::targets::{self, NewPayoutMethod, Target};
 use store::{Tx, Uuid, answers, applications, customers, refunds, transact};
 use zeroize::Zeroizing;
 
 use super::saved::{By, Seen};
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::Lender;
 use crate::access::Visitor;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 
 /// So long after it was opened, a page from which nobody came back is given up.
 const PAGE_GOOD_FOR_S: i64 = 3_600;
@@ -25,7 +25,7 @@ const VERDICT_WITHIN_S: i64 = 120;
 
 impl Lender {
     /// The cards and accounts of whoever asks.
-    pub async fn targets(&self, session: &Session) -> Result<Vec<Target>, ApplicationProblem> {
+    pub async fn targets(&self, session: &Session) -> Result<Vec<Target>, ApplicationError> {
         let mut tx = self.db.read().await?;
         Ok(targets::of_customer(&mut tx, session.customer_id).await?)
     }
@@ -35,7 +35,7 @@ impl Lender {
         &self,
         session: &Session,
         language: Language,
-    ) -> Result<CardPage, ApplicationProblem> {
+    ) -> Result<CardPage, ApplicationError> {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
         let prefix = language.pick("", "/kz");
         let base = &self.outside.house.base_url;
@@ -68,7 +68,7 @@ impl Lender {
         session: &Session,
         id: Uuid,
         visitor: &Visitor,
-    ) -> Result<CardPage, ApplicationProblem> {
+    ) -> Result<CardPage, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         transact!(self.db, |tx| {
@@ -79,7 +79,7 @@ impl Lender {
                 let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
                 self.move_on(tx, &seen, &Command::GiveCard, &by, now).await?;
             }
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })?;
         // The acquirer's list is asked at once: most people are back after their bank has answered.
         self.look_at_page(id).await?;
@@ -93,10 +93,10 @@ impl Lender {
         &self,
         session: &Session,
         iban: &Iban,
-    ) -> Result<Target, ApplicationProblem> {
+    ) -> Result<Target, ApplicationError> {
         let now = self.clock.now();
-        let bank = bank_of(iban).ok_or(ApplicationProblem::UnknownBank)?;
-        let new = NewTarget {
+        let bank = bank_of(iban).ok_or(ApplicationError::UnknownBank)?;
+        let new = NewPayoutMethod {
             id: Uuid::now_v7(),
             customer_id: session.customer_id,
             kind: "iban",
@@ -110,11 +110,7 @@ impl Lender {
     }
 
     /// Forgets a card or an account, unless money is on its way there.
-    pub async fn remove_target(
-        &self,
-        session: &Session,
-        id: Uuid,
-    ) -> Result<(), ApplicationProblem> {
+    pub async fn remove_target(&self, session: &Session, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         let removed = transact!(self.db, |tx| {
             let Some(target) = targets::by_id(tx, session.customer_id, id).await? else {
@@ -124,7 +120,7 @@ impl Lender {
             let is_needed =
                 row.is_some_and(|row| row.target_id == Some(id) && is_payout_ahead(&row.state));
             if is_needed || refunds::is_going_to(tx, id).await? {
-                return Err(ApplicationProblem::Needed);
+                return Err(ApplicationError::Needed);
             }
             targets::remove(tx, id, now).await?;
             Ok(Some(target))
@@ -141,10 +137,10 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<Target>, ApplicationProblem> {
+    ) -> Result<Vec<Target>, ApplicationError> {
         transact!(self.db, |tx| {
             let found = targets::by_id(tx, session.customer_id, id).await?;
-            found.filter(|it| it.is_own).ok_or(ApplicationProblem::None)?;
+            found.filter(|it| it.is_own).ok_or(ApplicationError::None)?;
             targets::make_default(tx, session.customer_id, id).await?;
             Ok(targets::of_customer(tx, session.customer_id).await?)
         })
@@ -157,14 +153,14 @@ impl Lender {
         version: i64,
         id: Uuid,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
             let seen = self.own_as_shown(tx, session, version).await?;
             let found = targets::by_id(tx, session.customer_id, id).await?;
             let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
-            let target = found.filter(is_good).ok_or(ApplicationProblem::None)?;
+            let target = found.filter(is_good).ok_or(ApplicationError::None)?;
             let application_id = Uuid::from_u128(seen.application.id.0);
             let is_shared = self.is_shared_unseen(tx, &seen, &target).await?;
             let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
@@ -203,7 +199,7 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         target: &Target,
-    ) -> Result<bool, ApplicationProblem> {
+    ) -> Result<bool, ApplicationError> {
         let decided_on = seen.row.as_ref().and_then(|row| row.target_id);
         if decided_on == Some(target.id) {
             return Ok(false);
@@ -213,11 +209,11 @@ impl Lender {
     }
 
     /// Finds out what came of the pages of an application that waits for a card.
-    pub(crate) async fn check_card(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn check_card(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         if seen.application.state != State::CardVerifying {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let asked_at = asked_at(&mut tx, id).await?;
@@ -232,7 +228,7 @@ impl Lender {
         let page = telling(&pages, back_at);
         let is_open = page.is_some_and(|page| page.state == "open");
         if is_open && back_at.seconds_until(self.clock.now()) < VERDICT_WITHIN_S {
-            return Ok(Worked::Later(self.look_again(back_at)));
+            return Ok(JobOutcome::Later(self.look_again(back_at)));
         }
         self.answer_card(id, page).await
     }
@@ -242,7 +238,7 @@ impl Lender {
         &self,
         id: Uuid,
         page: Option<&CardPage>,
-    ) -> Result<Worked, ApplicationProblem> {
+    ) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         let verdict = match page.map(|page| page.state.as_str()) {
             Some("saved") => CardVerdict::Verified,
@@ -259,7 +255,7 @@ impl Lender {
                     applications::aim(tx, id, target).await?;
                 }
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -267,7 +263,7 @@ impl Lender {
     pub(super) async fn look_at_page(
         &self,
         id: Uuid,
-    ) -> Result<Option<CardPage>, ApplicationProblem> {
+    ) -> Result<Option<CardPage>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let page = card_pages::by_id(&mut tx, id).await?;
         let Some(page) = page.filter(|page| page.state == "open") else {
@@ -290,7 +286,7 @@ impl Lender {
         Ok(card_pages::by_id(&mut tx, id).await?)
     }
 
-    async fn known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationProblem> {
+    async fn known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let kept = targets::of_customer(&mut tx, customer_id).await?;
         let number = |it: &Target| it.number(&self.vault).map(|number| number.to_string());
@@ -303,7 +299,7 @@ impl Lender {
         &self,
         customer_id: Uuid,
         cards: &'a [SavedCard],
-    ) -> Result<Option<&'a SavedCard>, ApplicationProblem> {
+    ) -> Result<Option<&'a SavedCard>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let name = self.name_of(&mut tx, customer_id).await?;
         let own = cards.iter().rfind(|card| is_of(card, name.as_ref()));
@@ -315,12 +311,12 @@ impl Lender {
         &self,
         page: &CardPage,
         card: &SavedCard,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         let target = transact!(self.db, |tx| {
             let name = self.name_of(tx, page.customer_id).await?;
             let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
-            let new = NewTarget {
+            let new = NewPayoutMethod {
                 id: Uuid::now_v7(),
                 customer_id: page.customer_id,
                 kind: "card",
@@ -336,7 +332,7 @@ impl Lender {
             if !target.is_own {
                 targets::remove(tx, target.id, now).await?;
             }
-            Ok::<_, ApplicationProblem>(target)
+            Ok::<_, ApplicationError>(target)
         })?;
         if !target.is_own {
             self.forget_card(page.customer_id, &card.token).await;
@@ -357,7 +353,7 @@ impl Lender {
         &self,
         page: &CardPage,
         state: &str,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| { Ok(card_pages::end(tx, page.id, state, None, now).await?) })
     }
@@ -367,7 +363,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<PersonName>, ApplicationProblem> {
+    ) -> Result<Option<PersonName>, ApplicationError> {
         let Some(row) = applications::newest_of(tx, customer_id).await? else { return Ok(None) };
         if answers::of_application(tx, row.id).await?.is_empty() {
             return Ok(None);
@@ -380,7 +376,7 @@ impl Lender {
 }
 
 /// When an application last asked for a card.
-async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Timestamp, ApplicationProblem> {
+async fn asked_at(tx: &mut Tx, id: Uuid) -> Result<Timestamp, ApplicationError> {
     let events = applications::events_of(tx, id).await?;
     let is_it = |it: &&applications::Event| {
         it.to_state == State::CardRequired.code() && it.from_state != it.to_state
@@ -406,13 +402,9 @@ fn is_of(card: &SavedCard, name: Option<&PersonName>) -> bool {
     alike_permille.is_some_and(|alike| alike >= SAME_PERSON_PERMILLE)
 }
 
-async fn own_page(
-    tx: &mut Tx,
-    session: &Session,
-    id: Uuid,
-) -> Result<CardPage, ApplicationProblem> {
+async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<CardPage, ApplicationError> {
     let page = card_pages::by_id(tx, id).await?;
-    page.filter(|page| page.customer_id == session.customer_id).ok_or(ApplicationProblem::None)
+    page.filter(|page| page.customer_id == session.customer_id).ok_or(ApplicationError::None)
 }
 
 fn is_payout_ahead(state: &str) -> bool {
@@ -420,8 +412,8 @@ fn is_payout_ahead(state: &str) -> bool {
     ahead.iter().any(|it| it.code() == state)
 }
 
-fn told(error: AcquirerError) -> ApplicationProblem {
-    ApplicationProblem::Provider(error.to_string())
+fn told(error: AcquirerError) -> ApplicationError {
+    ApplicationError::Provider(error.to_string())
 }
 
 /// A bank, by the code in an account's number.

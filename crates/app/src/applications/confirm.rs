@@ -5,22 +5,22 @@ use origination::{Command, State};
 use providers::bureau::ConsentState;
 use store::{Uuid, transact};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::saved::By;
 use crate::Lender;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 
 impl Lender {
     /// Asks for the confirmation, and takes the answer.
-    pub(crate) async fn extra_confirm(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn extra_confirm(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.in_state(id, State::ExtraConfirm).await? else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let kept = self.kept_inquiry(id, "extra_confirm", since).await?;
         let (_, state) = self.state_consent(&kept, &person).await?;
         let is_confirmed = match state {
-            ConsentState::Waiting => return Ok(Worked::Later(self.look_again(kept.asked_at))),
+            ConsentState::Waiting => return Ok(JobOutcome::Later(self.look_again(kept.asked_at))),
             ConsentState::Given => true,
             ConsentState::Refused | ConsentState::Expired => false,
         };
@@ -32,7 +32,7 @@ impl Lender {
                 let command = Command::ConfirmAgain { is_confirmed };
                 self.move_on(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 }

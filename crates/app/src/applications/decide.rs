@@ -5,27 +5,27 @@ use origination::decision::decide_application;
 use origination::{Command, State};
 use store::{Uuid, applications, transact};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::first_look::Asked;
 use super::saved::By;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 impl Lender {
     /// Decides on an application whose steps are all taken.
-    pub(crate) async fn score(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn score(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((_, person)) = self.in_state(id, State::Scoring).await? else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let report = match self.ask_bureau(id, &person, Timestamp(0)).await? {
-            Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
+            Asked::Waiting(since) => return Ok(JobOutcome::Later(self.look_again(since))),
             Asked::Answered(report) => report,
         };
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
             if seen.application.state != State::Scoring {
-                return Ok(Worked::Done);
+                return Ok(JobOutcome::Done);
             }
             let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
             let rules = self.rules_of(tx, &seen.application).await?;
@@ -40,7 +40,7 @@ impl Lender {
             if let Some(target) = self.target_of(tx, &seen).await? {
                 applications::aim(tx, id, target.id).await?;
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 }

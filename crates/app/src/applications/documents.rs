@@ -8,7 +8,7 @@ use store::{StoreError, Tx, Uuid, files, transact};
 use zeroize::Zeroizing;
 
 use super::saved::By;
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::access::Visitor;
 use crate::{Lender, json};
 
@@ -61,7 +61,7 @@ impl Lender {
         session: &Session,
         kind: DocumentKind,
         bytes: Vec<u8>,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         drop(tx);
@@ -81,7 +81,7 @@ impl Lender {
         &self,
         session: &Session,
         kind: DocumentKind,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.own(tx, session).await?;
@@ -98,7 +98,7 @@ impl Lender {
         session: &Session,
         version: i64,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         transact!(self.db, |tx| {
@@ -123,8 +123,8 @@ impl Lender {
         bio_session_id: Option<Uuid>,
         kind: &str,
         bytes: Vec<u8>,
-    ) -> Result<Uuid, ApplicationProblem> {
-        let media = sniff(&bytes).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+    ) -> Result<Uuid, ApplicationError> {
+        let media = sniff(&bytes).map_err(|refusal| ApplicationError::File(refusal.code()))?;
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         let digest = super::papers::sha256(&bytes);
@@ -152,7 +152,7 @@ impl Lender {
     pub(super) async fn bytes_of(
         &self,
         file: &files::File,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
         self.bytes_at(&file.place).await
     }
 
@@ -160,7 +160,7 @@ impl Lender {
     pub(crate) async fn bytes_at(
         &self,
         place: &str,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
         let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         Ok(self.outside.files.get(id).await?)
     }
@@ -172,7 +172,7 @@ impl Lender {
         tx: &mut Tx,
         application_id: Uuid,
         why: &[FixReason],
-    ) -> Result<Vec<FixReason>, ApplicationProblem> {
+    ) -> Result<Vec<FixReason>, ApplicationError> {
         let mut all = why.to_vec();
         for file in files::of_application(tx, application_id).await? {
             let asked = match file.kind.as_str() {
@@ -193,7 +193,7 @@ impl Lender {
         tx: &mut Tx,
         application_id: Uuid,
         reasons: &[FixReason],
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let status = if reasons.is_empty() { "accepted" } else { "refused" };
         for file in files::of_application(tx, application_id).await? {
             let is_document = DocumentKind::ALL.iter().any(|kind| kind.code() == file.kind);
@@ -206,13 +206,13 @@ impl Lender {
 }
 
 /// A picture without what a camera adds to it, and what can be seen of it; a PDF as it is.
-async fn made_safe(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationProblem> {
-    let kind = sniff(&bytes).map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+async fn made_safe(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationError> {
+    let kind = sniff(&bytes).map_err(|refusal| ApplicationError::File(refusal.code()))?;
     if kind == Kind::Pdf {
         return Ok((bytes, Vec::new()));
     }
     let tidied = tidy(bytes).await;
-    let picture = tidied.map_err(|refusal| ApplicationProblem::File(refusal.code()))?;
+    let picture = tidied.map_err(|refusal| ApplicationError::File(refusal.code()))?;
     let seen = picture.seen;
     let hints = [(seen.is_dark(), "dark"), (seen.is_blurred(), "blurred")];
     let hints = hints.into_iter().filter(|(is_so, _)| *is_so).map(|(_, hint)| hint).collect();

@@ -6,10 +6,10 @@ use base::BusinessDate;
 use lending::Contract;
 use lending::loan::Loan;
 use money::Tenge;
-use origination::affordability::Debts;
+use origination::affordability::ExternalDebts;
 use origination::application::Application;
 use origination::decision::{
-    Asked, Bureau, Income, Ours, Person as Borrower, Score, Snapshot, Twins,
+    Asked, Bureau, DuplicateMatches, Income, Ours, Person as Borrower, Score, Snapshot,
 };
 use origination::questionnaire::Employment;
 use origination::{Known, application::Request};
@@ -17,7 +17,7 @@ use providers::bureau::{Report, StateData};
 use store::customers::Customer;
 use store::{Tx, Uuid, applications, loans, statements, targets, traits};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::person::Person;
 use super::saved::Seen;
 use super::statement::Found;
@@ -40,9 +40,9 @@ impl Lender {
         seen: &Seen,
         person: &Person,
         report: &Report,
-    ) -> Result<Snapshot, ApplicationProblem> {
+    ) -> Result<Snapshot, ApplicationError> {
         let application = &seen.application;
-        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
+        let request = application.request.as_ref().ok_or(ApplicationError::None)?;
         let today = self.clock.today();
         let is_player = is_player(tx, application).await?;
         Ok(Snapshot {
@@ -62,7 +62,7 @@ impl Lender {
         application: &Application,
         person: &Person,
         report: &Report,
-    ) -> Result<Income, ApplicationProblem> {
+    ) -> Result<Income, ApplicationError> {
         let (today, work) = (self.clock.today(), &person.work);
         let id = Uuid::from_u128(application.id.0);
         // A statement of this application is the one that counts, read rightly or not; without one,
@@ -93,7 +93,7 @@ impl Lender {
         tx: &mut Tx,
         person: &Person,
         today: BusinessDate,
-    ) -> Result<Ours, ApplicationProblem> {
+    ) -> Result<Ours, ApplicationError> {
         let (customer, now) = (&person.customer, self.clock.now());
         let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
         let midnight = crate::messages::manners::day_began(now);
@@ -130,7 +130,7 @@ impl Lender {
         &self,
         customer: &Customer,
         taken: &[loans::Loan],
-    ) -> Result<Option<Tenge>, ApplicationProblem> {
+    ) -> Result<Option<Tenge>, ApplicationError> {
         let since = customer.reactivated_at.and_then(|at| at.date().ok());
         let mut largest = None;
         for row in taken.iter().filter(|row| row.status == "closed") {
@@ -157,14 +157,14 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         customer_id: Uuid,
-    ) -> Result<Twins, ApplicationProblem> {
+    ) -> Result<DuplicateMatches, ApplicationError> {
         let card = match self.target_of(tx, seen).await? {
             Some(target) => {
                 targets::is_known_elsewhere(tx, &target.number_mark, customer_id).await?
             }
             None => false,
         };
-        Ok(Twins {
+        Ok(DuplicateMatches {
             document: Known::Known(traits::is_shared(tx, customer_id, "document").await?),
             // An account's phone is nobody else's, by a rule of the store.
             phone: Known::Known(false),
@@ -178,7 +178,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Tenge, ApplicationProblem> {
+    ) -> Result<Tenge, ApplicationError> {
         let today = self.clock.today();
         let mut sum = Tenge::ZERO;
         for row in loans::of_customer(tx, customer_id, LOANS_MAX).await? {
@@ -238,10 +238,10 @@ fn bureau(report: &Report, is_player: bool) -> Bureau {
     }
 }
 
-fn debts(report: &Report) -> Debts {
+fn debts(report: &Report) -> ExternalDebts {
     let Some(loans) = &report.loans else {
         let unknown = Known::Unknown;
-        return Debts {
+        return ExternalDebts {
             monthly_payments: unknown,
             overdue: unknown,
             outstanding: unknown,
@@ -254,7 +254,7 @@ fn debts(report: &Report) -> Debts {
     let unused = |limit: Option<Tenge>, used: Option<Tenge>| {
         Some((limit? - used?.min(limit?)).max(Tenge::ZERO))
     };
-    Debts {
+    ExternalDebts {
         monthly_payments: sum(plain().map(|loan| loan.monthly_payment)),
         overdue: sum(loans.iter().map(|loan| loan.overdue)),
         outstanding: sum(loans.iter().map(|loan| loan.outstanding)),
@@ -277,7 +277,7 @@ fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
 
 /// Whether a statement of the application shows a player. One that was replaced or left aside by the
 /// person counts: what was read in it stays true.
-async fn is_player(tx: &mut Tx, application: &Application) -> Result<bool, ApplicationProblem> {
+async fn is_player(tx: &mut Tx, application: &Application) -> Result<bool, ApplicationError> {
     let id = Uuid::from_u128(application.id.0);
     for row in statements::of_application(tx, id).await? {
         let Some(found) = row.found else { continue };

@@ -1,43 +1,43 @@
 //! The facts that the papers of a loan show, in the words and figures that people read.
 
 use ::documents::{
-    Borrower, Ceiling, ConsentText, Consents, Contract, CoolingOff, DebtPart, DocumentError,
-    Heading, IdDocument, KeyFacts, Late, Lender as House, Payment, Payout, Prolongation, RateOf,
-    Repayment, Rights, Schedule, Terms as Figures,
+    Borrower, Ceiling, ConsentText, Consents, Contract, CoolingOff, DebtComponent, DelayCost,
+    DocumentError, Heading, IdDocument, KeyFacts, LegalDeadlines, Lender as House, Payment, Payout,
+    Prolongation, RateBasis, Repayment, Schedule, Terms as TemplateValues,
 };
 use base::{BusinessDate, Language, LocalizedText};
 use identity::{DocumentKind, Issuer};
 use lending::allocation::Component;
 use lending::law::{Law, LawError};
-use money::{Per, Percent, Tenge};
+use money::{Percent, RatePeriod, Tenge};
 use origination::questionnaire::Address;
 use store::targets::Target;
 use store::{StoreError, Tx, consents};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::person::Person;
 use super::saved::Seen;
 use super::terms::Terms;
 use crate::consents::{ConsentKind, sentence};
 use crate::figures::{amount, day, minute};
-use crate::{HouseFacts, Lender};
+use crate::{Lender, LenderProfile};
 
 /// Everything that goes onto the papers of one loan, but for their number and code.
 pub struct Facts {
     /// The day they are made for.
     pub day: BusinessDate,
-    house: HouseFacts,
+    house: LenderProfile,
     borrower: Borrower,
     language: Language,
     terms: Terms,
     payout: Payout,
-    rights: Rights,
+    rights: LegalDeadlines,
     cooling_off: Option<CoolingOff>,
     given: Vec<ConsentText>,
 }
 
 /// What tells one bundle of papers from another.
-pub struct Numbered {
+pub struct DocumentIdentifiers {
     pub contract_number: String,
     pub code: String,
 }
@@ -50,7 +50,7 @@ impl Lender {
         terms: &Terms,
         target: &Target,
         day: BusinessDate,
-    ) -> Result<Facts, ApplicationProblem> {
+    ) -> Result<Facts, ApplicationError> {
         let id = store::Uuid::from_u128(seen.application.id.0);
         let customer_id = store::Uuid::from_u128(seen.application.customer.0);
         let person = self.person(tx, customer_id, id).await?;
@@ -90,7 +90,10 @@ impl Lender {
 
 impl Facts {
     /// The papers, in the order in which they are read.
-    pub fn set(&self, numbered: &Numbered) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
+    pub fn set(
+        &self,
+        numbered: &DocumentIdentifiers,
+    ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
         let heading = heading(&self.house, numbered, self.day);
         let contract = Contract {
             heading: heading.clone(),
@@ -116,7 +119,7 @@ impl Facts {
             late: self
                 .terms
                 .late()
-                .map(|(days, extra)| Late {
+                .map(|(days, extra)| DelayCost {
                     days,
                     total: amount(self.first_payment() + extra),
                     extra: amount(extra),
@@ -142,19 +145,19 @@ impl Facts {
         self.terms.quote.lines.first().map_or(self.terms.quote.total, |line| line.total())
     }
 
-    fn figures(&self) -> Figures {
+    fn figures(&self) -> TemplateValues {
         let (contract, quote) = (&self.terms.contract, &self.terms.quote);
         let count = u32::try_from(quote.lines.len()).unwrap_or(u32::MAX);
         let ceiling = |max: Tenge| Ceiling {
             share: percent_of(max, contract.principal),
             amount: amount(max),
         };
-        Figures {
+        TemplateValues {
             amount: amount(quote.principal),
             overpayment: amount(quote.interest),
             rate_of: match contract.rate.per() {
-                Per::Day => RateOf::Day,
-                Per::Year => RateOf::Year { days: 365 },
+                RatePeriod::Day => RateBasis::Day,
+                RatePeriod::Year => RateBasis::Year { days: 365 },
             },
             rate_per_day: percent(&self.terms.daily_percent()),
             rate_per_year: percent(&self.terms.yearly_percent()),
@@ -211,7 +214,7 @@ impl Facts {
 }
 
 /// What is the same on every paper.
-pub fn heading(house: &HouseFacts, numbered: &Numbered, on: BusinessDate) -> Heading {
+pub fn heading(house: &LenderProfile, numbered: &DocumentIdentifiers, on: BusinessDate) -> Heading {
     let url = format!("{}/docs/?code={}", house.base_url, numbered.code);
     Heading {
         contract_number: numbered.contract_number.clone(),
@@ -282,9 +285,9 @@ fn address(address: &Address) -> LocalizedText {
     )
 }
 
-fn rights(law: &Law, on: BusinessDate) -> Result<Rights, LawError> {
+fn rights(law: &Law, on: BusinessDate) -> Result<LegalDeadlines, LawError> {
     let restructuring = law.restructuring.at(on)?;
-    Ok(Rights {
+    Ok(LegalDeadlines {
         withdrawal_days: law.withdrawal.at(on)?.days_max,
         notice_days: law.overdue.at(on)?.notice_days_max,
         request_days: restructuring.request_days_max,
@@ -307,19 +310,19 @@ fn ways() -> Vec<LocalizedText> {
     ]
 }
 
-const fn part(component: Component) -> DebtPart {
+const fn part(component: Component) -> DebtComponent {
     match component {
-        Component::PrincipalOverdue => DebtPart::OverduePrincipal,
-        Component::InterestOverdue => DebtPart::OverdueInterest,
-        Component::Penalty => DebtPart::Penalty,
-        Component::Principal => DebtPart::CurrentPrincipal,
-        Component::Interest => DebtPart::CurrentInterest,
+        Component::PrincipalOverdue => DebtComponent::OverduePrincipal,
+        Component::InterestOverdue => DebtComponent::OverdueInterest,
+        Component::Penalty => DebtComponent::Penalty,
+        Component::Principal => DebtComponent::CurrentPrincipal,
+        Component::Interest => DebtComponent::CurrentInterest,
     }
 }
 
 fn term(terms: &Terms) -> LocalizedText {
     let count = terms.term;
-    if terms.contract.rate.per() == Per::Year || terms.quote.lines.len() > 1 {
+    if terms.contract.rate.per() == RatePeriod::Year || terms.quote.lines.len() > 1 {
         return LocalizedText::new(format!("{count} мес."), format!("{count} ай"));
     }
     let unit = match (count % 10, count % 100) {

@@ -2,16 +2,16 @@
 
 use base::Timestamp;
 use origination::application::Partners;
-use origination::decision::{Prescore, prescore};
+use origination::decision::{PrescreenOutcome, prescore};
 use origination::{Command, State};
 use providers::bureau::{BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
 use store::inquiries;
 use store::{Tx, Uuid, applications, decisions, transact};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::person::Person;
 use super::saved::{By, Seen};
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 /// A report is asked for anew after so long.
@@ -27,20 +27,20 @@ pub enum Asked {
 
 impl Lender {
     /// Makes the first look at an application that was sent.
-    pub(crate) async fn first_look(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn first_look(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.in_state(id, State::Prescoring).await? else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let report = match self.ask_bureau(id, &person, since).await? {
-            Asked::Waiting(since) => return Ok(Worked::Later(self.look_again(since))),
+            Asked::Waiting(since) => return Ok(JobOutcome::Later(self.look_again(since))),
             Asked::Answered(report) => report,
         };
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
             if seen.application.state != State::Prescoring {
-                return Ok(Worked::Done);
+                return Ok(JobOutcome::Done);
             }
             let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
             let rules = self.rules_of(tx, &seen.application).await?;
@@ -48,18 +48,18 @@ impl Lender {
             let result = json::write(&found);
             self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
             let command = match found {
-                Prescore::Pass { amount_max, missing, .. } => {
+                PrescreenOutcome::Pass { amount_max, missing, .. } => {
                     let customer_id = Uuid::from_u128(seen.application.customer.0);
                     let bio_passed_at = self.bio_passed_at(tx, customer_id).await?;
                     Command::Preapprove { amount_max, missing, bio_passed_at }
                 }
-                Prescore::Reject { decline, .. } => {
+                PrescreenOutcome::Reject { decline, .. } => {
                     let partners = self.partners(&seen, snapshot.person.is_vulnerable);
                     Command::RejectEarly(decline, partners)
                 }
             };
             self.move_on(tx, &seen, &command, &By::TIME, now).await?;
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -68,7 +68,7 @@ impl Lender {
         &self,
         id: Uuid,
         state: State,
-    ) -> Result<Option<(Seen, Person)>, ApplicationProblem> {
+    ) -> Result<Option<(Seen, Person)>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         if seen.application.state != state {
@@ -80,8 +80,8 @@ impl Lender {
     }
 
     /// An application by identity.
-    pub(super) async fn load(&self, tx: &mut Tx, id: Uuid) -> Result<Seen, ApplicationProblem> {
-        let row = applications::by_id(tx, id).await?.ok_or(ApplicationProblem::None)?;
+    pub(super) async fn load(&self, tx: &mut Tx, id: Uuid) -> Result<Seen, ApplicationError> {
+        let row = applications::by_id(tx, id).await?.ok_or(ApplicationError::None)?;
         Ok(Seen::of_row(row)?)
     }
 
@@ -101,7 +101,7 @@ impl Lender {
         kind: &str,
         (snapshot, result): (store::Json, store::Json),
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let mut batch = tx.batch();
         let id = Uuid::now_v7();
         let kind = kind.to_owned();
@@ -117,7 +117,7 @@ impl Lender {
         application_id: Uuid,
         person: &Person,
         since: Timestamp,
-    ) -> Result<Asked, ApplicationProblem> {
+    ) -> Result<Asked, ApplicationError> {
         let now = self.clock.now();
         let mut kept = self.kept_inquiry(application_id, "first_look", since).await?;
         // It is the answer that grows old: a question that somebody thinks about is not asked twice.
@@ -143,7 +143,7 @@ impl Lender {
         inquiry_id: Uuid,
         person: &Person,
         state_data: Option<&ConsentId>,
-    ) -> Result<Report, ApplicationProblem> {
+    ) -> Result<Report, ApplicationError> {
         let (id, consent) = (inquiry_id.to_string(), person.customer.id.to_string());
         let inquiry = Inquiry { id: &id, iin: &person.identity.iin, consent: &consent, state_data };
         let report = self.outside.bureau.report(inquiry).await.map_err(told)?;
@@ -161,7 +161,7 @@ impl Lender {
         application_id: Uuid,
         purpose: &str,
         since: Timestamp,
-    ) -> Result<inquiries::Inquiry, ApplicationProblem> {
+    ) -> Result<inquiries::Inquiry, ApplicationError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let found = transact!(self.db, |tx| {
             if let Some(kept) = inquiries::newest(tx, application_id, purpose, since).await? {
@@ -179,7 +179,7 @@ impl Lender {
         &self,
         kept: &inquiries::Inquiry,
         person: &Person,
-    ) -> Result<(ConsentId, ConsentState), ApplicationProblem> {
+    ) -> Result<(ConsentId, ConsentState), ApplicationError> {
         let bureau = &self.outside.bureau;
         let known = kept.consent_id.as_deref().and_then(ConsentId::try_new);
         let consent = match known {
@@ -220,11 +220,11 @@ const fn word(state: ConsentState) -> &'static str {
     }
 }
 
-fn told(error: BureauError) -> ApplicationProblem {
-    ApplicationProblem::Provider(error.to_string())
+fn told(error: BureauError) -> ApplicationError {
+    ApplicationError::Provider(error.to_string())
 }
 
-pub(super) fn read(report: &str) -> Result<Report, ApplicationProblem> {
+pub(super) fn read(report: &str) -> Result<Report, ApplicationError> {
     serde_json::from_str(report).map_err(|_| unread().into())
 }
 

@@ -5,21 +5,21 @@ use money::Tenge;
 use origination::affordability::Ratio;
 use origination::application::Request;
 use origination::decision::{
-    Decision, Outcome, Prescore, Snapshot, debt_burden, debt_burden_max, decide_application,
-    prescore, reach,
+    Decision, Outcome, PrescreenOutcome, Snapshot, debt_burden, debt_burden_max,
+    decide_application, prescore, reach,
 };
 use origination::{Application, Command, Known, ReasonCode, Refusal, Rulebook, State};
 use store::{Tx, Uuid, decisions};
 
 use super::facts::asked;
 use super::saved::{By, Seen};
-use super::screens::Screen;
-use super::{ApplicationProblem, View};
+use super::screens::ApplicationDetails;
+use super::{ApplicationError, View};
 use crate::{Lender, json};
 
 /// Who keeps the offers below what was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LimitedBy {
+pub enum LimitSource {
     /// A rule.
     Rule(ReasonCode),
     /// Somebody of the staff.
@@ -28,7 +28,7 @@ pub enum LimitedBy {
 
 /// What becomes of going on without a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Skipping {
+pub struct StatementSkipOption {
     /// Whether it can still lead to a loan.
     pub is_possible: bool,
     /// The most that it can lead to, in tenge.
@@ -43,7 +43,7 @@ impl Lender {
         seen: Seen,
         wanted: &Request,
         now: Timestamp,
-    ) -> Result<Seen, ApplicationProblem> {
+    ) -> Result<Seen, ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::of_application(tx, id).await?;
         let first = made.first().filter(|_| seen.application.state == State::Preapproved);
@@ -58,7 +58,7 @@ impl Lender {
             .any(|it| it.term == wanted.term && whole_tenge(it.amount_max) >= wanted.amount_tenge);
         let found = prescore(&snapshot, &book, today);
         let result = json::write(&found);
-        let Prescore::Pass { amount_max, missing, .. } = found else {
+        let PrescreenOutcome::Pass { amount_max, missing, .. } = found else {
             return Err(Refusal::AmountAboveLimit.into());
         };
         if !can_be_had {
@@ -73,9 +73,9 @@ impl Lender {
     pub(super) async fn fill_limits(
         &self,
         tx: &mut Tx,
-        screen: &mut Screen,
+        screen: &mut ApplicationDetails,
         seen: &Seen,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::of_application(tx, id).await?;
         let Some(newest) = made.first() else { return Ok(()) };
@@ -106,14 +106,14 @@ impl Lender {
 fn limited_by(
     view: &View,
     newest: &decisions::Decision,
-) -> Result<Option<LimitedBy>, ApplicationProblem> {
+) -> Result<Option<LimitSource>, ApplicationError> {
     if !is_less(&view.application) {
         return Ok(None);
     }
     let decision: Decision = json::read(&newest.result, "a decision")?;
     Ok(match decision.outcome {
-        Outcome::Review => Some(LimitedBy::Staff),
-        _ => decision.limited_by().map(LimitedBy::Rule),
+        Outcome::Review => Some(LimitSource::Staff),
+        _ => decision.limited_by().map(LimitSource::Rule),
     })
 }
 
@@ -123,11 +123,15 @@ fn is_less(application: &Application) -> bool {
 }
 
 /// What the rules would say to somebody who shows no statement.
-fn skipping(snapshot: &Snapshot, book: &Rulebook<'_>, today: base::BusinessDate) -> Skipping {
+fn skipping(
+    snapshot: &Snapshot,
+    book: &Rulebook<'_>,
+    today: base::BusinessDate,
+) -> StatementSkipOption {
     let mut skipped = snapshot.clone();
     skipped.income.is_statement_skipped = true;
     let decision = decide_application(&skipped, book, today);
-    Skipping {
+    StatementSkipOption {
         is_possible: book.policy.flow.is_statement_optional
             && !matches!(decision.outcome, Outcome::Decline(_)),
         amount_max_tenge: decision.amount_max.map_or(0, whole_tenge),

@@ -6,10 +6,10 @@ use store::{Uuid, transact};
 
 use super::papers::SIGNED;
 use super::saved::By;
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::Lender;
 use crate::access::Visitor;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 
 impl Lender {
     /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
@@ -19,7 +19,7 @@ impl Lender {
         version: i64,
         no: u8,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
@@ -28,7 +28,7 @@ impl Lender {
             let chosen = self.move_on(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
             let moved = match self.chosen_terms(tx, &chosen.application).await {
                 Ok(_) => chosen,
-                Err(ApplicationProblem::Repriced) => {
+                Err(ApplicationError::Repriced) => {
                     self.move_on(tx, &chosen, &Command::Reprice, &By::TIME, now).await?
                 }
                 Err(problem) => return Err(problem),
@@ -40,12 +40,12 @@ impl Lender {
     }
 
     /// Makes the papers of a chosen offer, beside the site: setting them takes a while.
-    pub(crate) async fn make_papers(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn make_papers(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         match self.bundle(id).await {
-            Err(ApplicationProblem::Repriced) => self.reprice(id).await?,
+            Err(ApplicationError::Repriced) => self.reprice(id).await?,
             made => drop(made?),
         }
-        Ok(Worked::Done)
+        Ok(JobOutcome::Done)
     }
 
     /// Agrees with the terms: the box of every paper is ticked.
@@ -55,13 +55,13 @@ impl Lender {
         version: i64,
         ticked: &[&str],
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
             let seen = self.own_as_shown(tx, session, version).await?;
             let customer = super::own::own_account(tx, session).await?;
-            let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+            let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
             let command = Command::Agree {
                 are_all_ticked: SIGNED.iter().all(|kind| ticked.contains(kind)),
                 age_years: iin.age_on(self.clock.today()).unwrap_or(0),
@@ -75,12 +75,12 @@ impl Lender {
     }
 
     /// Makes an application whose offers no longer hold be decided on anew.
-    pub(super) async fn reprice(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+    pub(super) async fn reprice(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
             self.move_on(tx, &seen, &Command::Reprice, &By::TIME, now).await?;
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })?;
         self.message_written.notify_one();
         Ok(())

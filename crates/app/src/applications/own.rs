@@ -9,7 +9,7 @@ use store::{Tx, Uuid, applications, customers, transact};
 
 use super::saved::{By, Seen};
 use super::standing::standing;
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::access::Visitor;
 use crate::{Lender, Problem};
 
@@ -20,7 +20,7 @@ impl Lender {
         session: &Session,
         request: &Request,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         self.begin(session, request, false, visitor).await
     }
 
@@ -31,7 +31,7 @@ impl Lender {
         session: &Session,
         request: &Request,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         self.begin(session, request, true, visitor).await
     }
 
@@ -41,12 +41,12 @@ impl Lender {
         request: &Request,
         reuses_answers: bool,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
             let account = own_account(tx, session).await?;
-            let iin = account.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+            let iin = account.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
             let last = self.last_of(tx, account.id).await?;
             if let Some(last) = last.as_ref().filter(|last| is_fresh(last, request)) {
                 return self.view(tx, last, now).await;
@@ -75,7 +75,7 @@ impl Lender {
 
     /// The application as its owner sees it, at this moment: what time has brought about is shown
     /// before anybody wrote it down.
-    pub async fn application(&self, session: &Session) -> Result<View, ApplicationProblem> {
+    pub async fn application(&self, session: &Session) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let mut tx = self.db.read().await?;
         let seen = match self.last_of(&mut tx, session.customer_id).await? {
@@ -92,7 +92,7 @@ impl Lender {
         version: i64,
         command: &Command,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
@@ -125,7 +125,7 @@ impl Lender {
         session: &Session,
         version: i64,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
         let bio_passed_at = self.bio_passed_at(&mut tx, session.customer_id).await?;
         drop(tx);
@@ -138,7 +138,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<Timestamp>, ApplicationProblem> {
+    ) -> Result<Option<Timestamp>, ApplicationError> {
         let mut passed_at = None;
         for body in applications::bodies_of(tx, customer_id, 10).await? {
             let earlier: Application = crate::json::read(&body, "an application")?;
@@ -162,7 +162,7 @@ impl Lender {
         let by = By { actor: "customer", reason: Some("erasure"), ..By::TIME };
         match self.move_on(tx, &seen, &Command::Cancel, &by, now).await {
             Ok(_) => Ok(()),
-            Err(ApplicationProblem::Internal(error)) => Err(Problem::Internal(error)),
+            Err(ApplicationError::Internal(error)) => Err(Problem::Internal(error)),
             Err(_) => Err(Problem::OpenLoan),
         }
     }
@@ -172,8 +172,8 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Seen, ApplicationProblem> {
-        self.last_of(tx, session.customer_id).await?.ok_or(ApplicationProblem::None)
+    ) -> Result<Seen, ApplicationError> {
+        self.last_of(tx, session.customer_id).await?.ok_or(ApplicationError::None)
     }
 
     /// The person's newest application, where nothing but time has moved it since they looked.
@@ -182,18 +182,18 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         version: i64,
-    ) -> Result<Seen, ApplicationProblem> {
+    ) -> Result<Seen, ApplicationError> {
         let seen = self.own(tx, session).await?;
         let now = self.at(&seen.application, self.clock.now())?;
         let shown = i64::from(seen.application.version)..=i64::from(now.version);
-        if shown.contains(&version) { Ok(seen) } else { Err(ApplicationProblem::Changed) }
+        if shown.contains(&version) { Ok(seen) } else { Err(ApplicationError::Changed) }
     }
 
     async fn last_of(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<Seen>, ApplicationProblem> {
+    ) -> Result<Option<Seen>, ApplicationError> {
         let row = applications::newest_of(tx, customer_id).await?;
         Ok(row.map(Seen::of_row).transpose()?)
     }
@@ -202,9 +202,9 @@ impl Lender {
 pub(super) async fn own_account(
     tx: &mut Tx,
     session: &Session,
-) -> Result<Customer, ApplicationProblem> {
+) -> Result<Customer, ApplicationError> {
     let customer = customers::by_id(tx, session.customer_id).await?;
-    customer.ok_or(ApplicationProblem::SignedOut)
+    customer.ok_or(ApplicationError::SignedOut)
 }
 
 /// Begun and not touched since, for the same: pressing twice begins once.

@@ -15,8 +15,8 @@ use store::targets::Target;
 use store::{StoreError, Tx, Uuid, applications, loans, targets, transact};
 use zeroize::Zeroizing;
 
-use super::ApplicationProblem;
-use super::facts_of_papers::{Facts, Numbered};
+use super::ApplicationError;
+use super::facts_of_papers::{DocumentIdentifiers, Facts};
 use super::saved::Seen;
 use super::terms::Terms;
 use crate::access::Visitor;
@@ -64,7 +64,7 @@ impl Bundle {
 }
 
 /// Papers, as far as they are made.
-pub enum OnTable {
+pub enum SigningPackageState {
     /// They are there, or there is nothing to be signed.
     Papers(Option<Bundle>),
     /// The day, the offer or the target is another than they were made for.
@@ -100,12 +100,12 @@ pub struct Verified {
 impl Lender {
     /// The papers of an application whose terms are on the table, made anew where the day, the offer
     /// or the target is another than they were made for. None where there is nothing to be signed.
-    pub(super) async fn bundle(&self, id: Uuid) -> Result<Option<Bundle>, ApplicationProblem> {
+    pub(super) async fn bundle(&self, id: Uuid) -> Result<Option<Bundle>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         let on_table = match self.on_table(&mut tx, &seen).await? {
-            OnTable::Papers(kept) => return Ok(kept),
-            OnTable::ToBeMade(wanted) => wanted,
+            SigningPackageState::Papers(kept) => return Ok(kept),
+            SigningPackageState::ToBeMade(wanted) => wanted,
         };
         let Wanted { offer, terms, target } = *on_table;
         let today = self.clock.today();
@@ -119,14 +119,14 @@ impl Lender {
         &self,
         tx: &mut Tx,
         seen: &Seen,
-    ) -> Result<OnTable, ApplicationProblem> {
+    ) -> Result<SigningPackageState, ApplicationError> {
         let kept = newest(tx, Uuid::from_u128(seen.application.id.0)).await?;
         if !is_on_the_table(seen.application.state) {
-            return Ok(OnTable::Papers(kept));
+            return Ok(SigningPackageState::Papers(kept));
         }
         let today = self.clock.today();
         let (offer, terms) = self.chosen_terms(tx, &seen.application).await?;
-        let target = self.target_of(tx, seen).await?.ok_or(ApplicationProblem::NoTarget)?;
+        let target = self.target_of(tx, seen).await?.ok_or(ApplicationError::NoTarget)?;
         let made_from = json::write(&terms.contract);
         let is_fresh = |bundle: &Bundle| {
             bundle.papers.len() == SIGNED.len()
@@ -140,8 +140,8 @@ impl Lender {
                 })
         };
         Ok(match kept.filter(is_fresh) {
-            Some(kept) => OnTable::Papers(Some(kept)),
-            None => OnTable::ToBeMade(Box::new(Wanted { offer, terms, target })),
+            Some(kept) => SigningPackageState::Papers(Some(kept)),
+            None => SigningPackageState::ToBeMade(Box::new(Wanted { offer, terms, target })),
         })
     }
 
@@ -150,10 +150,10 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-    ) -> Result<(Offer, Terms), ApplicationProblem> {
+    ) -> Result<(Offer, Terms), ApplicationError> {
         let offer = application.chosen_offer().ok_or(Refusal::UnknownOffer)?.clone();
         let terms = self.terms(tx, application, &offer).await?;
-        terms.map(|terms| (offer, terms)).ok_or(ApplicationProblem::Repriced)
+        terms.map(|terms| (offer, terms)).ok_or(ApplicationError::Repriced)
     }
 
     /// The terms of an offer today; none where it no longer holds.
@@ -162,8 +162,8 @@ impl Lender {
         tx: &mut Tx,
         application: &Application,
         offer: &Offer,
-    ) -> Result<Option<Terms>, ApplicationProblem> {
-        let request = application.request.as_ref().ok_or(ApplicationProblem::None)?;
+    ) -> Result<Option<Terms>, ApplicationError> {
+        let request = application.request.as_ref().ok_or(ApplicationError::None)?;
         let customer_id = Uuid::from_u128(application.customer.0);
         let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
         let today = self.clock.today();
@@ -179,7 +179,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         seen: &Seen,
-    ) -> Result<Option<Target>, ApplicationProblem> {
+    ) -> Result<Option<Target>, ApplicationError> {
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let aimed = seen.row.as_ref().and_then(|row| row.target_id);
         let kept = targets::of_customer(tx, customer_id).await?;
@@ -193,10 +193,10 @@ impl Lender {
         (offer, terms): (&Offer, &Terms),
         facts: Facts,
         target_id: Uuid,
-    ) -> Result<Bundle, ApplicationProblem> {
+    ) -> Result<Bundle, ApplicationError> {
         let (bundle_id, now) = (Uuid::now_v7(), self.clock.now());
         let made_from = json::write(&terms.contract);
-        let numbered = Numbered {
+        let numbered = DocumentIdentifiers {
             contract_number: self.contract_number(application_id, facts.day).await?,
             code: self.verification_code(bundle_id),
         };
@@ -234,12 +234,12 @@ impl Lender {
             // They took a while: what was signed meanwhile stays the newest.
             let seen = self.load(tx, application_id).await?;
             if !is_on_the_table(seen.application.state) {
-                return newest(tx, application_id).await?.ok_or(ApplicationProblem::None);
+                return newest(tx, application_id).await?.ok_or(ApplicationError::None);
             }
             for paper in &made {
                 papers::insert(tx, paper).await?;
             }
-            Ok::<_, ApplicationProblem>(Bundle { papers: made.clone() })
+            Ok::<_, ApplicationError>(Bundle { papers: made.clone() })
         })
     }
 
@@ -266,7 +266,7 @@ impl Lender {
         signed: &Bundle,
         kind: &str,
         bytes: Vec<u8>,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let Some(first) = signed.papers.first().cloned() else { return Ok(()) };
         let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
         let place = self.outside.files.put(bytes, Kind::Pdf).await?;
@@ -287,7 +287,7 @@ impl Lender {
             if !is_there {
                 papers::insert(tx, &paper).await?;
             }
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })
     }
 
@@ -296,18 +296,18 @@ impl Lender {
         &self,
         session: &Session,
         kind: &str,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let row = applications::newest_of(&mut tx, session.customer_id).await?;
-        let row = row.ok_or(ApplicationProblem::None)?;
+        let row = row.ok_or(ApplicationError::None)?;
         drop(tx);
-        let bundle = self.bundle(row.id).await?.ok_or(ApplicationProblem::None)?;
+        let bundle = self.bundle(row.id).await?.ok_or(ApplicationError::None)?;
         let found = bundle.papers.iter().find(|paper| paper.kind == kind);
-        self.bytes_at(&found.ok_or(ApplicationProblem::None)?.place).await
+        self.bytes_at(&found.ok_or(ApplicationError::None)?.place).await
     }
 
     /// Counts a question about a paper: whoever asks too often has to wait.
-    pub async fn count_verification(&self, visitor: &Visitor) -> Result<(), ApplicationProblem> {
+    pub async fn count_verification(&self, visitor: &Visitor) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         let mark = visitor.address_mark(self);
         let locked =
@@ -322,25 +322,25 @@ impl Lender {
     }
 
     /// The paper of a verification code.
-    pub async fn paper_by_code(&self, code: &str) -> Result<Verified, ApplicationProblem> {
+    pub async fn paper_by_code(&self, code: &str) -> Result<Verified, ApplicationError> {
         let (code, today) = (tidy_code(code), self.clock.today());
         let mut tx = self.db.read().await?;
         if let Some(paper) = papers::by_code(&mut tx, &code).await? {
             return verified(&mut tx, paper, None).await;
         }
         let paper = loan_papers::by_code(&mut tx, &code).await?;
-        verified_of_loan(&mut tx, paper.ok_or(ApplicationProblem::None)?, None, today).await
+        verified_of_loan(&mut tx, paper.ok_or(ApplicationError::None)?, None, today).await
     }
 
     /// Whether a file is a paper that we issued, byte for byte.
-    pub async fn paper_by_file(&self, bytes: &[u8]) -> Result<Verified, ApplicationProblem> {
+    pub async fn paper_by_file(&self, bytes: &[u8]) -> Result<Verified, ApplicationError> {
         let (hash, today) = (sha256(bytes), self.clock.today());
         let mut tx = self.db.read().await?;
         if let Some(paper) = papers::by_sha256(&mut tx, &hash).await? {
             return verified(&mut tx, paper, Some(true)).await;
         }
         let paper = loan_papers::by_sha256(&mut tx, &hash).await?;
-        verified_of_loan(&mut tx, paper.ok_or(ApplicationProblem::None)?, Some(true), today).await
+        verified_of_loan(&mut tx, paper.ok_or(ApplicationError::None)?, Some(true), today).await
     }
 
     /// Nobody can guess it, and it is made again from the bundle.
@@ -355,7 +355,7 @@ async fn verified(
     tx: &mut Tx,
     paper: Paper,
     is_genuine: Option<bool>,
-) -> Result<Verified, ApplicationProblem> {
+) -> Result<Verified, ApplicationError> {
     let newest = newest(tx, paper.application_id).await?.and_then(|bundle| bundle.id());
     let is_in_force = paper.signed_at.is_some() || newest == Some(paper.bundle_id);
     Ok(Verified {
@@ -375,7 +375,7 @@ async fn verified_of_loan(
     paper: LoanPaper,
     is_genuine: Option<bool>,
     today: BusinessDate,
-) -> Result<Verified, ApplicationProblem> {
+) -> Result<Verified, ApplicationError> {
     let status = status_of(tx, &paper, today).await?;
     Ok(Verified {
         kind: paper.kind,

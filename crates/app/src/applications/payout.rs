@@ -13,21 +13,21 @@ use store::payouts::{self, Payout};
 use store::targets::{self, Target};
 use store::{StoreError, Uuid, transact};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::cards::bank_of;
 use super::saved::{By, Seen};
 use crate::Lender;
 use crate::loans::{NewLoan, insert_loan};
-use crate::work::Worked;
+use crate::work::JobOutcome;
 
 /// After this long the acquirer must not pay an order any more.
 const GOOD_FOR_S: i64 = 24 * 3_600;
 
 impl Lender {
     /// Pays out, or finds out what became of it.
-    pub(crate) async fn pay_out(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn pay_out(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.in_state(id, State::Disbursing).await? else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let Some((order, target)) = self.order(id, &seen).await? else {
             let failure = PayoutFailure::AccountRefused;
@@ -78,7 +78,7 @@ impl Lender {
         &self,
         order: &Payout,
         report: &Report,
-    ) -> Result<Worked, ApplicationProblem> {
+    ) -> Result<JobOutcome, ApplicationError> {
         let id = order.application_id;
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         match report.outcome {
@@ -93,14 +93,14 @@ impl Lender {
                 self.payout_failed(id, number, failure).await
             }
             Outcome::Open | Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
-                Ok(Worked::Later(self.look_again(order.created_at)))
+                Ok(JobOutcome::Later(self.look_again(order.created_at)))
             }
         }
     }
 
     /// A word of an order that was seen as refused: should the acquirer have paid it after all, the
     /// loan begins, and nobody is paid twice.
-    pub(super) async fn look_at_refused(&self, order: &Payout) -> Result<(), ApplicationProblem> {
+    pub(super) async fn look_at_refused(&self, order: &Payout) -> Result<(), ApplicationError> {
         let report = self.outside.acquirer.payout_status(&order.id.to_string()).await;
         if report.outcome == Outcome::Done {
             self.paid(order, &report).await?;
@@ -113,7 +113,7 @@ impl Lender {
         &self,
         id: Uuid,
         seen: &Seen,
-    ) -> Result<Option<(Payout, Target)>, ApplicationProblem> {
+    ) -> Result<Option<(Payout, Target)>, ApplicationError> {
         let now = self.clock.now();
         let number = i64::from(seen.application.payout.order);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
@@ -139,12 +139,12 @@ impl Lender {
             }
             let Some(order) = payouts::of_number(tx, id, number).await? else { return Ok(None) };
             let target = targets::by_id(tx, customer_id, order.target_id).await?;
-            Ok::<_, ApplicationProblem>(target.map(|target| (order, target)))
+            Ok::<_, ApplicationError>(target.map(|target| (order, target)))
         })
     }
 
     /// The money arrived: the loan begins, in the books and for the person, in one transaction.
-    async fn paid(&self, order: &Payout, report: &Report) -> Result<Worked, ApplicationProblem> {
+    async fn paid(&self, order: &Payout, report: &Report) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         let key = format!("payout/{}", order.id);
@@ -169,7 +169,7 @@ impl Lender {
                     let entry = Entry { actor, action, subject: &subject, detail: &detail };
                     audit::note(tx, &entry, now).await?;
                 }
-                return Ok(Worked::Done);
+                return Ok(JobOutcome::Done);
             }
             // What was signed holds, whatever price or law came between the signature and the money.
             let unread = || StoreError::Unreadable("the terms of a loan");
@@ -186,7 +186,7 @@ impl Lender {
             insert_loan(tx, &new, now).await?;
             let by = By { actor: "acquirer", key: Some(&key), ..By::TIME };
             self.move_on(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -195,7 +195,7 @@ impl Lender {
         id: Uuid,
         order: u32,
         failure: PayoutFailure,
-    ) -> Result<Worked, ApplicationProblem> {
+    ) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
@@ -206,7 +206,7 @@ impl Lender {
                 let command = Command::FailPayout { order, failure, is_retryable: false };
                 self.move_on(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -214,7 +214,7 @@ impl Lender {
         &self,
         order: &Payout,
         code: Option<i64>,
-    ) -> Result<PayoutFailure, ApplicationProblem> {
+    ) -> Result<PayoutFailure, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, order.application_id).await?;
         let customer_id = Uuid::from_u128(seen.application.customer.0);

@@ -4,12 +4,12 @@ use base::Language;
 use identity::{Iin, Phone};
 use origination::policy::Age;
 use origination::questionnaire::{
-    Addresses, Answers, Context, Field, Identity, Raw, Step, Work, parse_step,
+    Addresses, Answers, Context, Field, Identity, RawAnswers, Step, Work, parse_step,
 };
 use store::customers::Customer;
 use store::{StoreError, Tx, Uuid, answers, customers};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use crate::Lender;
 
 /// Somebody whose questionnaire is complete.
@@ -49,18 +49,18 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         application_id: Uuid,
-    ) -> Result<Person, ApplicationProblem> {
+    ) -> Result<Person, ApplicationError> {
         let customer = customers::by_id(tx, customer_id).await?;
-        let customer = customer.ok_or(ApplicationProblem::SignedOut)?;
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let customer = customer.ok_or(ApplicationError::SignedOut)?;
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let age = Age { years_min: 0, years_max: u16::MAX, ..self.rules.policy.age };
         let (mut identity, mut addresses, mut work) = (None, None, None);
         for row in answers::of_application(tx, application_id).await? {
             let typed = row.raw(&self.vault)?;
             let step = Step::from_code(&row.step).filter(|step| *step != Step::Contacts);
             let Some(step) = step else { continue };
-            let mut raw: Raw = serde_json::from_str(&typed).map_err(|_| unread())?;
+            let mut raw: RawAnswers = serde_json::from_str(&typed).map_err(|_| unread())?;
             raw.set(Field::Iin, iin.reveal());
             let today = row.saved_at.date().map_err(|_| unread())?;
             let context = Context { today, own_phone: &phone, age };

@@ -3,16 +3,16 @@
 use origination::Refusal;
 use origination::questionnaire::FieldError;
 use providers::SendError;
-use providers::files::FilesError;
+use providers::files::FileStoreError;
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
 use crate::Problem;
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 
 /// A reason that the person can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum ApplicationProblem {
+pub enum ApplicationError {
     /// `application.refused`: its state, the policy or the law does not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -51,7 +51,7 @@ pub enum ApplicationProblem {
     Repriced,
     /// `loan.…`: of a loan that is paid back.
     #[error(transparent)]
-    Loan(LoanProblem),
+    Loan(LoanError),
     /// A job of a kind that nobody knows.
     #[error("work of a kind that is not known")]
     UnknownWork,
@@ -66,14 +66,14 @@ pub enum ApplicationProblem {
     Internal(StoreError),
 }
 
-impl ApplicationProblem {
+impl ApplicationError {
     /// Whether it goes away by itself: somebody does not answer now, and will.
     pub(crate) const fn is_passing(&self) -> bool {
         matches!(self, Self::Provider(_) | Self::Busy)
     }
 }
 
-impl From<StoreError> for ApplicationProblem {
+impl From<StoreError> for ApplicationError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
@@ -90,7 +90,7 @@ impl From<StoreError> for ApplicationProblem {
     }
 }
 
-impl From<Problem> for ApplicationProblem {
+impl From<Problem> for ApplicationError {
     fn from(problem: Problem) -> Self {
         match problem {
             Problem::Busy => Self::Busy,
@@ -102,38 +102,38 @@ impl From<Problem> for ApplicationProblem {
     }
 }
 
-impl From<LoanProblem> for ApplicationProblem {
-    fn from(problem: LoanProblem) -> Self {
+impl From<LoanError> for ApplicationError {
+    fn from(problem: LoanError) -> Self {
         match problem {
-            LoanProblem::Busy => Self::Busy,
-            LoanProblem::Provider(why) => Self::Provider(why),
-            LoanProblem::Access(problem) => problem.into(),
-            LoanProblem::Internal(error) => Self::Internal(error),
+            LoanError::Busy => Self::Busy,
+            LoanError::Provider(why) => Self::Provider(why),
+            LoanError::Access(problem) => problem.into(),
+            LoanError::Internal(error) => Self::Internal(error),
             other => Self::Loan(other),
         }
     }
 }
 
-impl From<SendError> for ApplicationProblem {
+impl From<SendError> for ApplicationError {
     fn from(error: SendError) -> Self {
         Self::Provider(error.to_string())
     }
 }
 
-impl From<FilesError> for ApplicationProblem {
-    fn from(error: FilesError) -> Self {
+impl From<FileStoreError> for ApplicationError {
+    fn from(error: FileStoreError) -> Self {
         match error {
-            FilesError::Later(_) => Self::Provider(error.to_string()),
-            FilesError::Refused(refusal) => Self::File(refusal.code()),
+            FileStoreError::Later(_) => Self::Provider(error.to_string()),
+            FileStoreError::Refused(refusal) => Self::File(refusal.code()),
             // No waiting brings them back: somebody has to look.
-            FilesError::NotFound | FilesError::Seal(_) => {
+            FileStoreError::NotFound | FileStoreError::Seal(_) => {
                 Self::Internal(StoreError::Unreadable("a file"))
             }
         }
     }
 }
 
-impl Retriable for ApplicationProblem {
+impl Retriable for ApplicationError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Internal(error) => error.conflict().map_err(Self::Internal),

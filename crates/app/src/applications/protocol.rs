@@ -1,14 +1,14 @@
 //! The evidence of a signature: who, when, from where, with which code, after which steps.
 
-use ::documents::{Biometry, ConsentEdition, Protocol, SignedPaper, Step};
+use ::documents::{Biometry, ConsentVersion, Protocol, SignedPaper, Step};
 use base::Timestamp;
 use origination::Application;
 use store::applications::Event as SavedEvent;
 use store::sessions::Session;
 use store::{Json, Tx, Uuid, applications, bio_sessions, codes, consents, sessions};
 
-use super::ApplicationProblem;
-use super::facts_of_papers::{Numbered, heading};
+use super::ApplicationError;
+use super::facts_of_papers::{DocumentIdentifiers, heading};
 use super::papers::Bundle;
 use super::saved::Seen;
 use crate::consents::ConsentKind;
@@ -26,13 +26,15 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         bundle: &Bundle,
-    ) -> Result<Protocol, ApplicationProblem> {
+    ) -> Result<Protocol, ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let person = self.person(tx, customer_id, id).await?;
-        let first = bundle.papers.first().ok_or(ApplicationProblem::None)?;
-        let numbered =
-            Numbered { contract_number: first.contract_number.clone(), code: first.code.clone() };
+        let first = bundle.papers.first().ok_or(ApplicationError::None)?;
+        let numbered = DocumentIdentifiers {
+            contract_number: first.contract_number.clone(),
+            code: first.code.clone(),
+        };
         let phone_mark = store::customers::phone_mark(&self.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.made_at);
         let code = codes::used_at(tx, &phone_mark, "sign", signed_at).await?;
@@ -73,7 +75,7 @@ impl Lender {
         tx: &mut Tx,
         application: &Application,
         signed_at: Timestamp,
-    ) -> Result<Option<Biometry>, ApplicationProblem> {
+    ) -> Result<Option<Biometry>, ApplicationError> {
         let id = Uuid::from_u128(application.id.0);
         if application.bio.captures > 0 {
             let capture = i64::from(application.bio.captures);
@@ -103,12 +105,12 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Vec<ConsentEdition>, ApplicationProblem> {
+    ) -> Result<Vec<ConsentVersion>, ApplicationError> {
         let mut editions = Vec::new();
         for kind in ConsentKind::ALL {
             let row = consents::current(tx, customer_id, kind.name()).await?;
             if let Some(row) = row.filter(|row| row.is_given) {
-                editions.push(ConsentEdition { code: row.kind, edition: day(&row.text_version) });
+                editions.push(ConsentVersion { code: row.kind, edition: day(&row.text_version) });
             }
         }
         Ok(editions)

@@ -3,7 +3,7 @@
 use base::Timestamp;
 use identity::Email;
 use origination::Command;
-use origination::questionnaire::{Context, Field, FieldError, Raw, Step, parse_step};
+use origination::questionnaire::{Context, Field, FieldError, RawAnswers, Step, parse_step};
 use store::customers::Customer;
 use store::sessions::Session;
 use store::{Tx, Uuid, answers, applications, traits, transact};
@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 
 use super::own::own_account;
 use super::saved::{By, Seen};
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::Lender;
 use crate::access::Visitor;
 use crate::consents::{ConsentKind, consent_text_version};
@@ -50,7 +50,7 @@ impl Lender {
         version: i64,
         new: &NewAnswers<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let raw = read(new.typed)?;
         let address = visitor.address_mark(self);
@@ -62,10 +62,10 @@ impl Lender {
             let moved = self.move_on(tx, &seen, &Command::SaveDraft, &by, now).await?;
             let (id, typed) = (id_of(&moved), (new.typed, faults.is_empty()));
             answers::save(tx, &self.vault, id, new.step.code(), typed, now).await?;
-            Ok::<_, ApplicationProblem>((self.view(tx, &moved, now).await?, faults))
+            Ok::<_, ApplicationError>((self.view(tx, &moved, now).await?, faults))
         })?;
         if new.is_done && !faults.is_empty() {
-            return Err(ApplicationProblem::Faults(faults));
+            return Err(ApplicationError::Faults(faults));
         }
         Ok(view)
     }
@@ -75,7 +75,7 @@ impl Lender {
     pub async fn answers(
         &self,
         session: &Session,
-    ) -> Result<(Vec<Answered>, Vec<Answered>), ApplicationProblem> {
+    ) -> Result<(Vec<Answered>, Vec<Answered>), ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         let own = answers::of_application(&mut tx, id_of(&seen)).await?;
@@ -83,7 +83,7 @@ impl Lender {
         Ok((self.opened(own)?, self.opened(earlier)?))
     }
 
-    fn opened(&self, kept: Vec<answers::Answer>) -> Result<Vec<Answered>, ApplicationProblem> {
+    fn opened(&self, kept: Vec<answers::Answer>) -> Result<Vec<Answered>, ApplicationError> {
         kept.into_iter()
             .map(|row| {
                 let typed = row.raw(&self.vault)?;
@@ -104,7 +104,7 @@ impl Lender {
         version: i64,
         wants_partner_offers: bool,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let view = transact!(self.db, |tx| {
             let seen = self.own_as_shown(tx, session, version).await?;
@@ -125,8 +125,8 @@ impl Lender {
         customer: &Customer,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Seen, ApplicationProblem> {
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+    ) -> Result<Seen, ApplicationError> {
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let command = Command::Submit {
             is_complete: self.is_complete(tx, customer, id_of(seen)).await?,
             are_consents_current: are_consents_current(tx, customer.id).await?,
@@ -152,7 +152,7 @@ impl Lender {
         customer: &Customer,
         begun: &Seen,
         now: Timestamp,
-    ) -> Result<bool, ApplicationProblem> {
+    ) -> Result<bool, ApplicationError> {
         for (step, typed) in self.earlier_answers(tx, customer, id_of(begun)).await? {
             answers::save(tx, &self.vault, id_of(begun), step.code(), (&typed, true), now).await?;
         }
@@ -164,11 +164,11 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer: &Customer,
-    ) -> Result<bool, ApplicationProblem> {
+    ) -> Result<bool, ApplicationError> {
         let known = self.earlier_answers(tx, customer, Uuid::nil()).await?;
         for step in Step::ALL {
             let is_known = known.iter().any(|(known, _)| known == step);
-            if !is_known && !self.faults(customer, *step, &Raw::default())?.is_empty() {
+            if !is_known && !self.faults(customer, *step, &RawAnswers::default())?.is_empty() {
                 return Ok(false);
             }
         }
@@ -181,7 +181,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
-    ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationProblem> {
+    ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationError> {
         let mut right = Vec::new();
         for row in answers::of_earlier(tx, customer.id, application_id).await? {
             let Some(step) = Step::from_code(&row.step) else { continue };
@@ -201,7 +201,7 @@ impl Lender {
         application_id: Uuid,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let person = self.person(tx, customer.id, application_id).await?;
         let number = person.identity.document.number();
         let document = format!("{}/{}", number.kind().code(), number.reveal());
@@ -219,7 +219,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application_id: Uuid,
-    ) -> Result<Option<Email>, ApplicationProblem> {
+    ) -> Result<Option<Email>, ApplicationError> {
         let kept = answers::of_application(tx, application_id).await?;
         let Some(row) = kept.iter().find(|row| row.step == Step::Contacts.code()) else {
             return Ok(None);
@@ -234,12 +234,12 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
-    ) -> Result<bool, ApplicationProblem> {
+    ) -> Result<bool, ApplicationError> {
         let kept = answers::of_application(tx, application_id).await?;
         for step in Step::ALL {
             let found = kept.iter().find(|row| row.step == step.code());
             let typed = found.map(|row| row.raw(&self.vault)).transpose()?;
-            let raw = typed.map_or_else(|| Ok(Raw::default()), |typed| read(&typed))?;
+            let raw = typed.map_or_else(|| Ok(RawAnswers::default()), |typed| read(&typed))?;
             if !self.faults(customer, *step, &raw)?.is_empty() {
                 return Ok(false);
             }
@@ -251,10 +251,10 @@ impl Lender {
         &self,
         customer: &Customer,
         step: Step,
-        raw: &Raw,
-    ) -> Result<Vec<FieldError>, ApplicationProblem> {
-        let own_phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        raw: &RawAnswers,
+    ) -> Result<Vec<FieldError>, ApplicationError> {
+        let own_phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         // The number is the account's and never edited, whatever a browser sends.
         let mut raw = raw.clone();
         raw.set(Field::Iin, iin.reveal());
@@ -264,11 +264,11 @@ impl Lender {
     }
 }
 
-fn read(typed: &str) -> Result<Raw, ApplicationProblem> {
+fn read(typed: &str) -> Result<RawAnswers, ApplicationError> {
     if typed.len() > TYPED_BYTES_MAX {
-        return Err(ApplicationProblem::Malformed);
+        return Err(ApplicationError::Malformed);
     }
-    serde_json::from_str(typed).map_err(|_| ApplicationProblem::Malformed)
+    serde_json::from_str(typed).map_err(|_| ApplicationError::Malformed)
 }
 
 fn id_of(seen: &Seen) -> Uuid {
@@ -276,7 +276,7 @@ fn id_of(seen: &Seen) -> Uuid {
 }
 
 /// Whether what must be agreed to is agreed to, in the words of today.
-async fn are_consents_current(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationProblem> {
+async fn are_consents_current(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationError> {
     for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
         let given = store::consents::current(tx, customer_id, kind.name()).await?;
         let is_current =

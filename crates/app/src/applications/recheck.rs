@@ -9,7 +9,7 @@ use origination::application::Recheck;
 use providers::bureau::Report;
 use store::Uuid;
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::facts::has_arrears;
 use super::first_look::read;
 use super::person::Person;
@@ -25,7 +25,7 @@ const GOOD_FOR_S: i64 = 60;
 
 impl Lender {
     /// Asks the bureau once more, just before a signature counts.
-    pub(super) async fn recheck(&self, seen: &Seen) -> Result<Recheck, ApplicationProblem> {
+    pub(super) async fn recheck(&self, seen: &Seen) -> Result<Recheck, ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let mut tx = self.db.read().await?;
@@ -43,7 +43,7 @@ impl Lender {
         &self,
         application_id: Uuid,
         person: &Person,
-    ) -> Result<Report, ApplicationProblem> {
+    ) -> Result<Report, ApplicationError> {
         let now = self.clock.now();
         let lately = now.plus_seconds(-GOOD_FOR_S);
         let mut kept = self.kept_inquiry(application_id, "recheck", lately).await?;
@@ -74,9 +74,9 @@ fn is_whole(found: &Recheck) -> bool {
 /// An answer, or that there is none yet.
 async fn in_time<T>(
     time_max: Duration,
-    asking: impl Future<Output = Result<T, ApplicationProblem>>,
-) -> Result<T, ApplicationProblem> {
-    let late = |_| ApplicationProblem::Provider("the bureau is too slow to wait for".to_owned());
+    asking: impl Future<Output = Result<T, ApplicationError>>,
+) -> Result<T, ApplicationError> {
+    let late = |_| ApplicationError::Provider("the bureau is too slow to wait for".to_owned());
     tokio::time::timeout(time_max, asking).await.map_err(late)?
 }
 
@@ -88,7 +88,7 @@ mod tests {
     async fn an_answer_that_does_not_come_is_a_provider_that_is_late() {
         let never = std::future::pending::<Result<(), _>>();
         let late = in_time(Duration::from_millis(1), never).await;
-        assert!(matches!(late, Err(ApplicationProblem::Provider(_))), "{late:?}");
+        assert!(matches!(late, Err(ApplicationError::Provider(_))), "{late:?}");
         let now = in_time(RECHECK_TIME_MAX, async { Ok(7) }).await;
         assert!(matches!(now, Ok(7)), "{now:?}");
     }

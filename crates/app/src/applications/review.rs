@@ -16,7 +16,7 @@ use store::statements::Statement;
 use store::{Json, Tx, Uuid, files, review_requests, statements, transact};
 use zeroize::Zeroizing;
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::saved::{By, Seen};
 use super::terms::product;
 use crate::messages::Notice;
@@ -108,7 +108,7 @@ pub enum StaffDecision {
 
 impl Lender {
     /// What waits for the staff, the longest waiting first.
-    pub async fn queue(&self) -> Result<Vec<Waiting>, ApplicationProblem> {
+    pub async fn queue(&self) -> Result<Vec<Waiting>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let mut rows = Vec::new();
         for state in QUEUES {
@@ -129,7 +129,7 @@ impl Lender {
     }
 
     /// Applications for which somebody outside takes too long to answer.
-    async fn late(&self, tx: &mut Tx) -> Result<Vec<Seen>, ApplicationProblem> {
+    async fn late(&self, tx: &mut Tx) -> Result<Vec<Seen>, ApplicationError> {
         let mut late = Vec::new();
         for row in applications::held_up(tx, QUEUE_MAX).await? {
             let seen = Seen::of_row(row)?;
@@ -149,7 +149,7 @@ impl Lender {
     }
 
     /// Everything on an application. Looking is noted.
-    pub async fn dossier(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationProblem> {
+    pub async fn dossier(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
@@ -162,7 +162,7 @@ impl Lender {
             let (actor, action) = (actor.as_str(), "dossier_opened");
             let entry = store::audit::Entry { actor, action, subject: &subject, detail: &detail };
             store::audit::note(tx, &entry, now).await?;
-            Ok::<_, ApplicationProblem>(Dossier {
+            Ok::<_, ApplicationError>(Dossier {
                 application: seen.application,
                 events: applications::events_of(tx, id).await?,
                 decisions: decisions::of_application(tx, id).await?,
@@ -179,16 +179,16 @@ impl Lender {
         &self,
         file: Uuid,
         staff: &str,
-    ) -> Result<(File, Zeroizing<Vec<u8>>), ApplicationProblem> {
+    ) -> Result<(File, Zeroizing<Vec<u8>>), ApplicationError> {
         let now = self.clock.now();
         let row = transact!(self.db, |tx| {
-            let row = files::by_id(tx, file).await?.ok_or(ApplicationProblem::None)?;
+            let row = files::by_id(tx, file).await?.ok_or(ApplicationError::None)?;
             let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
             let (action, detail) = ("file_opened", serde_json::json!({}));
             let entry =
                 store::audit::Entry { actor: &actor, action, subject: &subject, detail: &detail };
             store::audit::note(tx, &entry, now).await?;
-            Ok::<_, ApplicationProblem>(row)
+            Ok::<_, ApplicationError>(row)
         })?;
         let bytes = self.bytes_of(&row).await?;
         Ok((row, bytes))
@@ -200,7 +200,7 @@ impl Lender {
         id: Uuid,
         staff: &Staff<'_>,
         decision: &StaffDecision,
-    ) -> Result<State, ApplicationProblem> {
+    ) -> Result<State, ApplicationError> {
         let now = self.clock.now();
         let actor = format!("staff/{}", staff.name);
         let moved = transact!(self.db, |tx| {
@@ -217,7 +217,7 @@ impl Lender {
             }
             let by = By { actor: &actor, reason: Some(staff.reason), ..By::TIME };
             let moved = self.move_on(tx, &seen, &command, &by, now).await?;
-            Ok::<_, ApplicationProblem>(moved.application.state)
+            Ok::<_, ApplicationError>(moved.application.state)
         })?;
         self.message_written.notify_one();
         Ok(moved)
@@ -231,13 +231,13 @@ impl Lender {
         id: Uuid,
         staff: &Staff<'_>,
         answer: &ReviewAnswer<'_>,
-    ) -> Result<State, ApplicationProblem> {
+    ) -> Result<State, ApplicationError> {
         let now = self.clock.now();
         let actor = format!("staff/{}", staff.name);
         let state = transact!(self.db, |tx| {
             let asked = review_requests::of_application(tx, id).await?;
             let asked = asked.filter(|it| it.answered_at.is_none());
-            let asked = asked.ok_or(ApplicationProblem::None)?;
+            let asked = asked.ok_or(ApplicationError::None)?;
             let mut seen = self.load(tx, id).await?;
             let customer_id = Uuid::from_u128(seen.application.customer.0);
             if answer.is_reversed {
@@ -256,7 +256,7 @@ impl Lender {
             let notice =
                 if answer.is_reversed { Notice::ReviewReversed } else { Notice::ReviewUpheld };
             self.tell_owner(tx, customer_id, notice, now).await?;
-            Ok::<_, ApplicationProblem>(seen.application.state)
+            Ok::<_, ApplicationError>(seen.application.state)
         })?;
         self.message_written.notify_one();
         Ok(state)
@@ -267,7 +267,7 @@ impl Lender {
         seen: &Seen,
         staff: &Staff<'_>,
         decision: &StaffDecision,
-    ) -> Result<Command, ApplicationProblem> {
+    ) -> Result<Command, ApplicationError> {
         let (by, second) = (staff_id(staff.name), staff.second.map(staff_id));
         let review = |verdict| Command::Review { verdict, by, second };
         Ok(match decision {
@@ -298,8 +298,8 @@ impl Lender {
         seen: &Seen,
         amount_tenge: Option<u32>,
         term: Option<u32>,
-    ) -> Result<Offer, ApplicationProblem> {
-        let request = seen.application.request.as_ref().ok_or(ApplicationProblem::None)?;
+    ) -> Result<Offer, ApplicationError> {
+        let request = seen.application.request.as_ref().ok_or(ApplicationError::None)?;
         let (amount_tenge, term) =
             (amount_tenge.unwrap_or(request.amount_tenge), term.unwrap_or(request.term));
         let mut tx = self.db.read().await?;
@@ -332,7 +332,7 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         (amount_tenge, term): (u32, u32),
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let kept = decisions::of_application(tx, id).await?;
         let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
@@ -351,7 +351,7 @@ impl Lender {
 }
 
 /// Whether a loan or another application of the person's came after this one.
-async fn has_other(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<bool, ApplicationProblem> {
+async fn has_other(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<bool, ApplicationError> {
     let newest = applications::newest_of(tx, customer_id).await?;
     let has_loan = store::loans::open_of(tx, customer_id).await?.is_some();
     Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
@@ -379,7 +379,7 @@ fn staff_id(name: &str) -> StaffId {
 }
 
 /// The words of a decision's rules, for whoever looks.
-pub fn told(decision: &Decision) -> Result<serde_json::Value, ApplicationProblem> {
+pub fn told(decision: &Decision) -> Result<serde_json::Value, ApplicationError> {
     let result: &Json = &decision.result;
     Ok(json::read(result, "a decision")?)
 }

@@ -1,13 +1,13 @@
 //! Applications as the store keeps them, and the one way to move one.
 
 use base::Timestamp;
-use origination::application::Turn;
+use origination::application::AwaitedParty;
 use origination::{Application, Command, Event, State, apply, decide};
 use store::applications::{self, Step};
 use store::audit::{self, Entry};
-use store::{Mark, StoreError, Tx, Uuid, jobs};
+use store::{BlindIndex, StoreError, Tx, Uuid, jobs};
 
-use super::{ApplicationProblem, told};
+use super::{ApplicationError, told};
 use crate::work::{
     CARD_JOB, CONFIRM_JOB, FACE_JOB, FIRST_LOOK_JOB, PAPERS_JOB, PAYOUT_JOB, PROTOCOL_JOB,
     SCORE_JOB, STATEMENT_JOB,
@@ -21,7 +21,7 @@ pub struct By<'a> {
     /// Why, where somebody gave a reason.
     pub reason: Option<&'a str>,
     /// From which network address.
-    pub address: Option<Mark>,
+    pub address: Option<BlindIndex>,
     /// What the one who asks calls it: the same name twice is one step.
     pub key: Option<&'a str>,
 }
@@ -55,7 +55,7 @@ impl Lender {
         command: &Command,
         by: &By<'_>,
         now: Timestamp,
-    ) -> Result<Seen, ApplicationProblem> {
+    ) -> Result<Seen, ApplicationError> {
         let events = decide(&seen.application, command, &self.rules.book(), Timestamp(now.0))?;
         if events.is_empty() {
             return Ok(seen.clone());
@@ -125,7 +125,8 @@ impl Lender {
 
     /// When time has something to say: the state ends, or an answer becomes late.
     fn tick_at(&self, application: &Application) -> Option<Timestamp> {
-        let is_machine = application.state.turn() == Turn::Provider && !application.awaits_person();
+        let is_machine =
+            application.state.turn() == AwaitedParty::Provider && !application.awaits_person();
         let is_awaited = is_machine && !application.is_delay_told;
         let alert_after = self.rules.policy.flow.alert_after_minutes;
         let late = application.since.filter(|_| is_awaited);

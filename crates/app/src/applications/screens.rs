@@ -4,8 +4,8 @@ use base::Timestamp;
 use lending::loan::Loan;
 use money::Tenge;
 use origination::application::{PayoutFailure, Wait};
-use origination::decision::{Reach, Snapshot, raised_limit};
-use origination::reasons::{Category, Words, reason};
+use origination::decision::{AvailableLimits, Snapshot, raised_limit};
+use origination::reasons::{ReasonCategory, Words, reason};
 use origination::routes::{Opening, Route};
 use origination::{Offer, ReasonCode, State};
 use providers::biometry::Outcome;
@@ -23,13 +23,13 @@ use zeroize::Zeroizing;
 use super::camera::is_bio_agreed;
 use super::documents::{DocumentKind, needed};
 use super::facts::LOANS_MAX;
-use super::limits::{LimitedBy, Skipping};
+use super::limits::{LimitSource, StatementSkipOption};
 use super::own::own_account;
-use super::papers::{Bundle, OnTable};
+use super::papers::{Bundle, SigningPackageState};
 use super::saved::Seen;
 use super::statement::Found;
 use super::terms::Terms;
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::consents::required_sha256;
 use crate::loans::restored;
 use crate::loans::view::{Action, actions_on};
@@ -38,7 +38,7 @@ use crate::work::PAPERS_JOB;
 use crate::{Lender, Partner, json};
 
 /// An application with everything that belongs to it.
-pub struct Screen {
+pub struct ApplicationDetails {
     /// Where it stands and what may be opened.
     pub view: View,
     /// The time of the answer.
@@ -50,9 +50,9 @@ pub struct Screen {
     /// КДН by the newest decision, in percent, and the most that the law allows.
     pub kdn: (Option<u32>, u32),
     /// What may be chosen from at the first look.
-    pub reach: Option<Reach>,
+    pub reach: Option<AvailableLimits>,
     /// Who keeps the offers below what was asked for.
-    pub limited_by: Option<LimitedBy>,
+    pub limited_by: Option<LimitSource>,
     /// Attempts of biometry that are left.
     pub bio_attempts_left: u32,
     /// What came of the last one.
@@ -64,7 +64,7 @@ pub struct Screen {
     /// What was read in the newest statement, or why nothing was.
     pub statement: Option<(Option<Found>, Option<String>)>,
     /// What becomes of going on without a statement, where one is asked for.
-    pub skipping: Option<Skipping>,
+    pub skipping: Option<StatementSkipOption>,
     /// Where the money goes.
     pub target: Option<Target>,
     /// What the person may choose from, with the terms of today.
@@ -92,7 +92,7 @@ pub struct Declined {
     /// The code.
     pub reason: ReasonCode,
     /// What it is about.
-    pub category: Category,
+    pub category: ReasonCategory,
     /// In Russian.
     pub ru: Words,
     /// In Kazakh.
@@ -145,7 +145,7 @@ impl Lender {
         &self,
         session: &Session,
         asked: Option<Route>,
-    ) -> Result<Screen, ApplicationProblem> {
+    ) -> Result<ApplicationDetails, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.newest(&mut tx, session).await?;
         let Some(known) = &seen else {
@@ -153,8 +153,8 @@ impl Lender {
         };
         let id = Uuid::from_u128(known.application.id.0);
         let bundle = match self.on_table(&mut tx, known).await {
-            Ok(OnTable::Papers(bundle)) => bundle,
-            Ok(OnTable::ToBeMade(_)) => {
+            Ok(SigningPackageState::Papers(bundle)) => bundle,
+            Ok(SigningPackageState::ToBeMade(_)) => {
                 // Whoever holds one connection and waits for another may wait for ever.
                 drop(tx);
                 self.order_papers(id).await?;
@@ -162,8 +162,8 @@ impl Lender {
                 None
             }
             // What is missing is told where it is needed.
-            Err(ApplicationProblem::NoTarget) => None,
-            Err(ApplicationProblem::Repriced) => {
+            Err(ApplicationError::NoTarget) => None,
+            Err(ApplicationError::Repriced) => {
                 drop(tx);
                 self.reprice(id).await?;
                 let mut tx = self.db.read().await?;
@@ -179,16 +179,16 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Option<Seen>, ApplicationProblem> {
+    ) -> Result<Option<Seen>, ApplicationError> {
         let row = applications::newest_of(tx, session.customer_id).await?;
         Ok(row.map(Seen::of_row).transpose()?)
     }
 
     /// Has papers made that were made for another day or another card.
-    async fn order_papers(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+    async fn order_papers(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            jobs::wake(tx, PAPERS_JOB, id, now).await.map_err(ApplicationProblem::from)
+            jobs::wake(tx, PAPERS_JOB, id, now).await.map_err(ApplicationError::from)
         })?;
         self.message_written.notify_one();
         Ok(())
@@ -201,7 +201,7 @@ impl Lender {
         seen: Option<Seen>,
         bundle: Option<Bundle>,
         asked: Option<Route>,
-    ) -> Result<Screen, ApplicationProblem> {
+    ) -> Result<ApplicationDetails, ApplicationError> {
         let now = self.clock.now();
         let loan = self.open_loan(tx, session.customer_id).await?;
         let view = match &seen {
@@ -211,7 +211,7 @@ impl Lender {
         let policy = &self.rules.policy;
         let wait = view.application.wait(policy, base::Timestamp(now.0));
         let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
-        let mut screen = Screen {
+        let mut screen = ApplicationDetails {
             now,
             opening: asked.map(|route| view.open(route)),
             wait,
@@ -248,10 +248,10 @@ impl Lender {
     async fn fill(
         &self,
         tx: &mut Tx,
-        screen: &mut Screen,
+        screen: &mut ApplicationDetails,
         seen: &Seen,
         bundle: Option<Bundle>,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         self.fill_limits(tx, screen, seen).await?;
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
@@ -303,7 +303,7 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         application: &origination::Application,
-    ) -> Result<Option<Declined>, ApplicationProblem> {
+    ) -> Result<Option<Declined>, ApplicationError> {
         let Some(decline) = application.decline else { return Ok(None) };
         let id = Uuid::from_u128(application.id.0);
         let told = reason(decline.reason);
@@ -326,7 +326,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<NextApplication, ApplicationProblem> {
+    ) -> Result<NextApplication, ApplicationError> {
         let customer = own_account(tx, session).await?;
         let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
         let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
@@ -346,7 +346,7 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         repaid: Tenge,
-    ) -> Result<Option<Tenge>, ApplicationProblem> {
+    ) -> Result<Option<Tenge>, ApplicationError> {
         let Some(newest) = decisions::newest_of_customer(tx, customer_id).await? else {
             return Ok(None);
         };
@@ -358,7 +358,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<OpenLoan>, ApplicationProblem> {
+    ) -> Result<Option<OpenLoan>, ApplicationError> {
         let Some(row) = loans::open_of(tx, customer_id).await? else { return Ok(None) };
         let loan: Loan = restored(&row)?;
         let today = self.clock.today().max(loan.contract().issued_on);
@@ -382,11 +382,7 @@ impl Lender {
     }
 
     /// Keeps that the person wants somebody to look at a refusal.
-    pub async fn ask_review(
-        &self,
-        session: &Session,
-        text: &str,
-    ) -> Result<(), ApplicationProblem> {
+    pub async fn ask_review(&self, session: &Session, text: &str) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.own(tx, session).await?;
@@ -400,7 +396,7 @@ impl Lender {
     }
 
     /// Keeps that the person saw the good news.
-    pub async fn see_success(&self, session: &Session) -> Result<(), ApplicationProblem> {
+    pub async fn see_success(&self, session: &Session) -> Result<(), ApplicationError> {
         transact!(self.db, |tx| {
             let seen = self.own(tx, session).await?;
             if seen.application.state != State::Active {

@@ -10,11 +10,11 @@ use store::{Tx, Uuid, applications, consents, targets, transact};
 
 use super::papers::{Bundle, SIGNED};
 use super::saved::{By, Seen};
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
 use crate::consents::{ConsentGiven, ConsentKind, consent_text_version, required_sha256};
 use crate::figures::amount;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, Problem};
 
 /// A signature as the browser sends it.
@@ -28,7 +28,7 @@ pub struct Signature<'a> {
 }
 
 /// What a code can sign now.
-struct Subject {
+struct SigningSubject {
     purpose: Purpose,
     sha256: String,
     sum: Option<String>,
@@ -42,7 +42,7 @@ impl Lender {
         session: &Session,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<CodeSent, ApplicationProblem> {
+    ) -> Result<CodeSent, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         let customer = super::own::own_account(&mut tx, session).await?;
@@ -51,7 +51,7 @@ impl Lender {
         if subject.sha256 != shown_sha256 {
             return Err(Refusal::HashMismatch.into());
         }
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let signed = Signed { sha256: &subject.sha256, sum: subject.sum.as_deref() };
         let what = (subject.purpose, Some(signed));
         Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
@@ -65,7 +65,7 @@ impl Lender {
         version: i64,
         signature: &Signature<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
         if let Some(view) = self.signed_before(&mut tx, session, signature).await? {
             return Ok(view);
@@ -89,10 +89,10 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         signature: &Signature<'_>,
-    ) -> Result<Option<View>, ApplicationProblem> {
+    ) -> Result<Option<View>, ApplicationError> {
         let seen = self.own(tx, session).await?;
         let customer = super::own::own_account(tx, session).await?;
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let what = [Purpose::SignContract, Purpose::SignConsents, Purpose::ConfirmPayout];
         let is_done = !waits_for_signature(seen.application.state)
             && self
@@ -111,7 +111,7 @@ impl Lender {
         version: i64,
         signature: &Signature<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own_as_shown(&mut tx, session, version).await?;
         drop(tx);
@@ -164,11 +164,11 @@ impl Lender {
 
     /// What a code can sign in the present state, with what time has brought about: a pause that is
     /// over is over before anybody wrote it down.
-    async fn subject(&self, seen: &Seen) -> Result<Subject, ApplicationProblem> {
+    async fn subject(&self, seen: &Seen) -> Result<SigningSubject, ApplicationError> {
         let application = &self.at(&seen.application, self.clock.now())?;
         let id = Uuid::from_u128(application.id.0);
         match application.state {
-            State::ConsentSigning => Ok(Subject {
+            State::ConsentSigning => Ok(SigningSubject {
                 purpose: Purpose::SignConsents,
                 sha256: required_sha256(),
                 sum: None,
@@ -176,27 +176,27 @@ impl Lender {
             }),
             State::ContractSigning => {
                 let bundle = match self.bundle(id).await {
-                    Err(ApplicationProblem::Repriced) => {
+                    Err(ApplicationError::Repriced) => {
                         self.reprice(id).await?;
-                        return Err(ApplicationProblem::Repriced);
+                        return Err(ApplicationError::Repriced);
                     }
-                    bundle => bundle?.ok_or(ApplicationProblem::None)?,
+                    bundle => bundle?.ok_or(ApplicationError::None)?,
                 };
                 let mut tx = self.db.read().await?;
                 if self.pays_unseen(&mut tx, seen, &bundle).await? {
                     drop(tx);
                     self.reprice(id).await?;
-                    return Err(ApplicationProblem::Repriced);
+                    return Err(ApplicationError::Repriced);
                 }
                 let (_, terms) = self.chosen_terms(&mut tx, application).await?;
-                Ok(Subject {
+                Ok(SigningSubject {
                     purpose: Purpose::SignContract,
                     sha256: bundle.sha256(),
                     sum: Some(amount(terms.quote.total)),
                     bundle: Some(bundle),
                 })
             }
-            State::ConfirmPayout => Ok(Subject {
+            State::ConfirmPayout => Ok(SigningSubject {
                 purpose: Purpose::ConfirmPayout,
                 sha256: application.signed_hash.clone().ok_or(Refusal::HashMismatch)?,
                 sum: application.chosen_offer().map(|offer| amount(offer.total)),
@@ -214,7 +214,7 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         bundle: &Bundle,
-    ) -> Result<bool, ApplicationProblem> {
+    ) -> Result<bool, ApplicationError> {
         let Some(paper) = bundle.papers.first() else { return Ok(false) };
         let owner = Uuid::from_u128(seen.application.customer.0);
         match targets::by_id(tx, owner, paper.target_id).await? {
@@ -228,13 +228,13 @@ impl Lender {
         &self,
         session: &Session,
         seen: &Seen,
-        subject: &Subject,
+        subject: &SigningSubject,
         signature: &Signature<'_>,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
         let customer = super::own::own_account(&mut tx, session).await?;
         drop(tx);
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationProblem::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let what = (subject.purpose, Some(subject.sha256.as_str()));
         let tried = self.try_code(signature.code, signature.otp, what, &phone).await;
         let is_locked = matches!(tried, Err(Problem::CodeWrong { tries_left: 0 }));
@@ -244,7 +244,7 @@ impl Lender {
             transact!(self.db, |tx| {
                 let seen = self.load(tx, id).await?;
                 self.move_on(tx, &seen, &Command::LockSigning, &By::TIME, now).await?;
-                Ok::<_, ApplicationProblem>(())
+                Ok::<_, ApplicationError>(())
             })?;
         }
         Ok(tried?)
@@ -257,7 +257,7 @@ impl Lender {
         session: &Session,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let customer = super::own::own_account(tx, session).await?;
         for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
             let given = ConsentGiven {
@@ -273,14 +273,14 @@ impl Lender {
     }
 
     /// Makes the protocol of a signature, once.
-    pub(crate) async fn make_protocol(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn make_protocol(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         let kept = super::papers::newest(&mut tx, id).await?;
         let signed = kept.filter(|it| it.papers.iter().all(|paper| paper.signed_at.is_some()));
-        let Some(bundle) = signed else { return Ok(Worked::Done) };
+        let Some(bundle) = signed else { return Ok(JobOutcome::Done) };
         if bundle.papers.len() > SIGNED.len() {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let protocol = self.protocol(&mut tx, &seen, &bundle).await?;
         drop(tx);
@@ -291,7 +291,7 @@ impl Lender {
             unread()
         })?;
         self.add_to_bundle(&bundle, "protocol", bytes).await?;
-        Ok(Worked::Done)
+        Ok(JobOutcome::Done)
     }
 }
 
@@ -301,11 +301,7 @@ const fn waits_for_signature(state: State) -> bool {
 }
 
 /// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
-async fn sign_papers(
-    tx: &mut Tx,
-    bundle: &Bundle,
-    now: Timestamp,
-) -> Result<(), ApplicationProblem> {
+async fn sign_papers(tx: &mut Tx, bundle: &Bundle, now: Timestamp) -> Result<(), ApplicationError> {
     if let (Some(id), Some(paper)) = (bundle.id(), bundle.papers.first()) {
         papers::sign(tx, id, now).await?;
         applications::aim(tx, paper.application_id, paper.target_id).await?;

@@ -11,9 +11,9 @@ use store::sessions::Session;
 use store::{Uuid, files, statements, transact};
 
 use super::saved::{By, Seen};
-use super::{ApplicationProblem, View};
+use super::{ApplicationError, View};
 use crate::access::Visitor;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 const KIND: &str = "statement";
@@ -55,17 +55,17 @@ impl Lender {
         version: i64,
         pdf: Vec<u8>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own_as_shown(&mut tx, session, version).await?;
         drop(tx);
         super::camera::must_be(seen.application.state, State::StatementRequired)?;
         // What is no PDF at all is told at once; the rest when it is read.
         if pdf.len() > Limits::new(self.clock.today()).bytes_max {
-            return Err(ApplicationProblem::File("statement_too_big"));
+            return Err(ApplicationError::File("statement_too_big"));
         }
         if !pdf.starts_with(b"%PDF-") {
-            return Err(ApplicationProblem::File("statement_not_pdf"));
+            return Err(ApplicationError::File("statement_not_pdf"));
         }
         let id = Uuid::from_u128(seen.application.id.0);
         self.keep_file((session.customer_id, id), None, KIND, pdf).await?;
@@ -73,17 +73,17 @@ impl Lender {
     }
 
     /// Reads the statement of an application.
-    pub(crate) async fn read_statement(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.in_state(id, State::StatementProcessing).await? else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         if seen.application.is_statement_parsed {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let mut tx = self.db.read().await?;
         let kept = files::of_application(&mut tx, id).await?;
         let Some(file) = kept.into_iter().rfind(|file| file.kind == KIND) else {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         };
         let (mark, customer_id) = (&file.content_mark, person.customer.id);
         let is_foreign = files::is_known_elsewhere(&mut tx, mark, customer_id).await?;
@@ -113,7 +113,7 @@ impl Lender {
                 statements::keep(tx, (file.id, id), found.clone(), refused, now).await?;
                 self.move_on(tx, &seen, &command, &By::TIME, now).await?;
             }
-            Ok::<_, ApplicationProblem>(Worked::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
@@ -124,7 +124,7 @@ impl Lender {
         version: i64,
         is_right: bool,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
@@ -155,9 +155,9 @@ async fn confirm(
     tx: &mut store::Tx,
     seen: &Seen,
     now: base::Timestamp,
-) -> Result<(), ApplicationProblem> {
+) -> Result<(), ApplicationError> {
     let id = Uuid::from_u128(seen.application.id.0);
-    let newest = statements::newest(tx, id).await?.ok_or(ApplicationProblem::None)?;
+    let newest = statements::newest(tx, id).await?.ok_or(ApplicationError::None)?;
     Ok(statements::confirm(tx, newest.file_id, now).await?)
 }
 

@@ -4,7 +4,7 @@ use base::BusinessDate;
 use lending::product::{Product, ProductCode};
 use lending::quote::DELAYS_DAYS;
 use lending::{Contract, ContractError, Quote};
-use money::{Per, Rate, Tenge};
+use money::{Rate, RatePeriod, Tenge};
 use origination::Offer;
 use origination::application::Request;
 
@@ -72,16 +72,16 @@ impl Terms {
 /// A rate of a day, in percent, as `0.28`.
 pub fn daily_percent(rate: Rate) -> String {
     match rate.per() {
-        Per::Day => rate.percent().to_string(),
-        Per::Year => decimal(u64::from(rate.percent().ppm()) / 365),
+        RatePeriod::Day => rate.percent().to_string(),
+        RatePeriod::Year => decimal(u64::from(rate.percent().ppm()) / 365),
     }
 }
 
 /// A rate of a year of 365 days, in percent, as `102.2`.
 pub fn yearly_percent(rate: Rate) -> String {
     match rate.per() {
-        Per::Day => decimal(u64::from(rate.percent().ppm()) * 365),
-        Per::Year => rate.percent().to_string(),
+        RatePeriod::Day => decimal(u64::from(rate.percent().ppm()) * 365),
+        RatePeriod::Year => rate.percent().to_string(),
     }
 }
 

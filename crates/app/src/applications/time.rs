@@ -3,7 +3,7 @@
 use origination::Command;
 use store::{StoreError, Uuid, applications, transact};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::saved::{By, Seen};
 use crate::Lender;
 
@@ -27,10 +27,10 @@ impl Lender {
         Ok(moved)
     }
 
-    async fn tick_application(&self, id: Uuid) -> Result<(), ApplicationProblem> {
+    async fn tick_application(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = applications::by_id(tx, id).await?.ok_or(ApplicationProblem::None)?;
+            let row = applications::by_id(tx, id).await?.ok_or(ApplicationError::None)?;
             let seen = Seen::of_row(row)?;
             let moved = self.move_on(tx, &seen, &Command::Tick, &By::TIME, now).await?;
             if moved.application.is_delay_told && !seen.application.is_delay_told {

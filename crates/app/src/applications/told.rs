@@ -1,11 +1,11 @@
 //! What a person is told by SMS when their application moves while they may be away.
 
 use base::Timestamp;
-use origination::application::{Turn, Wait};
+use origination::application::{AwaitedParty, Wait};
 use origination::{Application, Policy, State};
 use store::{StoreError, Tx, Uuid, customers, loans};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use crate::loans::restored;
 use crate::messages::{Draft, Notice, templates};
 use crate::{Lender, figures};
@@ -23,7 +23,7 @@ pub fn notice(
         return None;
     }
     let was = before.state;
-    let is_awaited = matches!(was.turn(), Turn::Provider | Turn::Staff);
+    let is_awaited = matches!(was.turn(), AwaitedParty::Provider | AwaitedParty::Staff);
     match after.state {
         State::Offered if is_awaited => Some(Notice::OfferReady),
         State::Declined | State::DeclinedOffers => Some(Notice::Declined),
@@ -46,7 +46,7 @@ pub fn notice(
 }
 
 fn is_persons_turn(application: &Application) -> bool {
-    application.state.turn() == Turn::Customer || application.awaits_person()
+    application.state.turn() == AwaitedParty::Customer || application.awaits_person()
 }
 
 /// Whether it took so long that the person need not have waited before the page.
@@ -67,7 +67,7 @@ impl Lender {
         customer_id: Uuid,
         notice: Notice,
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         match customers::by_id(tx, customer_id).await? {
             Some(customer) => Ok(self.tell(tx, &customer, notice, now).await?),
             None => Ok(()),
@@ -80,7 +80,7 @@ impl Lender {
         tx: &mut Tx,
         loan_id: Uuid,
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let row = loans::by_id(tx, loan_id).await?.ok_or(StoreError::Missing("a loan"))?;
         let loan = restored(&row)?;
         let dues = loan.dues(self.clock.today());

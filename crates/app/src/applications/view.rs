@@ -6,7 +6,7 @@ use origination::routes::{Notice, Opening, Place, Route, open};
 use origination::{Application, Command, State, apply, decide};
 use store::{Tx, Uuid, answers, loans};
 
-use super::ApplicationProblem;
+use super::ApplicationError;
 use super::saved::Seen;
 use crate::Lender;
 
@@ -62,7 +62,7 @@ impl Lender {
         tx: &mut Tx,
         seen: &Seen,
         now: Timestamp,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let application = self.at(&seen.application, now)?;
         let kept = answers::of_application(tx, Uuid::from_u128(application.id.0)).await?;
         let answered = kept.into_iter().filter(|row| row.is_valid).map(|row| row.step).collect();
@@ -82,7 +82,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<View, ApplicationProblem> {
+    ) -> Result<View, ApplicationError> {
         let customer = CustomerId(customer_id.as_u128());
         let none = Application::new(ApplicationId(0), customer);
         let has_open_loan = loans::open_of(tx, customer_id).await?.is_some();
@@ -96,7 +96,7 @@ impl Lender {
         &self,
         seen: &Application,
         now: Timestamp,
-    ) -> Result<Application, ApplicationProblem> {
+    ) -> Result<Application, ApplicationError> {
         let events = decide(seen, &Command::Tick, &self.rules.book(), Timestamp(now.0))?;
         Ok(events.iter().fold(seen.clone(), apply))
     }

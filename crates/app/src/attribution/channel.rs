@@ -60,7 +60,7 @@ impl Channel {
 
 /// What a visit is told by.
 #[derive(Debug, Clone, Copy)]
-pub struct Signs<'a> {
+pub struct VisitSource<'a> {
     /// `typein`, `organic`, `referral` or `utm`.
     pub kind: &'a str,
     /// The site or the campaign's source.
@@ -115,7 +115,7 @@ const NETWORK_NAMES: [&str; 12] = [
 ];
 
 /// How somebody came, by what is known of the visit.
-pub fn channel(signs: &Signs<'_>) -> Channel {
+pub fn channel(signs: &VisitSource<'_>) -> Channel {
     match signs.kind {
         "typein" => Channel::Direct,
         "organic" => Channel::Organic,
@@ -148,7 +148,7 @@ fn is_within(host: &str, site: &str) -> bool {
     host.strip_suffix(site).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-fn by_campaign(signs: &Signs<'_>) -> Channel {
+fn by_campaign(signs: &VisitSource<'_>) -> Channel {
     let medium = signs.medium.to_lowercase();
     match medium.as_str() {
         "cpc" | "ppc" | "cpm" | "cpv" | "paid" | "paidsearch" | "paid_search" | "paid_social"
@@ -212,7 +212,7 @@ mod tests {
             ("utm", "radio", "(none)", None, Channel::Other),
             ("", "", "", None, Channel::Unknown),
         ] {
-            let signs = Signs { kind, source, medium, referrer };
+            let signs = VisitSource { kind, source, medium, referrer };
             assert_eq!(channel(&signs), expected, "{signs:?}");
         }
     }

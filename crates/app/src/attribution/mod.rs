@@ -6,7 +6,7 @@ mod channel;
 mod visit;
 
 pub use channel::Channel;
-pub use store::attributions::Came;
+pub use store::attributions::ChannelCount;
 pub use visit::Visit;
 
 use base::{BusinessDate, Timestamp};
@@ -41,7 +41,11 @@ impl Lender {
     }
 
     /// How many came how, from a day to a day, both counted.
-    pub async fn came(&self, from: BusinessDate, to: BusinessDate) -> Result<Vec<Came>, Problem> {
+    pub async fn came(
+        &self,
+        from: BusinessDate,
+        to: BusinessDate,
+    ) -> Result<Vec<ChannelCount>, Problem> {
         let mut tx = self.db.read().await?;
         Ok(attributions::counts(&mut tx, from, to).await?)
     }

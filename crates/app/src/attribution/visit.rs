@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::address::{decoded, host, kept};
-use super::channel::{Channel, Signs, channel};
+use super::channel::{Channel, VisitSource, channel};
 
 /// As much as browsers themselves let a cookie hold.
 const COOKIE_BYTES_MAX: usize = 4_096;
@@ -68,7 +68,7 @@ impl Visit {
 fn channel_of(source: Option<&str>, entrance: Option<&str>) -> Channel {
     let Some(source) = source else { return Channel::Unknown };
     let referrer = entrance.and_then(|entrance| field(entrance, "rf")).and_then(host);
-    channel(&Signs {
+    channel(&VisitSource {
         kind: field(source, "typ").unwrap_or_default(),
         source: field(source, "src").unwrap_or_default(),
         medium: field(source, "mdm").unwrap_or_default(),

@@ -87,7 +87,7 @@ fn with_hyphens(typed: String) -> String {
 
 /// Whom an account names, and their loans.
 #[derive(Debug)]
-pub(crate) struct Whose {
+pub(crate) struct AccountMatch {
     /// The person, if anybody is known by it.
     pub customer_id: Option<Uuid>,
     /// The loan whose contract was named.
@@ -96,7 +96,7 @@ pub(crate) struct Whose {
     loans: Vec<Loan>,
 }
 
-impl Whose {
+impl AccountMatch {
     /// The loan that money is for: one that is not paid back, else the one that was named or the
     /// newest, which keeps it as the borrower's; never one that was cancelled.
     pub(crate) fn loan(&self) -> Option<&Loan> {
@@ -116,7 +116,11 @@ impl Whose {
 impl Lender {
     /// Finds whom an account names. The same is asked of the database whether somebody is found or
     /// not: the time it takes tells nothing.
-    pub(crate) async fn whose(&self, tx: &mut Tx, account: &Account) -> Result<Whose, StoreError> {
+    pub(crate) async fn whose(
+        &self,
+        tx: &mut Tx,
+        account: &Account,
+    ) -> Result<AccountMatch, StoreError> {
         let (customer_id, named) = match account {
             Account::Iin(iin) => {
                 let known = customers::by_iin(tx, &self.vault, iin).await?;
@@ -129,7 +133,7 @@ impl Lender {
             Account::Other(_) => (None, None),
         };
         let loans = loans::of_customer(tx, customer_id.unwrap_or_default(), LOANS_MAX).await?;
-        Ok(Whose { customer_id, named, loans })
+        Ok(AccountMatch { customer_id, named, loans })
     }
 
     /// The initials of whoever a loan is of, as a stranger may see them: `А. К.` A loan's identity is

@@ -4,7 +4,7 @@ use money::Tenge;
 use store::attempts::{self, Limit};
 use store::transact;
 
-use super::{Account, Biller, BillerProblem};
+use super::{Account, Biller, BillerError};
 use crate::Lender;
 use crate::access::Visitor;
 
@@ -17,7 +17,7 @@ pub struct CheckLimit {
 
 /// What a biller may know of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Checked {
+pub struct AccountCheck {
     /// Whether somebody is known by it. Whether they owe anything is not told.
     pub is_known: bool,
     /// Their initials, where there are any.
@@ -35,7 +35,7 @@ impl Lender {
         biller: Biller,
         account: &Account,
         (limit, from): (CheckLimit, &Visitor),
-    ) -> Result<Checked, BillerProblem> {
+    ) -> Result<AccountCheck, BillerError> {
         let now = self.clock.now();
         let scope = match biller {
             Biller::Kaspi => "biller_check.kaspi",
@@ -44,11 +44,11 @@ impl Lender {
         let limit = Limit { scope, count_max: limit.per_minute.into(), window_s: 60, lock_s: 60 };
         let address = from.address_mark(self);
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &limit, &address, now).await.map_err(BillerProblem::from)
+            attempts::count(tx, &limit, &address, now).await.map_err(BillerError::from)
         })?;
         if let Some(until) = locked {
             let retry_after_s = now.seconds_until(until).max(1);
-            return Err(BillerProblem::TooMany { retry_after_s });
+            return Err(BillerError::TooMany { retry_after_s });
         }
         let mut tx = self.db.read().await?;
         let whose = self.whose(&mut tx, account).await?;
@@ -60,6 +60,6 @@ impl Lender {
             None => None,
         };
         let payoff = payoff.filter(|payoff| *payoff > Tenge::ZERO);
-        Ok(Checked { is_known: whose.customer_id.is_some(), initials, payoff })
+        Ok(AccountCheck { is_known: whose.customer_id.is_some(), initials, payoff })
     }
 }

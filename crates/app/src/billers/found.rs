@@ -11,7 +11,7 @@ const NAMED_MAX: usize = 1_000;
 
 /// What to do with a registry.
 #[derive(Debug, Clone, Copy)]
-pub struct Reconciling<'a> {
+pub struct ReconciliationInput<'a> {
     /// Whose it is.
     pub provider: Provider,
     /// Who asks.
@@ -49,7 +49,7 @@ pub struct Different {
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Reconciled {
+pub struct ReconciliationReport {
     /// Payments in the registry.
     pub lines: u64,
     /// Those that we have just so.
@@ -82,7 +82,7 @@ pub struct Reconciled {
     pub days: Option<(BusinessDate, BusinessDate)>,
 }
 
-impl Reconciled {
+impl ReconciliationReport {
     /// Whether both have the same.
     pub const fn is_clean(&self) -> bool {
         self.missing_count == 0

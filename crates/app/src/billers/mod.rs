@@ -11,13 +11,13 @@ mod registry;
 mod unmatched;
 
 pub use account::{Account, BadAccount};
-pub use check::{CheckLimit, Checked};
-pub use found::{Different, Finding, Reconciled, Reconciling};
+pub use check::{AccountCheck, CheckLimit};
+pub use found::{Different, Finding, ReconciliationInput, ReconciliationReport};
 pub(crate) use pay::note_parked;
 pub use pay::{BillerReceipt, NewBillerPayment};
-pub use problem::BillerProblem;
+pub use problem::BillerError;
 pub use registry::{Line, Registry, Unreadable};
-pub use unmatched::{Parked, Settling};
+pub use unmatched::{ResolutionInput, UnmatchedPaymentView};
 
 /// Who takes money for us by a protocol of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

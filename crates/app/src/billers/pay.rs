@@ -6,12 +6,12 @@ use money::Tenge;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::biller_payments::{self, BillerPayment};
-use store::unmatched::{self, NewUnmatched};
+use store::unmatched::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, transact};
 
-use super::{Account, Biller, BillerProblem};
+use super::{Account, Biller, BillerError};
 use crate::Lender;
-use crate::loans::{LoanProblem, NewPayment, Outcome, Source, restored};
+use crate::loans::{LoanError, NewPayment, Outcome, Source, restored};
 
 /// A terminal that lost its clock tells of days like that.
 const OLD_DAYS_MAX: u32 = 45;
@@ -65,9 +65,9 @@ impl Lender {
     pub async fn take_biller_payment(
         &self,
         new: &NewBillerPayment,
-    ) -> Result<Outcome<BillerReceipt>, BillerProblem> {
+    ) -> Result<Outcome<BillerReceipt>, BillerError> {
         if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
-            return Err(BillerProblem::Amount);
+            return Err(BillerError::Amount);
         }
         let now = self.clock.now();
         let row = transact!(self.db, |tx| { self.hear_of_biller_payment(tx, new, now).await })?;
@@ -82,7 +82,7 @@ impl Lender {
         let why = match row.loan_id {
             Some(loan_id) => match self.book_biller_payment(new, &row, loan_id).await {
                 Ok(()) => return Ok(Outcome::Done(answer(false))),
-                Err(BillerProblem::Loan(problem)) => {
+                Err(BillerError::Loan(problem)) => {
                     tracing::warn!(%problem, id = %row.id, "a loan did not take a biller's money");
                     "refused"
                 }
@@ -103,7 +103,7 @@ impl Lender {
         tx: &mut Tx,
         new: &NewBillerPayment,
         now: Timestamp,
-    ) -> Result<BillerPayment, BillerProblem> {
+    ) -> Result<BillerPayment, BillerError> {
         let biller = new.biller.code();
         if let Some(known) = biller_payments::find(tx, biller, &new.txn_id).await? {
             return self.same_biller_payment(known, new);
@@ -137,10 +137,10 @@ impl Lender {
         &self,
         known: BillerPayment,
         new: &NewBillerPayment,
-    ) -> Result<BillerPayment, BillerProblem> {
+    ) -> Result<BillerPayment, BillerError> {
         let account = biller_payments::account_mark(&self.vault, new.account.reveal());
         let is_same = known.amount_tiyn == new.amount.tiyn() && known.account_mark == account;
-        if is_same { Ok(known) } else { Err(BillerProblem::OtherContent) }
+        if is_same { Ok(known) } else { Err(BillerError::OtherContent) }
     }
 
     async fn book_biller_payment(
@@ -148,7 +148,7 @@ impl Lender {
         new: &NewBillerPayment,
         row: &BillerPayment,
         loan_id: Uuid,
-    ) -> Result<(), BillerProblem> {
+    ) -> Result<(), BillerError> {
         let payment = NewPayment {
             source: Source::Biller,
             reference: new.reference(),
@@ -159,12 +159,12 @@ impl Lender {
         };
         self.post_payment(&payment).await.map_err(|problem| match problem {
             // What is in the books under this name is this payment, or nobody may book it again.
-            LoanProblem::Reference => BillerProblem::OtherContent,
+            LoanError::Reference => BillerError::OtherContent,
             other => other.into(),
         })?;
         self.message_written.notify_one();
         transact!(self.db, |tx| {
-            Ok::<_, BillerProblem>(biller_payments::booked(tx, row.id).await?)
+            Ok::<_, BillerError>(biller_payments::booked(tx, row.id).await?)
         })
     }
 
@@ -175,9 +175,9 @@ impl Lender {
         row: &BillerPayment,
         why: &'static str,
         now: Timestamp,
-    ) -> Result<(), BillerProblem> {
+    ) -> Result<(), BillerError> {
         let reference = new.reference();
-        let parked = NewUnmatched {
+        let parked = NewUnmatchedPayment {
             source: Source::Biller.code(),
             reference: &reference,
             account: new.account.reveal(),

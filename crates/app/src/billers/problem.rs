@@ -3,11 +3,11 @@
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 
 /// A reason that the caller can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum BillerProblem {
+pub enum BillerError {
     /// The same name was used for another sum or another account.
     #[error("this was sent before with another content")]
     OtherContent,
@@ -28,7 +28,7 @@ pub enum BillerProblem {
     Settled,
     /// The loan, its contract or the law does not allow it.
     #[error(transparent)]
-    Loan(LoanProblem),
+    Loan(LoanError),
     /// A registry that cannot be read.
     #[error("the registry cannot be read: {0}")]
     Registry(String),
@@ -40,7 +40,7 @@ pub enum BillerProblem {
     Internal(StoreError),
 }
 
-impl From<StoreError> for BillerProblem {
+impl From<StoreError> for BillerError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
@@ -49,18 +49,18 @@ impl From<StoreError> for BillerProblem {
     }
 }
 
-impl From<LoanProblem> for BillerProblem {
-    fn from(problem: LoanProblem) -> Self {
+impl From<LoanError> for BillerError {
+    fn from(problem: LoanError) -> Self {
         match problem {
-            LoanProblem::Busy => Self::Busy,
-            LoanProblem::OtherContent => Self::OtherContent,
-            LoanProblem::Internal(error) => Self::Internal(error),
+            LoanError::Busy => Self::Busy,
+            LoanError::OtherContent => Self::OtherContent,
+            LoanError::Internal(error) => Self::Internal(error),
             other => Self::Loan(other),
         }
     }
 }
 
-impl Retriable for BillerProblem {
+impl Retriable for BillerError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Internal(error) => error.conflict().map_err(Self::Internal),

@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 use store::reconciliations::{self, Run};
 use store::{Tx, Uuid, biller_payments, transact};
 
-use super::found::{Different, Finding, Reconciled, Reconciling, name};
+use super::found::{Different, Finding, ReconciliationInput, ReconciliationReport, name};
 use super::registry::{Line, Registry};
 use super::unmatched::note;
-use super::{Account, Biller, BillerProblem, NewBillerPayment, Provider};
+use super::{Account, Biller, BillerError, NewBillerPayment, Provider};
 use crate::loans::Outcome;
 use crate::{Lender, json};
 
@@ -21,7 +21,7 @@ use crate::{Lender, json};
 const AT_ONCE: usize = 200;
 
 /// A payment of ours, as it is compared.
-struct Ours {
+struct OwnPayment {
     amount: Tenge,
     on: BusinessDate,
     is_same_account: bool,
@@ -33,11 +33,11 @@ impl Lender {
     pub async fn reconcile(
         &self,
         file: impl BufRead,
-        asked: Reconciling<'_>,
-    ) -> Result<Reconciled, BillerProblem> {
-        let unread = |error: std::io::Error| BillerProblem::Registry(error.to_string());
+        asked: ReconciliationInput<'_>,
+    ) -> Result<ReconciliationReport, BillerError> {
+        let unread = |error: std::io::Error| BillerError::Registry(error.to_string());
         let mut registry = Registry::new(file);
-        let (mut found, mut names) = (Reconciled::default(), HashSet::new());
+        let (mut found, mut names) = (ReconciliationReport::default(), HashSet::new());
         loop {
             let mut lines = Vec::with_capacity(AT_ONCE);
             while lines.len() < AT_ONCE {
@@ -66,9 +66,9 @@ impl Lender {
         &self,
         lines: &[Line],
         names: &mut HashSet<u128>,
-        found: &mut Reconciled,
-        asked: Reconciling<'_>,
-    ) -> Result<(), BillerProblem> {
+        found: &mut ReconciliationReport,
+        asked: ReconciliationInput<'_>,
+    ) -> Result<(), BillerError> {
         let mut missing = Vec::new();
         let mut tx = self.db.read().await?;
         for line in lines {
@@ -117,10 +117,10 @@ impl Lender {
         tx: &mut Tx,
         provider: Provider,
         line: &Line,
-    ) -> Result<Option<Ours>, BillerProblem> {
+    ) -> Result<Option<OwnPayment>, BillerError> {
         let Provider::Biller(biller) = provider else {
             let known = reconciliations::of_acquirer(tx, &line.txn_id).await?;
-            return Ok(known.map(|it| Ours {
+            return Ok(known.map(|it| OwnPayment {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
                 on: it.value_on,
                 // The acquirer knows orders, and nobody's account.
@@ -132,7 +132,7 @@ impl Lender {
         Ok(known.filter(|it| it.state != "received").map(|it| {
             let account = account(line);
             let mark = biller_payments::account_mark(&self.vault, account.reveal());
-            Ours {
+            OwnPayment {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
                 on: it.paid_on,
                 is_same_account: it.account_mark == mark,
@@ -143,9 +143,9 @@ impl Lender {
     async fn book_missing_line(
         &self,
         line: &Line,
-        found: &mut Reconciled,
+        found: &mut ReconciliationReport,
         provider: Provider,
-    ) -> Result<(), BillerProblem> {
+    ) -> Result<(), BillerError> {
         let Provider::Biller(biller) = provider else {
             if self.look_at_order(&line.txn_id).await? {
                 found.booked += 1;
@@ -159,14 +159,14 @@ impl Lender {
                 Ok(())
             }
             // Heard of before with another content: a person has to look.
-            Err(BillerProblem::OtherContent) => Ok(()),
+            Err(BillerError::OtherContent) => Ok(()),
             Err(problem) => Err(problem),
         }
     }
 
     /// Asks the acquirer itself for an order of ours, and books what it says was taken. Tells whether
     /// it is in the books then.
-    async fn look_at_order(&self, order_id: &str) -> Result<bool, BillerProblem> {
+    async fn look_at_order(&self, order_id: &str) -> Result<bool, BillerError> {
         let looked = match (self.known_order(order_id).await?, order_id.parse()) {
             (Some(id), _) => self.follow_order(id).await.err().map(|it| it.to_string()),
             (None, Ok(id)) => self.look_at_guest_order(id).await.err().map(|it| it.to_string()),
@@ -183,10 +183,10 @@ impl Lender {
     async fn find_extra_payments(
         &self,
         names: &HashSet<u128>,
-        found: &mut Reconciled,
+        found: &mut ReconciliationReport,
         provider: Provider,
         (from, to): (BusinessDate, BusinessDate),
-    ) -> Result<(), BillerProblem> {
+    ) -> Result<(), BillerError> {
         let days = (from, to);
         let (mut number, mut id) = (0, Uuid::nil());
         loop {
@@ -227,9 +227,9 @@ impl Lender {
     async fn keep_registry_run(
         &self,
         sha256: &str,
-        found: &Reconciled,
-        asked: Reconciling<'_>,
-    ) -> Result<(), BillerProblem> {
+        found: &ReconciliationReport,
+        asked: ReconciliationInput<'_>,
+    ) -> Result<(), BillerError> {
         let now = self.clock.now();
         let provider = asked.provider.code();
         let detail = serde_json::json!({
@@ -248,7 +248,7 @@ impl Lender {
             reconciliations::keep(tx, &run, now).await?;
             let subject = format!("registry/{provider}");
             let what = (asked.staff, "registry_reconciled");
-            Ok::<_, BillerProblem>(note(tx, what, &subject, &detail, now).await?)
+            Ok::<_, BillerError>(note(tx, what, &subject, &detail, now).await?)
         })
     }
 }

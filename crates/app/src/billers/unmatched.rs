@@ -8,16 +8,16 @@ use store::audit::{self, Entry};
 use store::unmatched::{self, Unmatched};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{Account, BillerProblem};
+use super::{Account, BillerError};
 use crate::Lender;
-use crate::loans::{LoanProblem, NewPayment, Outcome, Source, restored};
+use crate::loans::{LoanError, NewPayment, Outcome, Source, restored};
 
 /// More than staff look through at once.
 const LIST_MAX: i64 = 200;
 
 /// Money that waits.
 #[derive(Debug, Clone)]
-pub struct Parked {
+pub struct UnmatchedPaymentView {
     /// The number that it is settled by.
     pub id: Uuid,
     /// Through whom it came.
@@ -40,7 +40,7 @@ pub struct Parked {
 
 /// Who settles it, and why so.
 #[derive(Debug, Clone, Copy)]
-pub struct Settling<'a> {
+pub struct ResolutionInput<'a> {
     /// The name of one of our people.
     pub staff: &'a str,
     /// In words that name nobody.
@@ -49,32 +49,36 @@ pub struct Settling<'a> {
 
 impl Lender {
     /// The money that waits, the longest waiting first. That somebody looked is noted.
-    pub async fn unmatched(&self, staff: &str) -> Result<Vec<Parked>, BillerProblem> {
+    pub async fn unmatched(&self, staff: &str) -> Result<Vec<UnmatchedPaymentView>, BillerError> {
         let now = self.clock.now();
         let rows = transact!(self.db, |tx| {
             let rows = unmatched::waiting(tx, LIST_MAX).await?;
             let detail = json!({ "count": rows.len() });
             note(tx, (staff, "unmatched_seen"), "unmatched", &detail, now).await?;
-            Ok::<_, BillerProblem>(rows)
+            Ok::<_, BillerError>(rows)
         })?;
-        rows.iter().map(|row| self.parked_view(row).map_err(BillerProblem::from)).collect()
+        rows.iter().map(|row| self.parked_view(row).map_err(BillerError::from)).collect()
     }
 
     /// One of them with whom it is for and who paid. That somebody looked is noted.
-    pub async fn unmatched_one(&self, id: Uuid, staff: &str) -> Result<Parked, BillerProblem> {
+    pub async fn unmatched_one(
+        &self,
+        id: Uuid,
+        staff: &str,
+    ) -> Result<UnmatchedPaymentView, BillerError> {
         let now = self.clock.now();
         let row = transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
             let subject = format!("unmatched/{id}");
             note(tx, (staff, "unmatched_shown"), &subject, &json!({}), now).await?;
-            Ok::<_, BillerProblem>(row)
+            Ok::<_, BillerError>(row)
         })?;
         Ok(self.parked_view(&row)?)
     }
 
-    fn parked_view(&self, row: &Unmatched) -> Result<Parked, StoreError> {
+    fn parked_view(&self, row: &Unmatched) -> Result<UnmatchedPaymentView, StoreError> {
         let account = row.account(&self.vault)?;
-        Ok(Parked {
+        Ok(UnmatchedPaymentView {
             id: row.id,
             source: row.source.clone(),
             reference: row.reference.clone(),
@@ -93,12 +97,12 @@ impl Lender {
         &self,
         id: Uuid,
         contract_number: &str,
-        settling: Settling<'_>,
-    ) -> Result<Outcome<()>, BillerProblem> {
+        settling: ResolutionInput<'_>,
+    ) -> Result<Outcome<()>, BillerError> {
         let claimed = transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
             let loan = loans::by_contract_number(tx, contract_number).await?;
-            let loan = loan.ok_or(BillerProblem::Loan(LoanProblem::Unknown))?;
+            let loan = loan.ok_or(BillerError::Loan(LoanError::Unknown))?;
             match row.state.as_str() {
                 "assigned" if row.loan_id == Some(loan.id) => Ok(None),
                 "waiting" => {
@@ -106,7 +110,7 @@ impl Lender {
                     Ok(Some((row, loan)))
                 }
                 "assigning" if row.loan_id == Some(loan.id) => Ok(Some((row, loan))),
-                _ => Err(BillerProblem::Settled),
+                _ => Err(BillerError::Settled),
             }
         })?;
         let Some((row, loan)) = claimed else { return Ok(Outcome::AlreadyDone(())) };
@@ -119,9 +123,9 @@ impl Lender {
             purpose: Purpose::Repayment,
         };
         if let Err(problem) = self.post_payment(&payment).await {
-            if matches!(problem, LoanProblem::Refused(_)) {
+            if matches!(problem, LoanError::Refused(_)) {
                 transact!(self.db, |tx| {
-                    Ok::<_, BillerProblem>(unmatched::release(tx, id).await?)
+                    Ok::<_, BillerError>(unmatched::release(tx, id).await?)
                 })?;
             }
             return Err(problem.into());
@@ -136,7 +140,7 @@ impl Lender {
                 "reason": settling.reason,
             });
             let subject = format!("unmatched/{id}");
-            Ok::<_, BillerProblem>(
+            Ok::<_, BillerError>(
                 note(tx, (settling.staff, "unmatched_assigned"), &subject, &detail, now).await?,
             )
         })?;
@@ -147,11 +151,11 @@ impl Lender {
     pub async fn return_unmatched(
         &self,
         id: Uuid,
-        settling: Settling<'_>,
-    ) -> Result<Outcome<()>, BillerProblem> {
+        settling: ResolutionInput<'_>,
+    ) -> Result<Outcome<()>, BillerError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerProblem::Unknown)?;
+            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
             match row.state.as_str() {
                 "returned" => Ok(Outcome::AlreadyDone(())),
                 "waiting" => {
@@ -163,7 +167,7 @@ impl Lender {
                     note(tx, what, &subject, &detail, now).await?;
                     Ok(Outcome::Done(()))
                 }
-                _ => Err(BillerProblem::Settled),
+                _ => Err(BillerError::Settled),
             }
         })
     }

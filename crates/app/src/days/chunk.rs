@@ -4,10 +4,10 @@ use base::{BusinessDate, Timestamp};
 use lending::loan::Event;
 use serde_json::json;
 use store::audit::{self, Entry};
-use store::days::{self, Failure, Range, Wholes};
+use store::days::{self, ClosedLoans, EndOfDayFailure, Range};
 use store::{StoreError, Tx, Uuid, jobs, transact};
 
-use super::whole::{self, Whole};
+use super::whole::{self, LoanDayClose};
 use crate::loans::{notices, saved};
 use crate::{Lender, json};
 
@@ -86,12 +86,12 @@ impl Lender {
 /// Writes what became of some loans.
 async fn write(
     tx: &mut Tx,
-    whole: Vec<Whole>,
+    whole: Vec<LoanDayClose>,
     on: BusinessDate,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (mut wholes, mut told) = (Wholes::default(), Vec::new());
-    for Whole { ended, from_version, events, bookings } in whole {
+    let (mut wholes, mut told) = (ClosedLoans::default(), Vec::new());
+    for LoanDayClose { ended, from_version, events, bookings } in whole {
         let id = ended.loan.id;
         if notices::is_told(&events) {
             told.push(id);
@@ -121,7 +121,7 @@ async fn fail(
 ) -> Result<(), StoreError> {
     let error: String = error.chars().take(ERROR_CHARS_MAX).collect();
     tracing::error!(loan = %loan_id, %on, error, "the day of a loan is not ended");
-    let failure = Failure { loan_id, on_day: on, error: error.clone(), at };
+    let failure = EndOfDayFailure { loan_id, on_day: on, error: error.clone(), at };
     if days::fail(tx, &failure).await? {
         let (detail, subject) = (json!({ "error": error, "day": on }), format!("loan/{loan_id}"));
         let action = "day_not_ended";

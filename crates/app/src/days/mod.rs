@@ -10,7 +10,7 @@ mod whole;
 use std::time::Duration;
 
 use base::BusinessDate;
-use store::days::{self, Failure, Range, Run};
+use store::days::{self, EndOfDayFailure, Range, Run};
 use store::{StoreError, Uuid, transact};
 use tokio::sync::Mutex;
 
@@ -25,15 +25,15 @@ const FAILURES_TOLD_MAX: i64 = 20;
 
 /// What was done, day by day.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Days {
+pub struct EndOfDayReport {
     /// The days that were ended.
     pub runs: Vec<Run>,
     /// Loans whose days could not be ended, some of them, by name and reason.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<EndOfDayFailure>,
 }
 
 /// Where the next range of loans begins, for whoever takes it.
-struct Next {
+struct RangeCursor {
     after: Mutex<Option<Uuid>>,
     /// How many loans are in it.
     at_once: i64,
@@ -65,14 +65,14 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
 
 impl Lender {
     /// Ends every day before today whose run has not come to its end.
-    pub async fn end_days_past(&self) -> Result<Days, StoreError> {
+    pub async fn end_days_past(&self) -> Result<EndOfDayReport, StoreError> {
         let yesterday = self.yesterday();
         let mut tx = self.db.read().await?;
         let is_done =
             days::run(&mut tx, yesterday).await?.is_some_and(|run| run.ended_at.is_some());
         drop(tx);
         if is_done {
-            return Ok(Days::default());
+            return Ok(EndOfDayReport::default());
         }
         self.end_days(yesterday, |_| {}).await
     }
@@ -83,7 +83,7 @@ impl Lender {
         &self,
         through: BusinessDate,
         told: impl FnMut(&Run),
-    ) -> Result<Days, StoreError> {
+    ) -> Result<EndOfDayReport, StoreError> {
         self.end_days_in(through, LOANS_AT_ONCE, told).await
     }
 
@@ -93,9 +93,9 @@ impl Lender {
         through: BusinessDate,
         at_once: i64,
         mut told: impl FnMut(&Run),
-    ) -> Result<Days, StoreError> {
+    ) -> Result<EndOfDayReport, StoreError> {
         let through = through.min(self.yesterday());
-        let mut done = Days::default();
+        let mut done = EndOfDayReport::default();
         let Some(mut day_before) = self.ended_through(through).await? else { return Ok(done) };
         while day_before < through {
             let on = after(day_before)?;
@@ -147,7 +147,7 @@ impl Lender {
         let begun: Result<(), StoreError> =
             transact!(self.db, |tx| { days::begin(tx, on, now).await });
         begun?;
-        let next = Next { after: Mutex::new(Some(Uuid::nil())), at_once };
+        let next = RangeCursor { after: Mutex::new(Some(Uuid::nil())), at_once };
         // Where only one may write at a time, the other looks where its range ends and stands in line
         // meanwhile, and one commit makes both last.
         let lane = || self.lane(&next, day_before, on);
@@ -159,7 +159,7 @@ impl Lender {
     /// Takes one range of loans after the other until none is left.
     async fn lane(
         &self,
-        next: &Next,
+        next: &RangeCursor,
         day_before: BusinessDate,
         on: BusinessDate,
     ) -> Result<(), StoreError> {
@@ -169,7 +169,11 @@ impl Lender {
         Ok(())
     }
 
-    async fn next_range(&self, next: &Next, on: BusinessDate) -> Result<Option<Range>, StoreError> {
+    async fn next_range(
+        &self,
+        next: &RangeCursor,
+        on: BusinessDate,
+    ) -> Result<Option<Range>, StoreError> {
         let mut from = next.after.lock().await;
         let Some(after) = *from else { return Ok(None) };
         let mut tx = self.db.read().await?;

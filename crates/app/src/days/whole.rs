@@ -10,7 +10,7 @@ use super::after;
 use crate::loans::saved;
 
 /// A loan after its day.
-pub struct Whole {
+pub struct LoanDayClose {
     /// Its row and how it goes on.
     pub ended: days::Ended,
     /// The version it had.
@@ -23,12 +23,12 @@ pub struct Whole {
 
 /// Ends every day of a loan through one. What is wrong with one loan is told, and is no reason to
 /// leave the others.
-pub fn end(row: &loans::Loan, on: BusinessDate) -> Result<Whole, String> {
+pub fn end(row: &loans::Loan, on: BusinessDate) -> Result<LoanDayClose, String> {
     let ended = catch_unwind(AssertUnwindSafe(|| end_days(row, on)));
     ended.unwrap_or_else(|_| Err("the core fell over it".to_owned()))
 }
 
-fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<Whole, String> {
+fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<LoanDayClose, String> {
     let mut loan = saved::loan(row).map_err(|error| error.to_string())?;
     let (mut notices, mut bookings) = (Vec::new(), Vec::new());
     while loan.closed_through() < on {
@@ -46,7 +46,7 @@ fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<Whole, String> {
     let pace = pace(&loan, row.id);
     let from_version = (!events.is_empty()).then_some(row.version);
     let ended = days::Ended { loan: moved, pace, from_version };
-    Ok(Whole { ended, from_version: row.version, events, bookings })
+    Ok(LoanDayClose { ended, from_version: row.version, events, bookings })
 }
 
 /// Events where something happened beside that time passed. Notices change nothing by themselves, so

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use base::{BusinessDate, Timestamp};
-use store::Mark;
+use store::BlindIndex;
 
 use super::Happened;
 
@@ -17,33 +17,33 @@ const PER_MINUTE_MAX: u32 = 120;
 const MINUTE_US: i64 = 60_000_000;
 
 /// Counts of each kind: of everybody, and of those who agreed that others get them.
-type Counted = BTreeMap<Happened, (u32, u32)>;
+type CountsByEvent = BTreeMap<Happened, (u32, u32)>;
 
 #[derive(Debug, Default)]
-pub struct Buffer(Mutex<Kept>);
+pub struct EventBuffer(Mutex<BufferState>);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct BufferState {
     taken: Taken,
     minute: i64,
-    told: HashMap<Mark, u32>,
+    told: HashMap<BlindIndex, u32>,
 }
 
 /// What is to be written down.
 #[derive(Debug, Default)]
 pub struct Taken {
-    pub days: BTreeMap<BusinessDate, Counted>,
-    pub visitors: HashSet<(BusinessDate, Mark)>,
+    pub days: BTreeMap<BusinessDate, CountsByEvent>,
+    pub visitors: HashSet<(BusinessDate, BlindIndex)>,
 }
 
-impl Buffer {
+impl EventBuffer {
     /// Counts what one visitor tells; says no where they tell too much.
     pub fn note(
         &self,
         (today, now): (BusinessDate, Timestamp),
         happened: &[Happened],
         may_share: bool,
-        mark: Mark,
+        mark: BlindIndex,
     ) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let minute = now.0.div_euclid(MINUTE_US);
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn counts_add_up_until_they_are_taken() {
-        let (buffer, day) = (Buffer::default(), "2026-11-16".parse().unwrap());
+        let (buffer, day) = (EventBuffer::default(), "2026-11-16".parse().unwrap());
         for (mark, may_share) in [(1, true), (1, false), (2, false)] {
             assert!(buffer.note((day, Timestamp(0)), &[seen("home")], may_share, vec![mark]));
         }
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn who_tells_too_much_is_not_heard_until_the_next_minute() {
-        let (buffer, day) = (Buffer::default(), "2026-11-16".parse().unwrap());
+        let (buffer, day) = (EventBuffer::default(), "2026-11-16".parse().unwrap());
         let note = |at, mark| buffer.note((day, Timestamp(at)), &[seen("home")], false, vec![mark]);
         assert!((0..PER_MINUTE_MAX).all(|_| note(0, 1)));
         assert!(!note(MINUTE_US - 1, 1) && note(MINUTE_US - 1, 2) && note(MINUTE_US, 1));

@@ -10,9 +10,9 @@ use base::BusinessDate;
 use providers::telemetry::{Count, Telemetry};
 use store::{StoreError, events, transact};
 
-pub use own::OwnTelemetry;
+pub use own::DatabaseTelemetry;
 
-pub(crate) use buffer::Buffer;
+pub(crate) use buffer::EventBuffer;
 
 use crate::access::Visitor;
 use crate::{Lender, Problem};
@@ -132,7 +132,7 @@ impl Lender {
                 if events::visit(tx, day, mark).await? {
                     let (name, route) = (VISITOR.to_owned(), String::new());
                     let locale = String::new();
-                    let one = events::EventCount { day, name, route, locale, count: 1 };
+                    let one = events::SiteEventCount { day, name, route, locale, count: 1 };
                     events::add(tx, &one).await?;
                 }
             }
@@ -175,8 +175,8 @@ impl Lender {
         Ok(days)
     }
 
-    fn own_telemetry(&self) -> OwnTelemetry {
-        OwnTelemetry::new(self.db.clone())
+    fn own_telemetry(&self) -> DatabaseTelemetry {
+        DatabaseTelemetry::new(self.db.clone())
     }
 }
 

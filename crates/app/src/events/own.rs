@@ -1,15 +1,15 @@
 //! Our own collector: a row for each day, event, page and language.
 
 use providers::telemetry::{Count, Telemetry};
-use providers::{SendError, Sending};
+use providers::{SendError, SendFuture};
 use store::{Db, StoreError, events, transact};
 
 /// Adds counts to those of the database.
-pub struct OwnTelemetry {
+pub struct DatabaseTelemetry {
     db: Db,
 }
 
-impl OwnTelemetry {
+impl DatabaseTelemetry {
     /// Into a database.
     pub const fn new(db: Db) -> Self {
         Self { db }
@@ -19,7 +19,7 @@ impl OwnTelemetry {
         let day = day.parse().map_err(|_| SendError::Refused("this is no day".into()))?;
         let added: Result<(), StoreError> = transact!(self.db, |tx| {
             for it in counts {
-                let new = events::EventCount {
+                let new = events::SiteEventCount {
                     day,
                     name: it.name.to_owned(),
                     route: it.route.to_owned(),
@@ -34,8 +34,8 @@ impl OwnTelemetry {
     }
 }
 
-impl Telemetry for OwnTelemetry {
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> Sending<'a> {
+impl Telemetry for DatabaseTelemetry {
+    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a> {
         Box::pin(self.add(day, counts))
     }
 }

@@ -38,7 +38,7 @@ pub struct Seen {
 
 /// What somebody who typed numbers is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Looked {
+pub enum LookupOutcome {
     /// One number alone: any sum may be paid, and nothing is told.
     MayPay,
     /// The numbers belong together.
@@ -54,11 +54,11 @@ impl Lender {
         iin: Option<&Iin>,
         contract_number: Option<&str>,
         visitor: &Visitor,
-    ) -> Result<Looked, Problem> {
+    ) -> Result<LookupOutcome, Problem> {
         let answers_at = time::Instant::now() + ANSWERS_AFTER;
         let looked = match (iin, contract_number) {
             (Some(iin), Some(number)) => self.look_at_pair(iin, number, visitor).await,
-            _ => Ok(Looked::MayPay),
+            _ => Ok(LookupOutcome::MayPay),
         };
         time::sleep_until(answers_at).await;
         looked
@@ -69,7 +69,7 @@ impl Lender {
         iin: &Iin,
         number: &str,
         visitor: &Visitor,
-    ) -> Result<Looked, Problem> {
+    ) -> Result<LookupOutcome, Problem> {
         let (now, address) = (self.clock.now(), visitor.address_mark(self));
         let locked = transact!(self.db, |tx| {
             attempts::count(tx, &LOOKS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
@@ -84,8 +84,8 @@ impl Lender {
         let loan = loan.filter(|loan| Some(loan.customer_id) == whose);
         let seen = self.seen_by_guest(&mut tx, loan.as_ref(), now).await?;
         Ok(match loan {
-            Some(_) => Looked::Seen(seen),
-            None => Looked::NoPair,
+            Some(_) => LookupOutcome::Seen(seen),
+            None => LookupOutcome::NoPair,
         })
     }
 

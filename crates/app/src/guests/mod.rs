@@ -8,7 +8,7 @@ mod receipt;
 mod settle;
 
 pub(crate) use look::LOOKS_BY_ADDRESS;
-pub use look::{Looked, Seen};
+pub use look::{LookupOutcome, Seen};
 pub(crate) use orders::ORDERS_BY_ADDRESS;
 pub use orders::{AMOUNT_MAX, AMOUNT_MIN, Contact, NewOrder, Order, Started};
-pub use problem::GuestProblem;
+pub use problem::GuestError;

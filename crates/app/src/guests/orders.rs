@@ -10,7 +10,7 @@ use store::attempts::{self, Limit};
 use store::guest_orders::{self, GuestOrder};
 use store::{StoreError, Uuid, jobs, transact};
 
-use super::{GuestProblem, receipt};
+use super::{GuestError, receipt};
 use crate::access::{Token, Visitor};
 use crate::billers::Account;
 use crate::work::GUEST_JOB;
@@ -120,7 +120,7 @@ impl Lender {
         &self,
         new: &NewOrder<'_>,
         visitor: &Visitor,
-    ) -> Result<Started, GuestProblem> {
+    ) -> Result<Started, GuestError> {
         let (now, address) = (self.clock.now(), visitor.address_mark(self));
         let locked = transact!(self.db, |tx| {
             attempts::count(tx, &ORDERS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
@@ -145,7 +145,7 @@ impl Lender {
             let mut batch = tx.batch();
             jobs::add(&mut batch, GUEST_JOB, id, now.plus_seconds(5));
             batch.exec().await?;
-            Ok::<_, GuestProblem>(())
+            Ok::<_, GuestError>(())
         })?;
         let opened = self.open_guest_page(id, new).await;
         transact!(self.db, |tx| {
@@ -153,10 +153,10 @@ impl Lender {
                 Ok(url) => guest_orders::opened(tx, id, url).await?,
                 Err(_) => guest_orders::refused(tx, id, "declined", now).await?,
             }
-            Ok::<_, GuestProblem>(())
+            Ok::<_, GuestError>(())
         })?;
-        opened.map_err(|error| GuestProblem::Provider(error.to_string()))?;
-        let order = self.guest_order_row(id).await?.ok_or(GuestProblem::None)?;
+        opened.map_err(|error| GuestError::Provider(error.to_string()))?;
+        let order = self.guest_order_row(id).await?.ok_or(GuestError::None)?;
         Ok(Started { order: self.guest_view(&order)?, key })
     }
 
@@ -176,17 +176,17 @@ impl Lender {
     }
 
     /// The order for whoever began it. While it is open the acquirer is asked.
-    pub async fn guest_order(&self, id: Uuid, key: &Token) -> Result<Order, GuestProblem> {
+    pub async fn guest_order(&self, id: Uuid, key: &Token) -> Result<Order, GuestError> {
         let mark = key.mark(&self.vault, "guest_order");
         let is_own = |order: &GuestOrder| order.key_mark == mark;
-        let order = self.guest_order_row(id).await?.filter(is_own).ok_or(GuestProblem::None)?;
+        let order = self.guest_order_row(id).await?.filter(is_own).ok_or(GuestError::None)?;
         if order.state != "open" {
             return self.guest_view(&order);
         }
         if let Err(problem) = self.look_at_guest_order(id).await {
             tracing::warn!(%problem, %id, "a guest's order could not be looked at");
         }
-        let order = self.guest_order_row(id).await?.ok_or(GuestProblem::None)?;
+        let order = self.guest_order_row(id).await?.ok_or(GuestError::None)?;
         self.guest_view(&order)
     }
 
@@ -200,7 +200,7 @@ impl Lender {
         guest_orders::by_id(&mut self.db.read().await?, id).await
     }
 
-    fn guest_view(&self, order: &GuestOrder) -> Result<Order, GuestProblem> {
+    fn guest_view(&self, order: &GuestOrder) -> Result<Order, GuestError> {
         let account = order.account(&self.vault)?;
         let account = Account::try_new(&account).unwrap_or(Account::Other(account));
         Ok(Order {

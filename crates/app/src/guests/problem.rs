@@ -7,7 +7,7 @@ use crate::Problem;
 
 /// A reason that the guest can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum GuestProblem {
+pub enum GuestError {
     /// There is no such order, or the key is not its key.
     #[error("there is no such order")]
     None,
@@ -19,13 +19,13 @@ pub enum GuestProblem {
     Access(#[from] Problem),
 }
 
-impl From<StoreError> for GuestProblem {
+impl From<StoreError> for GuestError {
     fn from(error: StoreError) -> Self {
         Self::Access(error.into())
     }
 }
 
-impl Retriable for GuestProblem {
+impl Retriable for GuestError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Access(problem) => problem.conflict().map_err(Self::Access),

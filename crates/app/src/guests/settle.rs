@@ -8,16 +8,16 @@ use providers::acquirer::Outcome;
 use serde_json::json;
 use store::audit::{self, Entry};
 use store::guest_orders::{self, GuestOrder};
-use store::unmatched::{self, NewUnmatched};
+use store::unmatched::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, jobs, payments, transact};
 
 use super::orders::Payer;
-use super::{Contact, GuestProblem, receipt};
-use crate::applications::ApplicationProblem;
+use super::{Contact, GuestError, receipt};
+use crate::applications::ApplicationError;
 use crate::billers::{Account, note_parked};
-use crate::loans::{LoanProblem, NewPayment, Source, restored};
+use crate::loans::{LoanError, NewPayment, Source, restored};
 use crate::messages::Draft;
-use crate::work::{GUEST_JOB, Worked};
+use crate::work::{GUEST_JOB, JobOutcome};
 use crate::{Lender, Problem};
 
 /// A page that nobody paid on by then is over.
@@ -28,7 +28,7 @@ const SECOND_LOOK_S: i64 = 60;
 
 impl Lender {
     /// Asks the acquirer what became of an order, and books what it took. Tells whether it is paid.
-    pub(crate) async fn look_at_guest_order(&self, id: Uuid) -> Result<bool, GuestProblem> {
+    pub(crate) async fn look_at_guest_order(&self, id: Uuid) -> Result<bool, GuestError> {
         let Some(order) = self.guest_order_row(id).await? else { return Ok(false) };
         if order.state == "paid" {
             return Ok(true);
@@ -57,43 +57,43 @@ impl Lender {
         }
     }
 
-    async fn end_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestProblem> {
+    async fn end_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             guest_orders::refused(tx, order.id, why, now).await?;
-            Ok::<_, GuestProblem>(false)
+            Ok::<_, GuestError>(false)
         })
     }
 
     /// Work on an order that somebody may be paying.
-    pub(crate) async fn settle_guest_order(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn settle_guest_order(
+        &self,
+        id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
         if self.look_at_guest_order(id).await.map_err(told)? {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let (order, now) = (self.guest_order_row(id).await?, self.clock.now());
         Ok(match order.map(|order| (order.created_at, order.ended_at)) {
-            Some((created_at, None)) => Worked::Later(self.look_again(created_at)),
+            Some((created_at, None)) => JobOutcome::Later(self.look_again(created_at)),
             // A bank may have paid after all.
             Some((_, Some(ended_at))) if ended_at.seconds_until(now) < SECOND_THOUGHTS_S => {
                 let pause_s = ended_at.seconds_until(now).max(SECOND_LOOK_S);
-                Worked::Later(now.plus_seconds(pause_s))
+                JobOutcome::Later(now.plus_seconds(pause_s))
             }
-            _ => Worked::Done,
+            _ => JobOutcome::Done,
         })
     }
 
     /// The acquirer says that something became of an order: look at once.
-    pub(crate) async fn hear_of_guest_order(
-        &self,
-        order_id: &str,
-    ) -> Result<(), ApplicationProblem> {
+    pub(crate) async fn hear_of_guest_order(&self, order_id: &str) -> Result<(), ApplicationError> {
         let Some(id) = self.known_guest_order(order_id).await? else { return Ok(()) };
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
             jobs::run_again(&mut batch, GUEST_JOB, id, now);
             batch.exec().await?;
-            Ok::<_, ApplicationProblem>(())
+            Ok::<_, ApplicationError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
@@ -109,7 +109,7 @@ impl Lender {
     }
 
     /// Books what a guest paid, once: for the loan that their account leads to, or aside.
-    async fn take_guest_money(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestProblem> {
+    async fn take_guest_money(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestError> {
         let account = order.account(&self.vault)?;
         let account = Account::try_new(&account).unwrap_or(Account::Other(account));
         let reference = format!("guest:{}", order.id);
@@ -133,8 +133,8 @@ impl Lender {
             };
             match self.post_payment(&payment).await {
                 Ok(_) => loan_id = Some(row.id),
-                Err(LoanProblem::Busy) => return Err(Problem::Busy.into()),
-                Err(LoanProblem::Internal(error)) => return Err(error.into()),
+                Err(LoanError::Busy) => return Err(Problem::Busy.into()),
+                Err(LoanError::Internal(error)) => return Err(error.into()),
                 Err(problem) => {
                     tracing::warn!(%problem, id = %order.id, "a loan did not take a guest's money");
                     why = "refused";
@@ -145,12 +145,12 @@ impl Lender {
         let payer = self.guest_payer(order)?;
         let told = payer.as_ref().map(Payer::told);
         transact!(self.db, |tx| {
-            let current = guest_orders::by_id(tx, order.id).await?.ok_or(GuestProblem::None)?;
+            let current = guest_orders::by_id(tx, order.id).await?.ok_or(GuestError::None)?;
             if current.state == "paid" {
                 return Ok(());
             }
             if loan_id.is_none() {
-                let parked = NewUnmatched {
+                let parked = NewUnmatchedPayment {
                     source: Source::Acquirer.code(),
                     reference: &reference,
                     account: account.reveal(),
@@ -180,7 +180,7 @@ impl Lender {
         order: &GuestOrder,
         (taken, account): (Tenge, &Account),
         now: Timestamp,
-    ) -> Result<(), GuestProblem> {
+    ) -> Result<(), GuestError> {
         let Some(payer) = self.guest_payer(order)? else { return Ok(()) };
         let Some(contact) = payer.contact.as_deref().and_then(Contact::try_new) else {
             return Ok(());
@@ -217,10 +217,10 @@ async fn note_guest(
     audit::note(tx, &entry, now).await
 }
 
-fn told(problem: GuestProblem) -> ApplicationProblem {
+fn told(problem: GuestError) -> ApplicationError {
     match problem {
-        GuestProblem::None => ApplicationProblem::None,
-        GuestProblem::Provider(why) => ApplicationProblem::Provider(why),
-        GuestProblem::Access(problem) => problem.into(),
+        GuestError::None => ApplicationError::None,
+        GuestError::Provider(why) => ApplicationError::Provider(why),
+        GuestError::Access(problem) => problem.into(),
     }
 }

@@ -9,14 +9,14 @@ use money::Tenge;
 use store::sessions::Session;
 use store::{Uuid, customers, loans};
 
-use super::{LoanProblem, own_loan, saved};
+use super::{LoanError, own_loan, saved};
 use crate::{Lender, figures};
 
 /// Octets of a line, its end not counted.
 const LINE_BYTES_MAX: usize = 75;
 
 /// A date of the plan.
-struct Date {
+struct CalendarEntry {
     /// From one on: a date that moves is the same entry.
     number: usize,
     due_on: BusinessDate,
@@ -30,7 +30,7 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<String, LoanProblem> {
+    ) -> Result<String, LoanError> {
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
         let customer = customers::by_id(&mut tx, session.customer_id).await?;
@@ -44,7 +44,7 @@ impl Lender {
     fn calendar(
         &self,
         row: &loans::Loan,
-        dates: &[Date],
+        dates: &[CalendarEntry],
         language: Language,
         now: Timestamp,
     ) -> String {
@@ -56,7 +56,7 @@ impl Lender {
         line("PRODID", "-//Zhedel//Loan//RU");
         line("CALSCALE", "GREGORIAN");
         line("METHOD", "PUBLISH");
-        let words = Words::of(language);
+        let words = CalendarTexts::of(language);
         for date in dates {
             line("BEGIN", "VEVENT");
             line("UID", &format!("{}-{}@{}", row.id, date.number, self.code_host));
@@ -89,13 +89,13 @@ impl Lender {
     }
 }
 
-struct Words {
+struct CalendarTexts {
     language: Language,
     title: &'static str,
     tomorrow: &'static str,
 }
 
-impl Words {
+impl CalendarTexts {
     const fn of(language: Language) -> Self {
         let (title, tomorrow) = match language {
             Language::Ru => ("Срок платежа", "Завтра срок платежа"),
@@ -119,7 +119,7 @@ impl Words {
 }
 
 /// The dates that lie ahead, or the last one: late, or to be taken out because nothing is owed.
-fn dates(loan: &Loan, today: BusinessDate) -> Vec<Date> {
+fn dates(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
     let today = today.max(loan.contract().issued_on);
     let (position, dues) = (loan.position(today), loan.dues(today));
     let is_owed = matches!(dues.status, Status::Active | Status::Overdue | Status::Disputed);
@@ -132,9 +132,9 @@ fn dates(loan: &Loan, today: BusinessDate) -> Vec<Date> {
     };
     let date = |at: usize| {
         let due_on = lines[at].due_on;
-        Date { number: at + 1, due_on, amount: amount(at, due_on) }
+        CalendarEntry { number: at + 1, due_on, amount: amount(at, due_on) }
     };
-    let ahead: Vec<Date> =
+    let ahead: Vec<CalendarEntry> =
         (0..lines.len()).filter(|at| is_owed && lines[*at].due_on >= today).map(date).collect();
     match lines.len().checked_sub(1) {
         Some(last) if ahead.is_empty() => vec![date(last)],

@@ -18,7 +18,7 @@ const FAULTS_MAX: usize = 100;
 
 /// What was looked at, and what is wrong with it in plain words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Books {
+pub struct LedgerCheckReport {
     /// How many loans there are.
     pub loans: u64,
     /// How many payments there are.
@@ -29,14 +29,14 @@ pub struct Books {
 
 impl Lender {
     /// Checks the books as they stand at one moment.
-    pub async fn check_books(&self) -> Result<Books, StoreError> {
+    pub async fn check_books(&self) -> Result<LedgerCheckReport, StoreError> {
         check(&mut self.db.read().await?).await
     }
 }
 
 /// Checks the books as a transaction sees them.
-pub async fn check(tx: &mut Tx) -> Result<Books, StoreError> {
-    let mut books = Books::default();
+pub async fn check(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> {
+    let mut books = LedgerCheckReport::default();
     let mut after = Uuid::nil();
     loop {
         let page = loans::page(tx, after, LOANS_AT_ONCE).await?;
@@ -83,7 +83,7 @@ fn by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<
     grouped
 }
 
-impl Books {
+impl LedgerCheckReport {
     fn tell(&mut self, fault: String) {
         if self.faults.len() < FAULTS_MAX {
             self.faults.push(fault);

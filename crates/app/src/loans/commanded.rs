@@ -5,7 +5,7 @@ use lending::loan::{Command, Loan, decide};
 use store::audit::{self, Entry};
 use store::{StoreError, Tx, loans};
 
-use super::{LoanProblem, Outcome, saved};
+use super::{LoanError, Outcome, saved};
 
 /// Carries a command out and notes it. Sent again it changes nothing.
 pub(crate) async fn command_loan(
@@ -14,8 +14,8 @@ pub(crate) async fn command_loan(
     command: &Command,
     entry: &Entry<'_>,
     now: Timestamp,
-) -> Result<Outcome<Loan>, LoanProblem> {
-    let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
+) -> Result<Outcome<Loan>, LoanError> {
+    let today = now.date().map_err(|_| LoanError::Internal(StoreError::Missing("a day")))?;
     let mut loan = saved::loan(before)?;
     let decision = match decide(&loan, command, today)? {
         lending::loan::Outcome::Done(decision) => decision,

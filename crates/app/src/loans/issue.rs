@@ -9,7 +9,7 @@ use serde_json::json;
 use store::audit::{self, Entry};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{LoanProblem, Outcome, saved};
+use super::{LoanError, Outcome, saved};
 use crate::Lender;
 
 /// A loan to be paid out.
@@ -29,7 +29,7 @@ pub struct NewLoan {
 
 impl Lender {
     /// Opens a loan, in the books from the day of its contract.
-    pub async fn issue(&self, new: &NewLoan) -> Result<Outcome<Uuid>, LoanProblem> {
+    pub async fn issue(&self, new: &NewLoan) -> Result<Outcome<Uuid>, LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if let Some(known) = loans::by_id(tx, new.id).await? {
@@ -66,6 +66,6 @@ pub(crate) async fn insert_loan(
     batch.exec().await
 }
 
-fn return_if_same(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanProblem> {
-    if is_same { Ok(Outcome::AlreadyDone(id)) } else { Err(LoanProblem::OtherContent) }
+fn return_if_same(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanError> {
+    if is_same { Ok(Outcome::AlreadyDone(id)) } else { Err(LoanError::OtherContent) }
 }

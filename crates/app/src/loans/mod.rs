@@ -22,19 +22,20 @@ mod write_off;
 
 pub use ::documents::Reading;
 pub use autopay::Autopay;
-pub use check::{Books, check};
+pub use check::{LedgerCheckReport, check};
 pub(crate) use commanded::command_loan;
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
 pub use orders::{
-    Allocation, NewOrder, Order, PayKind, PayRequest, Payer, Payment, PaymentReceipt, Quote,
+    Allocation, NewOrder, Order, Payer, Payment, PaymentReceipt, Quote, RepaymentInput,
+    RepaymentKind,
 };
 pub(crate) use own::own_loan;
 pub(crate) use papers::status_of;
-pub use papers::{NewPaper, OwnPaper, PaperKind, PaperStatus};
-pub use pay_cards::KeptCard;
+pub use papers::{LoanDocumentView, NewLoanDocument, PaperKind, PaperStatus};
+pub use pay_cards::PaymentMethodView;
 pub use payment::{NewPayment, Receipt, Source};
-pub use problem::LoanProblem;
+pub use problem::LoanError;
 pub use receipt::RECEIPT_JOB;
 pub(crate) use saved::loan as restored;
 pub use store::pay_card_pages::PayCardPage;

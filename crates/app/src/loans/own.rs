@@ -3,13 +3,13 @@
 use store::sessions::Session;
 use store::{Tx, Uuid, loans};
 
-use super::LoanProblem;
+use super::LoanError;
 
 /// A loan of the one who asks; somebody else's is not there for them.
 pub(crate) async fn own_loan(
     tx: &mut Tx,
     session: &Session,
     id: Uuid,
-) -> Result<loans::Loan, LoanProblem> {
-    loans::own(tx, session.customer_id, id).await?.ok_or(LoanProblem::Unknown)
+) -> Result<loans::Loan, LoanError> {
+    loans::own(tx, session.customer_id, id).await?.ok_or(LoanError::Unknown)
 }

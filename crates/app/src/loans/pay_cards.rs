@@ -4,11 +4,11 @@ use base::Language;
 use providers::acquirer::{self, AcquirerError, CardToken, Purpose, SavedCard};
 use reqwest::Url;
 use store::pay_card_pages::{self as pages, PayCardPage};
-use store::pay_cards::{self, NewPayCard, PayCard};
+use store::pay_cards::{self, NewPaymentMethod, PayCard};
 use store::sessions::Session;
 use store::{Tx, Uuid, autopays, payment_orders, transact};
 
-use super::LoanProblem;
+use super::LoanError;
 use crate::Lender;
 
 /// So long after it was opened, a page from which nobody came back is given up.
@@ -17,7 +17,7 @@ const NEXT_CHARS_MAX: usize = 200;
 
 /// A card, and whether a loan is paid from it by itself.
 #[derive(Debug, Clone)]
-pub struct KeptCard {
+pub struct PaymentMethodView {
     /// The card.
     pub card: PayCard,
     /// Whether autopay takes from it.
@@ -26,12 +26,12 @@ pub struct KeptCard {
 
 impl Lender {
     /// The cards that somebody pays with.
-    pub async fn pay_cards(&self, session: &Session) -> Result<Vec<KeptCard>, LoanProblem> {
+    pub async fn pay_cards(&self, session: &Session) -> Result<Vec<PaymentMethodView>, LoanError> {
         let mut tx = self.db.read().await?;
         let mut kept = Vec::new();
         for card in pay_cards::of_customer(&mut tx, session.customer_id).await? {
             let is_autopay = !autopays::by_card(&mut tx, card.id).await?.is_empty();
-            kept.push(KeptCard { card, is_autopay });
+            kept.push(PaymentMethodView { card, is_autopay });
         }
         Ok(kept)
     }
@@ -43,7 +43,7 @@ impl Lender {
         session: &Session,
         language: Language,
         next: Option<&str>,
-    ) -> Result<PayCardPage, LoanProblem> {
+    ) -> Result<PayCardPage, LoanError> {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
         let prefix = language.pick("", "/kz");
         let address = format!("{}{prefix}/card/", self.outside.house.base_url);
@@ -51,7 +51,7 @@ impl Lender {
         let asked = [("pay_page", id.to_string())].into_iter();
         let asked = asked.chain(next.map(|next| ("next", next.to_owned())));
         let return_url = Url::parse_with_params(&address, asked)
-            .map_err(|_| LoanProblem::Provider("our own address is none".to_owned()))?;
+            .map_err(|_| LoanError::Provider("our own address is none".to_owned()))?;
         let page = acquirer::CardPage {
             purpose: Purpose::Payment,
             customer: &session.customer_id.to_string(),
@@ -69,7 +69,7 @@ impl Lender {
             created_at: now,
             ended_at: None,
         };
-        transact!(self.db, |tx| { Ok::<_, LoanProblem>(pages::insert(tx, &row).await?) })?;
+        transact!(self.db, |tx| { Ok::<_, LoanError>(pages::insert(tx, &row).await?) })?;
         Ok(row)
     }
 
@@ -78,7 +78,7 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<PayCardPage, LoanProblem> {
+    ) -> Result<PayCardPage, LoanError> {
         let mut tx = self.db.read().await?;
         own_page(&mut tx, session, id).await?;
         drop(tx);
@@ -90,7 +90,7 @@ impl Lender {
     /// Forgets a card, unless money is on its way from it. What was to be paid from it by itself is
     /// not any more. First the acquirer forgets it: a card that only we have forgotten could be
     /// charged, and would come back with the next one.
-    pub async fn remove_pay_card(&self, session: &Session, id: Uuid) -> Result<(), LoanProblem> {
+    pub async fn remove_pay_card(&self, session: &Session, id: Uuid) -> Result<(), LoanError> {
         let mut tx = self.db.read().await?;
         let Some(card) = pay_cards::own(&mut tx, session.customer_id, id).await? else {
             return Ok(());
@@ -114,7 +114,7 @@ impl Lender {
         &self,
         payment_id: &str,
         is_refused: bool,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let mut tx = self.db.read().await?;
         let page = pages::by_payment_id(&mut tx, payment_id).await?;
         drop(tx);
@@ -128,7 +128,7 @@ impl Lender {
     }
 
     /// Asks the acquirer which cards a person keeps, and takes in one that is new.
-    async fn look_at_pay_card_page(&self, id: Uuid) -> Result<(), LoanProblem> {
+    async fn look_at_pay_card_page(&self, id: Uuid) -> Result<(), LoanError> {
         let mut tx = self.db.read().await?;
         let page = pages::by_id(&mut tx, id).await?.filter(|page| page.state == "open");
         let Some(page) = page else { return Ok(()) };
@@ -148,10 +148,10 @@ impl Lender {
         }
     }
 
-    async fn take_pay_card(&self, page: &PayCardPage, card: &SavedCard) -> Result<(), LoanProblem> {
+    async fn take_pay_card(&self, page: &PayCardPage, card: &SavedCard) -> Result<(), LoanError> {
         let now = self.clock.now();
         let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
-        let new = NewPayCard {
+        let new = NewPaymentMethod {
             id: Uuid::now_v7(),
             customer_id: page.customer_id,
             token: card.token.reveal(),
@@ -165,22 +165,22 @@ impl Lender {
         })
     }
 
-    async fn end_pay_card_page(&self, id: Uuid) -> Result<(), LoanProblem> {
+    async fn end_pay_card_page(&self, id: Uuid) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| { Ok(pages::end(tx, id, "refused", None, now).await?) })
     }
 }
 
-async fn must_be_idle(tx: &mut Tx, card: Uuid) -> Result<(), LoanProblem> {
+async fn must_be_idle(tx: &mut Tx, card: Uuid) -> Result<(), LoanError> {
     match payment_orders::is_charging(tx, card).await? {
-        true => Err(LoanProblem::Payment("card_needed")),
+        true => Err(LoanError::Payment("card_needed")),
         false => Ok(()),
     }
 }
 
-async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<PayCardPage, LoanProblem> {
+async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<PayCardPage, LoanError> {
     let page = pages::by_id(tx, id).await?;
-    page.filter(|page| page.customer_id == session.customer_id).ok_or(LoanProblem::Unknown)
+    page.filter(|page| page.customer_id == session.customer_id).ok_or(LoanError::Unknown)
 }
 
 /// Whether it leads to a page of ours and nowhere else.
@@ -192,8 +192,8 @@ fn is_own_path(path: &str) -> bool {
         && path.chars().all(is_plain)
 }
 
-fn told(error: AcquirerError) -> LoanProblem {
-    LoanProblem::Provider(error.to_string())
+fn told(error: AcquirerError) -> LoanError {
+    LoanError::Provider(error.to_string())
 }
 
 #[cfg(test)]

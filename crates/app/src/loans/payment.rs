@@ -2,7 +2,7 @@
 
 use base::{BusinessDate, Timestamp};
 use ledger::LoanId;
-use lending::allocation::Split;
+use lending::allocation::AmountByComponent;
 use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, addendum, decide};
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use store::payments::{self, Answered, Payment};
 use store::{StoreError, Tx, Uuid, jobs, loans, transact};
 
 use super::receipt::RECEIPT_JOB;
-use super::{LoanProblem, Outcome, saved};
+use super::{LoanError, Outcome, saved};
 use crate::{Lender, json};
 
 /// Through whom money comes.
@@ -72,7 +72,7 @@ pub struct Receipt {
     /// The day on which it was booked.
     pub booked_on: BusinessDate,
     /// What is owed after it at the end of that day, part by part.
-    pub owed: Split,
+    pub owed: AmountByComponent,
     /// What closes the loan on that day.
     pub payoff: Tenge,
     /// How the loan stands after it.
@@ -86,12 +86,12 @@ const REFERENCE_CHARS_MAX: usize = 100;
 
 impl Lender {
     /// Books a payment. Sent again it gives the same answer and does nothing more.
-    pub async fn post_payment(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanProblem> {
+    pub async fn post_payment(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanError> {
         if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
-            return Err(LoanProblem::Reference);
+            return Err(LoanError::Reference);
         }
         let (id, now) = (Uuid::now_v7(), self.clock.now());
-        let today = now.date().map_err(|_| LoanProblem::Internal(StoreError::Missing("a day")))?;
+        let today = now.date().map_err(|_| LoanError::Internal(StoreError::Missing("a day")))?;
         let request_hash = hash_of(new);
         transact!(self.db.optimistic(), |tx| {
             let source = new.source.code();
@@ -99,7 +99,7 @@ impl Lender {
             let Some((row, known)) = found else {
                 // Another content of a known payment may name a loan that is not there.
                 let known = payments::find(tx, source, &new.reference).await?;
-                return Err(known.map_or(LoanProblem::Unknown, |_| LoanProblem::OtherContent));
+                return Err(known.map_or(LoanError::Unknown, |_| LoanError::OtherContent));
             };
             if let Some(known) = known {
                 return return_known(&known, &request_hash);
@@ -119,7 +119,7 @@ fn received(
     new: &NewPayment,
     id: Uuid,
     today: BusinessDate,
-) -> Result<(Loan, Decision), LoanProblem> {
+) -> Result<(Loan, Decision), LoanError> {
     let mut loan = saved::loan(row)?;
     let command = Command::Receive {
         id: OperationId(id.as_u128()),
@@ -133,7 +133,7 @@ fn received(
             Ok((loan, decision))
         }
         // The operation's identity was made just now.
-        lending::loan::Outcome::AlreadyDone => Err(LoanProblem::OtherContent),
+        lending::loan::Outcome::AlreadyDone => Err(LoanError::OtherContent),
     }
 }
 
@@ -184,9 +184,9 @@ async fn save(
     batch.exec().await
 }
 
-fn return_known(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanProblem> {
+fn return_known(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanError> {
     if known.request_hash != request_hash {
-        return Err(LoanProblem::OtherContent);
+        return Err(LoanError::OtherContent);
     }
     Ok(Outcome::AlreadyDone(json::read(&known.answer, "the answer to a payment")?))
 }

@@ -2,16 +2,16 @@
 
 use base::BusinessDate;
 use lending::loan::Refusal;
-use providers::files::FilesError;
+use providers::files::FileStoreError;
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
 use crate::Problem;
-use crate::applications::ApplicationProblem;
+use crate::applications::ApplicationError;
 
 /// A reason that the sender can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum LoanProblem {
+pub enum LoanError {
     /// `loan.refused`: the loan, its contract or the law does not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -65,7 +65,7 @@ pub enum LoanProblem {
     Internal(StoreError),
 }
 
-impl LoanProblem {
+impl LoanError {
     /// The code that programs and translations know it by.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -87,7 +87,7 @@ impl LoanProblem {
     }
 }
 
-impl From<StoreError> for LoanProblem {
+impl From<StoreError> for LoanError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
@@ -98,7 +98,7 @@ impl From<StoreError> for LoanProblem {
     }
 }
 
-impl From<Problem> for LoanProblem {
+impl From<Problem> for LoanError {
     fn from(problem: Problem) -> Self {
         match problem {
             Problem::Busy => Self::Busy,
@@ -108,27 +108,27 @@ impl From<Problem> for LoanProblem {
     }
 }
 
-impl From<ApplicationProblem> for LoanProblem {
-    fn from(problem: ApplicationProblem) -> Self {
+impl From<ApplicationError> for LoanError {
+    fn from(problem: ApplicationError) -> Self {
         match problem {
-            ApplicationProblem::Loan(problem) => problem,
-            ApplicationProblem::Access(problem) => Self::Access(problem),
-            ApplicationProblem::SignedOut => Self::Access(Problem::SignedOut),
-            ApplicationProblem::Provider(why) => Self::Provider(why),
-            ApplicationProblem::Busy => Self::Busy,
-            ApplicationProblem::Internal(error) => Self::Internal(error),
+            ApplicationError::Loan(problem) => problem,
+            ApplicationError::Access(problem) => Self::Access(problem),
+            ApplicationError::SignedOut => Self::Access(Problem::SignedOut),
+            ApplicationError::Provider(why) => Self::Provider(why),
+            ApplicationError::Busy => Self::Busy,
+            ApplicationError::Internal(error) => Self::Internal(error),
             _ => Self::Internal(StoreError::Unreadable("what a loan rests on")),
         }
     }
 }
 
-impl From<FilesError> for LoanProblem {
-    fn from(error: FilesError) -> Self {
-        ApplicationProblem::from(error).into()
+impl From<FileStoreError> for LoanError {
+    fn from(error: FileStoreError) -> Self {
+        ApplicationError::from(error).into()
     }
 }
 
-impl Retriable for LoanProblem {
+impl Retriable for LoanError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Internal(error) => error.conflict().map_err(Self::Internal),

@@ -4,7 +4,7 @@ use base::Language;
 use store::messages::{self, NewMessage};
 use store::{Uuid, customers, loans, payments, transact};
 
-use super::{LoanProblem, Receipt};
+use super::{LoanError, Receipt};
 use crate::{Lender, figures, json};
 
 /// The job that writes the message of a payment.
@@ -14,14 +14,14 @@ const KIND: &str = "payment_received";
 impl Lender {
     /// Writes the message of a payment, once, and queues its sending. Somebody whose phone was erased
     /// gets none.
-    pub async fn write_receipt(&self, payment_id: Uuid) -> Result<(), LoanProblem> {
+    pub async fn write_receipt(&self, payment_id: Uuid) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let known = messages::by_id(tx, payment_id).await?;
-            let payment = payments::by_id(tx, payment_id).await?.ok_or(LoanProblem::Unknown)?;
-            let loan = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+            let payment = payments::by_id(tx, payment_id).await?.ok_or(LoanError::Unknown)?;
+            let loan = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanError::Unknown)?;
             let customer = customers::by_id(tx, loan.customer_id).await?;
-            let customer = customer.ok_or(LoanProblem::Unknown)?;
+            let customer = customer.ok_or(LoanError::Unknown)?;
             let phone = customer.phone(&self.vault)?;
             if let (None, Some(phone)) = (known, phone) {
                 let receipt: Receipt = json::read(&payment.answer, "the answer to a payment")?;
@@ -78,7 +78,7 @@ fn text(receipt: &Receipt, language: Language, host: &str) -> String {
 #[cfg(test)]
 mod tests {
     use base::BusinessDate;
-    use lending::allocation::Split;
+    use lending::allocation::AmountByComponent;
     use lending::loan::{OperationId, Status};
     use money::Tenge;
 
@@ -91,7 +91,7 @@ mod tests {
             loan: ledger::LoanId(1),
             amount: Tenge::from_tiyn(110_420_050),
             booked_on,
-            owed: Split::default(),
+            owed: AmountByComponent::default(),
             payoff: Tenge::from_tiyn(payoff),
             status: Status::Closed,
             funds: Tenge::from_tiyn(funds),

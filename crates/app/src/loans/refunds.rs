@@ -14,10 +14,10 @@ use store::sessions::Session;
 use store::targets::{self, Target};
 use store::{StoreError, Tx, Uuid, customers, jobs, loans, transact};
 
-use super::{LoanProblem, command_loan, own_loan, restored};
-use crate::applications::{ApplicationProblem, bank_of};
+use super::{LoanError, command_loan, own_loan, restored};
+use crate::applications::{ApplicationError, bank_of};
 use crate::messages::templates;
-use crate::work::{REFUND_JOB, Worked};
+use crate::work::{JobOutcome, REFUND_JOB};
 use crate::{Lender, figures};
 
 /// After this long the acquirer must not pay an order any more.
@@ -34,7 +34,7 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         target_id: Uuid,
-    ) -> Result<Refund, LoanProblem> {
+    ) -> Result<Refund, LoanError> {
         self.must_be_stepped_up(session)?;
         let (id, now, today) = (Uuid::now_v7(), self.clock.now(), self.clock.today());
         let refund = transact!(self.db, |tx| {
@@ -57,7 +57,7 @@ impl Lender {
             }
             let target = targets::by_id(tx, session.customer_id, target_id).await?;
             let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
-            let target = target.filter(is_good).ok_or(LoanProblem::Payment("target_unknown"))?;
+            let target = target.filter(is_good).ok_or(LoanError::Payment("target_unknown"))?;
             let refund = Refund {
                 id,
                 loan_id,
@@ -74,7 +74,7 @@ impl Lender {
             jobs::queue(tx, REFUND_JOB, id, now, now).await?;
             let detail = told_of(&refund);
             self.note(tx, session.customer_id, "refund_ordered", &detail, now).await?;
-            Ok::<_, LoanProblem>(refund)
+            Ok::<_, LoanError>(refund)
         })?;
         self.message_written.notify_one();
         Ok(refund)
@@ -85,7 +85,7 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<Option<(Refund, String)>, LoanProblem> {
+    ) -> Result<Option<(Refund, String)>, LoanError> {
         let mut tx = self.db.read().await?;
         own_loan(&mut tx, session, loan_id).await?;
         let Some(refund) = refunds::newest_of(&mut tx, loan_id).await? else { return Ok(None) };
@@ -94,16 +94,16 @@ impl Lender {
     }
 
     /// Sends a refund, or finds out what became of it.
-    pub(crate) async fn give_back(&self, id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn give_back(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let refund = refunds::by_id(&mut tx, id).await?.ok_or(LoanProblem::Unknown)?;
-        let loan = loans::by_id(&mut tx, refund.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+        let refund = refunds::by_id(&mut tx, id).await?.ok_or(LoanError::Unknown)?;
+        let loan = loans::by_id(&mut tx, refund.loan_id).await?.ok_or(LoanError::Unknown)?;
         let target = targets::by_id(&mut tx, loan.customer_id, refund.target_id).await?;
         let target = target.ok_or(StoreError::Missing("a target"))?;
         drop(tx);
         let name = refund.id.to_string();
         let report = match refund.state.as_str() {
-            "done" => return Ok(Worked::Done),
+            "done" => return Ok(JobOutcome::Done),
             "new" => self.send_refund(&refund, &loan, &target).await?,
             _ => {
                 let known = self.outside.acquirer.payout_status(&name).await;
@@ -126,7 +126,7 @@ impl Lender {
         refund: &Refund,
         loan: &loans::Loan,
         target: &Target,
-    ) -> Result<Report, ApplicationProblem> {
+    ) -> Result<Report, ApplicationError> {
         let (name, customer) = (refund.id.to_string(), loan.customer_id.to_string());
         let payout = Payout {
             id: &name,
@@ -153,7 +153,7 @@ impl Lender {
     }
 
     /// From then on only its status says what became of it.
-    async fn note_sending(&self, id: Uuid) -> Result<(), LoanProblem> {
+    async fn note_sending(&self, id: Uuid) -> Result<(), LoanError> {
         transact!(self.db, |tx| { Ok(refunds::sending(tx, id).await?) })
     }
 
@@ -162,7 +162,7 @@ impl Lender {
         refund: &Refund,
         target: &Target,
         report: &Report,
-    ) -> Result<Worked, LoanProblem> {
+    ) -> Result<JobOutcome, LoanError> {
         let now = self.clock.now();
         match report.outcome {
             Outcome::Done => self.book_refund(refund, target, report).await,
@@ -174,14 +174,16 @@ impl Lender {
                     _ => None,
                 };
                 transact!(self.db, |tx| {
-                    Ok::<_, LoanProblem>(refunds::refuse(tx, refund.id, code, now).await?)
+                    Ok::<_, LoanError>(refunds::refuse(tx, refund.id, code, now).await?)
                 })?;
-                Ok(Worked::Later(now.plus_seconds(SECOND_LOOK_S)))
+                Ok(JobOutcome::Later(now.plus_seconds(SECOND_LOOK_S)))
             }
             _ => match refund.ended_at.map(|ended_at| ended_at.seconds_until(now)) {
-                Some(since_s) if since_s > SECOND_THOUGHTS_S => Ok(Worked::Done),
-                Some(since_s) => Ok(Worked::Later(now.plus_seconds(since_s.max(SECOND_LOOK_S)))),
-                None => Ok(Worked::Later(self.look_again(refund.created_at))),
+                Some(since_s) if since_s > SECOND_THOUGHTS_S => Ok(JobOutcome::Done),
+                Some(since_s) => {
+                    Ok(JobOutcome::Later(now.plus_seconds(since_s.max(SECOND_LOOK_S))))
+                }
+                None => Ok(JobOutcome::Later(self.look_again(refund.created_at))),
             },
         }
     }
@@ -192,14 +194,14 @@ impl Lender {
         refund: &Refund,
         target: &Target,
         report: &Report,
-    ) -> Result<Worked, LoanProblem> {
+    ) -> Result<JobOutcome, LoanError> {
         let now = self.clock.now();
         let (id, amount) = (OperationId(refund.id.as_u128()), Tenge::from_tiyn(refund.amount_tiyn));
         transact!(self.db, |tx| {
             if !refunds::done(tx, refund.id, report.payment_id.as_deref(), now).await? {
-                return Ok(Worked::Done);
+                return Ok(JobOutcome::Done);
             }
-            let row = loans::by_id(tx, refund.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+            let row = loans::by_id(tx, refund.loan_id).await?.ok_or(LoanError::Unknown)?;
             let (subject, detail) = (format!("customer/{}", row.customer_id), told_of(refund));
             let (actor, action) = ("acquirer", "refund_paid");
             let entry = Entry { actor, action, subject: &subject, detail: &detail };
@@ -207,7 +209,7 @@ impl Lender {
             if let super::Outcome::Done(_) = command_loan(tx, &row, &command, &entry, now).await? {
                 self.tell_of_refund(tx, &row, refund, &target.mask).await?;
             }
-            Ok::<_, LoanProblem>(Worked::Done)
+            Ok::<_, LoanError>(JobOutcome::Done)
         })
     }
 
@@ -217,9 +219,9 @@ impl Lender {
         row: &loans::Loan,
         refund: &Refund,
         mask: &str,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let now = self.clock.now();
-        let customer = customers::by_id(tx, row.customer_id).await?.ok_or(LoanProblem::Unknown)?;
+        let customer = customers::by_id(tx, row.customer_id).await?.ok_or(LoanError::Unknown)?;
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
         let amount = figures::amount(Tenge::from_tiyn(refund.amount_tiyn));
         let message = NewMessage {
@@ -236,7 +238,7 @@ impl Lender {
     }
 
     /// A word of the acquirer's on an order that is a refund. Says whether it is one.
-    pub(crate) async fn hear_of_refund(&self, id: Uuid) -> Result<bool, LoanProblem> {
+    pub(crate) async fn hear_of_refund(&self, id: Uuid) -> Result<bool, LoanError> {
         let now = self.clock.now();
         let is_known = transact!(self.db, |tx| {
             let Some(refund) = refunds::by_id(tx, id).await? else { return Ok(false) };
@@ -245,7 +247,7 @@ impl Lender {
                 jobs::run_again(&mut batch, REFUND_JOB, id, now);
                 batch.exec().await?;
             }
-            Ok::<_, LoanProblem>(true)
+            Ok::<_, LoanError>(true)
         })?;
         self.message_written.notify_one();
         Ok(is_known)

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use store::audit::Entry;
 use store::{Uuid, loans, transact};
 
-use super::{LoanProblem, Outcome, command_loan};
+use super::{LoanError, Outcome, command_loan};
 use crate::Lender;
 use crate::applications::Staff;
 
@@ -16,7 +16,7 @@ impl Lender {
         &self,
         loan_id: Uuid,
         staff: &Staff<'_>,
-    ) -> Result<Outcome<()>, LoanProblem> {
+    ) -> Result<Outcome<()>, LoanError> {
         let now = self.clock.now();
         let (actor, subject) = (format!("staff/{}", staff.name), format!("loan/{loan_id}"));
         let detail = json!({ "reason": staff.reason, "second": staff.second });
@@ -25,7 +25,7 @@ impl Lender {
         let command =
             Command::WriteOff { id: operation(loan_id), reason: WriteOffReason::Uncollectable };
         transact!(self.db, |tx| {
-            let row = loans::by_id(tx, loan_id).await?.ok_or(LoanProblem::Unknown)?;
+            let row = loans::by_id(tx, loan_id).await?.ok_or(LoanError::Unknown)?;
             Ok(match command_loan(tx, &row, &command, &entry, now).await? {
                 Outcome::Done(_) => Outcome::Done(()),
                 Outcome::AlreadyDone(_) => Outcome::AlreadyDone(()),

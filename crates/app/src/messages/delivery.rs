@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use base::Timestamp;
 use providers::SendError;
-use providers::email::{Mail, OutMail};
-use providers::sms::{OutSms, Sms};
+use providers::email::{EmailMessage, Mailer};
+use providers::sms::{Sms, SmsMessage};
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
 use store::push::{self, Push, Subscription};
 use store::{StoreError, Tx, Uuid, customers, transact};
 
-use super::manners::{self, Class, Verdict};
-use super::{Channel, Counted, Draft, templates};
+use super::manners::{self, MessageClass, Verdict};
+use super::{Channel, CountBasis, Draft, templates};
 use crate::loans::RECEIPT_JOB;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 use crate::{Lender, Problem};
 
 /// Longer than any provider may take: while somebody sends, nobody else does.
@@ -22,23 +22,23 @@ const LEASE_S: i64 = 60;
 
 /// The ways out of the house.
 #[derive(Clone)]
-pub struct Channels {
+pub struct MessageTransports {
     /// By phone.
     pub sms: Arc<dyn Sms>,
     /// By e-mail.
-    pub mail: Arc<dyn Mail>,
+    pub mail: Arc<dyn Mailer>,
 }
 
 /// Whoever carries messages out. Any number of them may work on one database.
 #[derive(Clone)]
-pub struct Courier {
+pub struct Runner {
     pub(super) lender: Lender,
-    channels: Channels,
+    channels: MessageTransports,
     id: Uuid,
 }
 
 /// A message of advertising with the way to end it.
-struct WayOut {
+struct UnsubscribeInfo {
     text: String,
     one_click_url: String,
 }
@@ -56,9 +56,9 @@ pub(super) enum End {
     Buried(String),
 }
 
-impl Courier {
+impl Runner {
     /// One of a name of its own.
-    pub fn new(lender: Lender, channels: Channels) -> Self {
+    pub fn new(lender: Lender, channels: MessageTransports) -> Self {
         Self { lender, channels, id: Uuid::now_v7() }
     }
 
@@ -118,9 +118,9 @@ impl Courier {
             to: &to,
             text: &text,
         };
-        let (class, written_at) = (Class::of(&message.kind), message.created_at);
+        let (class, written_at) = (MessageClass::of(&message.kind), message.created_at);
         let asked =
-            self.lender.asked(&mut tx, &draft, class, written_at, now, Counted::Sent).await?;
+            self.lender.asked(&mut tx, &draft, class, written_at, now, CountBasis::Sent).await?;
         let verdict = manners::decide(&asked, &self.lender.rules.law);
         let is_owed = match message.customer_id {
             Some(id) => self.lender.is_still_owed(&mut tx, id, &message.kind).await?,
@@ -157,12 +157,12 @@ impl Courier {
     /// Moves an application on by what is to be done for it.
     async fn do_work(&self, job: &Job) -> End {
         match self.lender.work(job).await {
-            Ok(Worked::Done) => {
+            Ok(JobOutcome::Done) => {
                 // What came of it may have written messages or more work.
                 self.lender.message_written.notify_one();
                 End::Done
             }
-            Ok(Worked::Later(at)) => End::Waits(at, None),
+            Ok(JobOutcome::Later(at)) => End::Waits(at, None),
             // That nobody answers is no failure of the application's: after the longest outage
             // everybody in flight goes on. Staff see who waits too long in their queue.
             Err(problem) if problem.is_passing() => {
@@ -182,9 +182,9 @@ impl Courier {
         &self,
         tx: &mut Tx,
         draft: &Draft<'_>,
-        class: Class,
-    ) -> Result<Option<WayOut>, StoreError> {
-        let Some(id) = draft.customer_id.filter(|_| class == Class::Marketing) else {
+        class: MessageClass,
+    ) -> Result<Option<UnsubscribeInfo>, StoreError> {
+        let Some(id) = draft.customer_id.filter(|_| class == MessageClass::Marketing) else {
             return Ok(None);
         };
         let Some(customer) = customers::by_id(tx, id).await? else { return Ok(None) };
@@ -194,7 +194,7 @@ impl Courier {
         let site =
             if is_sms { self.lender.site_in_sms() } else { &self.lender.outside.house.base_url };
         let language = customer.language;
-        Ok(Some(WayOut {
+        Ok(Some(UnsubscribeInfo {
             text: templates::with_way_out(draft.text, &format!("{site}{path}"), language),
             one_click_url: self.lender.one_click_url(id, channel),
         }))
@@ -205,17 +205,17 @@ impl Courier {
         job: &Job,
         draft: &Draft<'_>,
         id: Uuid,
-        way_out: Option<WayOut>,
+        way_out: Option<UnsubscribeInfo>,
     ) -> Result<(), SendError> {
         let (id, to) = (&id.to_string(), draft.to);
         let text = way_out.as_ref().map_or(draft.text, |way_out| &way_out.text);
         if draft.channel == "sms" {
             let is_repeat = job.attempts > 1 || job.last_error.is_some();
-            return self.channels.sms.send(OutSms { id, to, text, is_repeat }).await;
+            return self.channels.sms.send(SmsMessage { id, to, text, is_repeat }).await;
         }
         let (subject, text) = text.split_once("\n\n").unwrap_or(("", text));
         let unsubscribe_url = way_out.as_ref().map(|way_out| way_out.one_click_url.as_str());
-        self.channels.mail.send(OutMail { id, to, subject, text, unsubscribe_url }).await
+        self.channels.mail.send(EmailMessage { id, to, subject, text, unsubscribe_url }).await
     }
 
     fn end(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> End {

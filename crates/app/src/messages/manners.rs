@@ -12,7 +12,7 @@ const HOUR_S: i64 = 3_600;
 
 /// What a message is to the one who gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
+pub enum MessageClass {
     /// A code that somebody is waiting for.
     Code,
     /// What happened to the account: always told, at once.
@@ -33,7 +33,7 @@ pub enum Class {
 #[derive(Debug, Clone, Copy)]
 pub struct Asked {
     /// What it is.
-    pub class: Class,
+    pub class: MessageClass,
     /// When it was written.
     pub written_at: Timestamp,
     /// The moment it is.
@@ -83,7 +83,7 @@ impl Why {
 }
 
 /// The manners of a class.
-struct Rule {
+struct ContactRule {
     /// Hours of the day in Almaty, the last one not included.
     hours: (i64, i64),
     working_days_only: bool,
@@ -95,7 +95,7 @@ struct Rule {
 
 const ANY: i64 = i64::MAX;
 
-const AT_ONCE: Rule = Rule {
+const AT_ONCE: ContactRule = ContactRule {
     hours: (0, 24),
     working_days_only: false,
     per_day_max: ANY,
@@ -104,7 +104,7 @@ const AT_ONCE: Rule = Rule {
     good_for_s: ANY,
 };
 
-impl Class {
+impl MessageClass {
     /// The class of a kind, by what its name begins with.
     pub fn of(kind: &str) -> Self {
         let capped = [Self::Reminder, Self::Arrears, Self::Marketing];
@@ -128,20 +128,20 @@ impl Class {
         }
     }
 
-    const fn rule(self) -> Rule {
+    const fn rule(self) -> ContactRule {
         match self {
             // As long as the code itself: one that comes later only confuses.
-            Self::Code => Rule { good_for_s: 300, ..AT_ONCE },
+            Self::Code => ContactRule { good_for_s: 300, ..AT_ONCE },
             Self::Service => AT_ONCE,
-            Self::Daytime => Rule { hours: (8, 21), ..AT_ONCE },
-            Self::Reminder => Rule {
+            Self::Daytime => ContactRule { hours: (8, 21), ..AT_ONCE },
+            Self::Reminder => ContactRule {
                 hours: (8, 21),
                 per_day_max: 1,
                 per_week_max: 3,
                 good_for_s: DAY_S,
                 ..AT_ONCE
             },
-            Self::Arrears => Rule {
+            Self::Arrears => ContactRule {
                 hours: (9, 21),
                 working_days_only: true,
                 per_day_max: 1,
@@ -149,8 +149,8 @@ impl Class {
                 good_for_s: 4 * DAY_S,
                 ..AT_ONCE
             },
-            Self::Lawful => Rule { hours: (9, 21), working_days_only: true, ..AT_ONCE },
-            Self::Marketing => Rule {
+            Self::Lawful => ContactRule { hours: (9, 21), working_days_only: true, ..AT_ONCE },
+            Self::Marketing => ContactRule {
                 hours: (8, 21),
                 per_week_max: 2,
                 needs_consent: true,
@@ -200,7 +200,7 @@ pub fn is_working_day(now: Timestamp, law: &Law) -> bool {
 }
 
 /// The moment itself within the hours, or when they begin next.
-fn opens_at(rule: &Rule, now: Timestamp, law: &Law) -> Timestamp {
+fn opens_at(rule: &ContactRule, now: Timestamp, law: &Law) -> Timestamp {
     let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
     let is_day = |at: Timestamp| !rule.working_days_only || is_working_day(at, law);
     if is_day(now) && (from_s..to_s).contains(&now.almaty_second_of_day()) {
@@ -230,7 +230,7 @@ mod tests {
         decide(asked, &Law::try_from_toml(law).unwrap())
     }
 
-    fn asked(class: Class, now: Timestamp) -> Asked {
+    fn asked(class: MessageClass, now: Timestamp) -> Asked {
         let (today, week) = (0, 0);
         let (has_consent, is_disputed) = (true, false);
         Asked { class, written_at: now, now, today, week, has_consent, is_disputed }
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn each_class_has_its_hours() {
-        use Class::{Arrears, Code, Lawful, Marketing, Reminder, Service};
+        use MessageClass::{Arrears, Code, Lawful, Marketing, Reminder, Service};
         for (class, now, expected) in [
             (Code, at(15, 3, 0), at(15, 3, 0)),
             (Service, at(15, 23, 59), at(15, 23, 59)),
@@ -269,7 +269,7 @@ mod tests {
     fn what_waits_for_the_same_morning_keeps_its_order() {
         for later_us in [0, 1, 999_999, 1_000_001] {
             let now = Timestamp(at(15, 22, 1).0 + later_us);
-            let verdict = decided(&asked(Class::Reminder, now));
+            let verdict = decided(&asked(MessageClass::Reminder, now));
             assert_eq!(verdict, Verdict::SendAt(at(16, 8, 0)), "{later_us}");
         }
         let last_of_the_day = Timestamp(at(16, 0, 0).0 - 1);
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn each_class_has_its_measure() {
-        use Class::{Arrears, Code, Lawful, Marketing, Reminder, Service};
+        use MessageClass::{Arrears, Code, Lawful, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for (class, today, week, may_go) in [
             (Code, 50, 50, true),
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn advertising_needs_a_consent_and_nothing_else_does() {
-        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for class in [Code, Service, Reminder, Arrears, Marketing] {
             let verdict = decided(&Asked { has_consent: false, ..asked(class, noon) });
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn nobody_is_asked_for_money_while_a_loan_is_disputed() {
-        use Class::{Arrears, Code, Marketing, Reminder, Service};
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for (class, may_go) in
             [(Code, true), (Service, true), (Reminder, false), (Arrears, false), (Marketing, false)]
@@ -328,12 +328,12 @@ mod tests {
     fn what_is_late_does_not_go() {
         let noon = at(16, 12, 0);
         for (class, waited_s, may_go) in [
-            (Class::Code, 300, true),
-            (Class::Code, 301, false),
-            (Class::Service, 30 * DAY_S, true),
-            (Class::Reminder, DAY_S, true),
-            (Class::Reminder, DAY_S + 1, false),
-            (Class::Lawful, 7 * DAY_S, true),
+            (MessageClass::Code, 300, true),
+            (MessageClass::Code, 301, false),
+            (MessageClass::Service, 30 * DAY_S, true),
+            (MessageClass::Reminder, DAY_S, true),
+            (MessageClass::Reminder, DAY_S + 1, false),
+            (MessageClass::Lawful, 7 * DAY_S, true),
         ] {
             let now = noon.plus_seconds(waited_s);
             let verdict = decided(&Asked { written_at: noon, ..asked(class, now) });
@@ -345,15 +345,15 @@ mod tests {
     #[test]
     fn a_kind_tells_its_class() {
         for (kind, class) in [
-            ("code", Class::Code),
-            ("new_device", Class::Service),
-            ("reminder.due_soon", Class::Reminder),
-            ("arrears.first", Class::Arrears),
-            ("lawful.overdue", Class::Lawful),
-            ("marketing.offer", Class::Marketing),
-            ("marketing", Class::Service),
+            ("code", MessageClass::Code),
+            ("new_device", MessageClass::Service),
+            ("reminder.due_soon", MessageClass::Reminder),
+            ("arrears.first", MessageClass::Arrears),
+            ("lawful.overdue", MessageClass::Lawful),
+            ("marketing.offer", MessageClass::Marketing),
+            ("marketing", MessageClass::Service),
         ] {
-            assert_eq!(Class::of(kind), class, "{kind}");
+            assert_eq!(MessageClass::of(kind), class, "{kind}");
         }
     }
 }

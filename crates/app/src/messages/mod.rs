@@ -8,19 +8,19 @@ pub mod templates;
 mod unsubscribe;
 mod worker;
 
-pub use delivery::{Channels, Courier};
+pub use delivery::{MessageTransports, Runner};
 pub use templates::Notice;
 pub(crate) use unsubscribe::LINKS_BY_ADDRESS;
-pub use unsubscribe::{Channel, Still, Subscription};
+pub use unsubscribe::{Channel, RemainingChannels, Subscription};
 pub use worker::run;
 
 use base::{Language, Timestamp};
 use store::customers::{self, Customer};
-use store::messages::{self, NewMessage, To};
+use store::messages::{self, NewMessage, RecipientFilter};
 use store::{StoreError, Tx, Uuid, consents, help, loans};
 
 use crate::{Lender, Problem};
-use manners::{Asked, Class, Verdict};
+use manners::{Asked, MessageClass, Verdict};
 
 /// A message to be written. A letter's text begins with its subject and an empty line.
 pub(crate) struct Draft<'a> {
@@ -34,7 +34,7 @@ pub(crate) struct Draft<'a> {
 
 /// Which messages to somebody count: those that were written, or those that went.
 #[derive(Clone, Copy)]
-enum Counted {
+enum CountBasis {
     Written,
     Sent,
 }
@@ -60,8 +60,8 @@ impl Lender {
         draft: &Draft<'_>,
         now: Timestamp,
     ) -> Result<Verdict, Problem> {
-        let class = Class::of(draft.kind);
-        let asked = self.asked(tx, draft, class, now, now, Counted::Written).await?;
+        let class = MessageClass::of(draft.kind);
+        let asked = self.asked(tx, draft, class, now, now, CountBasis::Written).await?;
         let verdict = manners::decide(&asked, &self.rules.law);
         if let Verdict::SendAt(send_after) = verdict {
             let message = NewMessage {
@@ -123,29 +123,29 @@ impl Lender {
         &self,
         tx: &mut Tx,
         draft: &Draft<'_>,
-        class: Class,
+        class: MessageClass,
         written_at: Timestamp,
         now: Timestamp,
-        counted: Counted,
+        counted: CountBasis,
     ) -> Result<Asked, StoreError> {
         let (today, week, has_consent, is_disputed) = (0, 0, false, false);
         let mut asked = Asked { class, written_at, now, today, week, has_consent, is_disputed };
         let Some(kinds) = class.prefix() else { return Ok(asked) };
-        let to = To { channel: draft.channel, to: draft.to, kinds };
+        let to = RecipientFilter { channel: draft.channel, to: draft.to, kinds };
         for (since, count) in [
             (manners::day_began(now), &mut asked.today),
             (now.plus_seconds(-manners::WEEK_S), &mut asked.week),
         ] {
             *count = match counted {
-                Counted::Written => messages::written_since(tx, &self.vault, &to, since).await?,
-                Counted::Sent => messages::sent_since(tx, &self.vault, &to, since).await?,
+                CountBasis::Written => messages::written_since(tx, &self.vault, &to, since).await?,
+                CountBasis::Sent => messages::sent_since(tx, &self.vault, &to, since).await?,
             };
         }
         if let Some(id) = draft.customer_id {
             let open = loans::open_of(tx, id).await?;
             asked.is_disputed = open.is_some_and(|loan| loan.status == "disputed");
         }
-        if class == Class::Marketing {
+        if class == MessageClass::Marketing {
             asked.has_consent = wants_advertising(tx, draft, now).await?;
         }
         Ok(asked)

@@ -6,15 +6,15 @@ use serde_json::json;
 use store::jobs::Job;
 use store::{customers, loans, push};
 
-use super::delivery::{Courier, End};
-use super::manners::{self, Asked, Class, Verdict};
+use super::delivery::{End, Runner};
+use super::manners::{self, Asked, MessageClass, Verdict};
 use super::templates;
 use crate::Problem;
 use crate::push::{browser_of, page_of};
 
 const MICROSECONDS: i64 = 1_000_000;
 
-impl Courier {
+impl Runner {
     /// Sends a notice to the browser that it was written for. It keeps the hours of the message that it
     /// goes along with, and is of no use when that has become none.
     pub(super) async fn carry_push(&self, job: &Job) -> Result<End, Problem> {
@@ -32,7 +32,7 @@ impl Courier {
         let Some(page) = page_of(&row.kind) else { return Ok(End::Dropped("no_page")) };
         let open = loans::open_of(&mut tx, row.customer_id).await?;
         let asked = Asked {
-            class: Class::of(&row.kind),
+            class: MessageClass::of(&row.kind),
             written_at: row.created_at,
             now,
             // How often people are told is decided for the message itself.

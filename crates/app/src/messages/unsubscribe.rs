@@ -61,7 +61,7 @@ pub struct Subscription {
 
 /// What may still come. What is off stays off: letting advertising in needs a signature.
 #[derive(Debug, Clone, Copy)]
-pub struct Still {
+pub struct RemainingChannels {
     /// By SMS.
     pub sms: bool,
     /// By e-mail.
@@ -93,7 +93,7 @@ impl Lender {
     pub async fn unsubscribe(
         &self,
         token: &str,
-        still: Still,
+        still: RemainingChannels,
         visitor: &Visitor,
     ) -> Result<Option<Subscription>, Problem> {
         self.end_advertising(token, |_| still, "page", visitor).await
@@ -105,15 +105,17 @@ impl Lender {
         token: &str,
         visitor: &Visitor,
     ) -> Result<Option<Subscription>, Problem> {
-        let others =
-            |channel| Still { sms: channel != Channel::Sms, email: channel != Channel::Email };
+        let others = |channel| RemainingChannels {
+            sms: channel != Channel::Sms,
+            email: channel != Channel::Email,
+        };
         self.end_advertising(token, others, "one_click", visitor).await
     }
 
     async fn end_advertising(
         &self,
         token: &str,
-        still: impl Fn(Channel) -> Still + Sync,
+        still: impl Fn(Channel) -> RemainingChannels + Sync,
         by: &str,
         visitor: &Visitor,
     ) -> Result<Option<Subscription>, Problem> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::{Channels, Courier};
+use super::{MessageTransports, Runner};
 use crate::Lender;
 
 /// So many messages are on their way at once: one slow provider does not hold up the rest.
@@ -15,10 +15,10 @@ const IDLE: Duration = Duration::from_secs(1);
 const AFTER_FAULT: Duration = Duration::from_secs(5);
 
 /// Delivers messages until told to stop; what is on its way then is finished first.
-pub async fn run(lender: Lender, channels: Channels, stop: impl Future<Output = ()>) {
+pub async fn run(lender: Lender, channels: MessageTransports, stop: impl Future<Output = ()>) {
     let (stopping, stopped) = watch::channel(());
     let lanes: Vec<_> = (0..LANES)
-        .map(|_| Courier::new(lender.clone(), channels.clone()))
+        .map(|_| Runner::new(lender.clone(), channels.clone()))
         .map(|courier| tokio::spawn(lane(courier, stopped.clone())))
         .collect();
     stop.await;
@@ -30,7 +30,7 @@ pub async fn run(lender: Lender, channels: Channels, stop: impl Future<Output = 
     }
 }
 
-async fn lane(courier: Courier, mut stopped: watch::Receiver<()>) {
+async fn lane(courier: Runner, mut stopped: watch::Receiver<()>) {
     while stopped.has_changed().is_ok() {
         let delivering = courier.clone();
         // A task of its own: should it panic, the lane goes on.

@@ -3,13 +3,13 @@
 
 use providers::acquirer::{AcquirerError, CardToken, Purpose};
 use providers::files::FileId;
-use store::forgetting::{self, Doomed};
+use store::forgetting::{self, PendingErasure};
 use store::targets::Target;
 use store::{StoreError, Uuid, transact};
 
 use crate::Lender;
-use crate::applications::ApplicationProblem;
-use crate::work::Worked;
+use crate::applications::ApplicationError;
+use crate::work::JobOutcome;
 
 /// Rows in one look.
 const ROWS_MAX: i64 = 100;
@@ -21,7 +21,7 @@ impl Lender {
     pub(crate) async fn forget_outside(
         &self,
         customer_id: Uuid,
-    ) -> Result<Worked, ApplicationProblem> {
+    ) -> Result<JobOutcome, ApplicationError> {
         loop {
             let mut tx = self.db.read().await?;
             let doomed = forgetting::files(&mut tx, customer_id, ROWS_MAX).await?;
@@ -43,7 +43,7 @@ impl Lender {
             for file in doomed {
                 self.forget_bytes(&file).await?;
                 transact!(self.db, |tx| {
-                    Ok::<_, ApplicationProblem>(forgetting::help_file(tx, file.id).await?)
+                    Ok::<_, ApplicationError>(forgetting::help_file(tx, file.id).await?)
                 })?;
             }
         }
@@ -69,7 +69,7 @@ impl Lender {
             let cards = forgetting::pay_cards(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
             if cards.is_empty() {
-                return Ok(Worked::Done);
+                return Ok(JobOutcome::Done);
             }
             for card in &cards {
                 let token = CardToken::new(&card.token(&self.vault)?);
@@ -80,7 +80,7 @@ impl Lender {
     }
 
     /// Deletes the bytes of a file, unless somebody else sent the very same.
-    async fn forget_bytes(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
+    async fn forget_bytes(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
         let is_shared = forgetting::is_shared(&mut tx, file).await?;
         drop(tx);
@@ -88,18 +88,18 @@ impl Lender {
     }
 
     /// Deletes the bytes of a file, and then its row.
-    async fn forget_file(&self, file: &Doomed) -> Result<(), ApplicationProblem> {
+    async fn forget_file(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
         self.forget_bytes(file).await?;
         transact!(self.db, |tx| { Ok(forgetting::file(tx, file.id).await?) })
     }
 
-    async fn delete_bytes(&self, place: &str) -> Result<(), ApplicationProblem> {
+    async fn delete_bytes(&self, place: &str) -> Result<(), ApplicationError> {
         let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         Ok(self.outside.files.delete(id).await?)
     }
 
     /// Has the acquirer forget a card, and then forgets it or an account here.
-    async fn forget_target(&self, target: &Target) -> Result<(), ApplicationProblem> {
+    async fn forget_target(&self, target: &Target) -> Result<(), ApplicationError> {
         if target.kind == "card" {
             let token = CardToken::new(&target.number(&self.vault)?);
             self.forget_at_acquirer(Purpose::Payout, target.customer_id, &token).await?;
@@ -112,12 +112,12 @@ impl Lender {
         purpose: Purpose,
         customer_id: Uuid,
         token: &CardToken,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let customer = customer_id.to_string();
         match self.outside.acquirer.remove_card(purpose, &customer, token).await {
             Ok(()) => Ok(()),
             Err(error @ AcquirerError::Later(_)) => {
-                Err(ApplicationProblem::Provider(error.to_string()))
+                Err(ApplicationError::Provider(error.to_string()))
             }
             Err(error) => {
                 // What it keeps is of no use without us.

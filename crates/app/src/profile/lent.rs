@@ -6,8 +6,8 @@ use store::sessions::Session;
 use store::{Tx, help};
 use zeroize::Zeroizing;
 
-use crate::loans::LoanProblem;
-use crate::loans::view::{Brief, Operation};
+use crate::loans::LoanError;
+use crate::loans::view::{LoanSummary, Operation};
 use crate::{Lender, Problem};
 
 /// So many of the newest are told of: far more than anybody asks.
@@ -17,7 +17,7 @@ const REQUESTS_MAX: i64 = 100;
 #[derive(Debug)]
 pub struct Lent {
     /// Every loan, the newest first.
-    pub loans: Vec<Brief>,
+    pub loans: Vec<LoanSummary>,
     /// Money that came and went, the newest first.
     pub operations: Vec<Operation>,
     /// The cards that pay.
@@ -52,9 +52,9 @@ impl Lender {
     }
 }
 
-fn unreadable(problem: LoanProblem) -> Problem {
+fn unreadable(problem: LoanError) -> Problem {
     match problem {
-        LoanProblem::Internal(error) => error.into(),
+        LoanError::Internal(error) => error.into(),
         _ => Problem::Internal(store::StoreError::Unreadable("loans")),
     }
 }

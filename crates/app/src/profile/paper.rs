@@ -2,7 +2,8 @@
 
 use base::Language;
 use documents::{
-    AppliedFor, CameBy, DataExport, Done, Given, Help, Kept, LoanTaken, Moved, SignedInAt,
+    ApplicationRecord, CaseRecord, DataExport, Done, Given, Kept, LoanRecord, Moved, SessionRecord,
+    VisitRecord,
 };
 use money::Tenge;
 use origination::questionnaire::{Field, Region};
@@ -12,7 +13,7 @@ use store::audit::Row;
 use super::{Applied, Asked, Export, Visited};
 use crate::Problem;
 use crate::figures::{amount, day, minute};
-use crate::loans::view::{Brief, Operation, OperationKind};
+use crate::loans::view::{LoanSummary, Operation, OperationKind};
 
 /// Who hands the paper out.
 #[derive(Debug, Clone)]
@@ -64,7 +65,7 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
         sessions: export
             .sessions
             .into_iter()
-            .map(|row| SignedInAt { since: minute(row.created_at), browser: row.user_agent })
+            .map(|row| SessionRecord { since: minute(row.created_at), browser: row.user_agent })
             .collect(),
         targets: export
             .targets
@@ -103,7 +104,7 @@ fn trail(rows: &[Row]) -> Vec<Done> {
     rows.chunk_by(|a, b| a.action == b.action).map(done).collect()
 }
 
-fn came_by(visited: Visited) -> CameBy {
+fn came_by(visited: Visited) -> VisitRecord {
     let told = visited.told.as_ref().and_then(serde_json::Value::as_object);
     let texts = told.into_iter().flat_map(serde_json::Map::values);
     let mut parts: Vec<(String, String)> = Vec::new();
@@ -116,7 +117,7 @@ fn came_by(visited: Visited) -> CameBy {
             parts.push(part);
         }
     }
-    CameBy {
+    VisitRecord {
         at: minute(visited.at),
         first_channel: visited.first_channel,
         channel: visited.channel,
@@ -158,9 +159,9 @@ fn sent(kind: &str) -> String {
     kind.split('.').next().unwrap_or(kind).to_owned()
 }
 
-fn applied_for(applied: Applied, language: Language) -> AppliedFor {
+fn applied_for(applied: Applied, language: Language) -> ApplicationRecord {
     let asked = applied.request.map(|request| (request.amount_tenge, request.term));
-    AppliedFor {
+    ApplicationRecord {
         began_at: minute(applied.began_at),
         state: applied.state,
         amount: asked.map(|(tenge, _)| amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
@@ -183,8 +184,8 @@ fn applied_for(applied: Applied, language: Language) -> AppliedFor {
     }
 }
 
-fn taken(loan: &Brief) -> LoanTaken {
-    LoanTaken {
+fn taken(loan: &LoanSummary) -> LoanRecord {
+    LoanRecord {
         contract_number: loan.contract_number.clone(),
         issued_on: day(&loan.issued_on.to_string()),
         due_on: day(&loan.due_on.to_string()),
@@ -210,8 +211,8 @@ fn moved(operation: &Operation) -> Moved {
     }
 }
 
-fn asked(asked: &Asked) -> Help {
-    Help {
+fn asked(asked: &Asked) -> CaseRecord {
+    CaseRecord {
         number: asked.request.number.clone(),
         at: minute(asked.request.created_at),
         kind: asked.request.kind.clone(),

@@ -10,13 +10,13 @@ use money::Percent;
 use origination::{Application, Refusal};
 use serde_json::json;
 use store::attempts::{self, Limit};
-use store::promos::{self, NewUse, PromoCode, Taken};
+use store::promos::{self, NewRedemption, PromoCode, Taken};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, transact};
 
-pub use staff::{NewPromo, PromoProblem, Promotion};
+pub use staff::{NewPromo, PromoError, PromoView};
 
-use crate::applications::{ApplicationProblem, Rules};
+use crate::applications::{ApplicationError, Rules};
 use crate::{Lender, Problem};
 
 /// Enough for mistakes, and too few to look for codes.
@@ -38,15 +38,15 @@ impl Lender {
         &self,
         session: &Session,
         code: &str,
-    ) -> Result<PromoTerms, ApplicationProblem> {
+    ) -> Result<PromoTerms, ApplicationError> {
         let (now, customer_id) = (self.clock.now(), session.customer_id);
         let mark = self.vault.mark("customer", &customer_id.to_string());
         let locked = transact!(self.db, |tx| {
             attempts::count(tx, &LOOKS_BY_CUSTOMER, &mark, now).await.map_err(Problem::from)
         });
-        if let Some(until) = locked.map_err(ApplicationProblem::Access)? {
+        if let Some(until) = locked.map_err(ApplicationError::Access)? {
             let retry_after_s = now.seconds_until(until).max(1);
-            return Err(ApplicationProblem::Access(Problem::Locked { retry_after_s }));
+            return Err(ApplicationError::Access(Problem::Locked { retry_after_s }));
         }
         let mut tx = self.db.read().await?;
         let promo = match self.shipped_promo(code) {
@@ -61,7 +61,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-    ) -> Result<Option<PromoTerms>, ApplicationProblem> {
+    ) -> Result<Option<PromoTerms>, ApplicationError> {
         let Some(code) = code_of(application) else { return Ok(None) };
         let rules = self.rules_of(tx, application).await?;
         let Some(promo) = rules.products.promo(code, self.clock.today()) else { return Ok(None) };
@@ -76,7 +76,7 @@ impl Lender {
         tx: &mut Tx,
         application: &Application,
         now: Timestamp,
-    ) -> Result<(), ApplicationProblem> {
+    ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(application.id.0);
         let before = promos::of_application(tx, id).await?;
         let code = code_of(application).filter(|code| self.shipped_promo(code).is_none());
@@ -90,7 +90,8 @@ impl Lender {
         promos::hold(tx, code).await?;
         let row = self.usable(tx, code, customer_id).await?;
         let on = self.clock.today();
-        promos::take(tx, &NewUse { application_id: id, code, customer_id, on, at: now }).await?;
+        promos::take(tx, &NewRedemption { application_id: id, code, customer_id, on, at: now })
+            .await?;
         let detail = json!({ "code": code, "discount_ppm": row.discount_ppm, "application": id });
         Ok(self.note(tx, customer_id, "promo_taken", &detail, now).await?)
     }
@@ -100,7 +101,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-    ) -> Result<Arc<Rules>, ApplicationProblem> {
+    ) -> Result<Arc<Rules>, ApplicationError> {
         if code_of(application).is_none() {
             return Ok(Arc::clone(&self.rules));
         }
@@ -121,7 +122,7 @@ impl Lender {
         tx: &mut Tx,
         code: &str,
         customer_id: Uuid,
-    ) -> Result<PromoCode, ApplicationProblem> {
+    ) -> Result<PromoCode, ApplicationError> {
         let today = self.clock.today();
         let row = promos::by_code(tx, code).await?.ok_or(Refusal::Promo)?;
         if row.ended_at.is_some() || today < row.from_day || row.through_day < today {
@@ -152,7 +153,7 @@ impl Lender {
         tx: &mut Tx,
         promo: Promo,
         customer_id: Uuid,
-    ) -> Result<PromoTerms, ApplicationProblem> {
+    ) -> Result<PromoTerms, ApplicationError> {
         let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
         let short = &self.rules.products.short;
         let rate = short.rate_for(is_first_loan, Some(&promo));

@@ -33,7 +33,7 @@ pub struct NewPromo<'a> {
 
 /// A code as staff see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Promotion {
+pub struct PromoView {
     /// The code.
     pub code: String,
     /// The share that is taken off the rate.
@@ -52,7 +52,7 @@ pub struct Promotion {
 
 /// Why a code is not made or ended.
 #[derive(Debug, Error)]
-pub enum PromoProblem {
+pub enum PromoError {
     /// It is not written as codes are.
     #[error("a promo code is 4 to 20 capital letters, digits and hyphens")]
     Code,
@@ -70,7 +70,7 @@ pub enum PromoProblem {
     Store(#[from] StoreError),
 }
 
-impl Retriable for PromoProblem {
+impl Retriable for PromoError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Store(error) => error.conflict().map_err(Self::Store),
@@ -81,18 +81,18 @@ impl Retriable for PromoProblem {
 
 impl Lender {
     /// Makes a code. Who made it and what it gives is noted.
-    pub async fn add_promo(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoProblem> {
+    pub async fn add_promo(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoError> {
         if !origination::is_promo_code(new.code) {
-            return Err(PromoProblem::Code);
+            return Err(PromoError::Code);
         }
         let is_share = new.discount != Percent::default() && new.discount <= Percent::WHOLE;
         let is_sometime = new.from <= new.through && (1..=USES_MAX).contains(&new.uses_max);
         if !is_share || !is_sometime {
-            return Err(PromoProblem::Terms);
+            return Err(PromoError::Terms);
         }
         let is_shipped = |code: &str| code.eq_ignore_ascii_case(new.code);
         if self.rules.products.promos.iter().any(|promo| is_shipped(&promo.code)) {
-            return Err(PromoProblem::Taken);
+            return Err(PromoError::Taken);
         }
         let now = self.clock.now();
         let row = PromoCode {
@@ -107,7 +107,7 @@ impl Lender {
         };
         transact!(self.db, |tx| {
             if !promos::insert(tx, &row).await? {
-                return Err(PromoProblem::Taken);
+                return Err(PromoError::Taken);
             }
             let detail = json!({
                 "discount_ppm": row.discount_ppm, "from": new.from.to_string(),
@@ -118,11 +118,11 @@ impl Lender {
     }
 
     /// The newest codes first, with how often each was taken.
-    pub async fn list_promos(&self) -> Result<Vec<Promotion>, PromoProblem> {
+    pub async fn list_promos(&self) -> Result<Vec<PromoView>, PromoError> {
         let mut tx = self.db.read().await?;
         let mut listed = Vec::new();
         for row in promos::newest(&mut tx, LISTED_MAX).await? {
-            listed.push(Promotion {
+            listed.push(PromoView {
                 discount: share(row.discount_ppm),
                 from: row.from_day,
                 through: row.through_day,
@@ -136,11 +136,11 @@ impl Lender {
     }
 
     /// Ends a code before its time. Who took it keeps it.
-    pub async fn end_promo(&self, staff: &str, code: &str) -> Result<(), PromoProblem> {
+    pub async fn end_promo(&self, staff: &str, code: &str) -> Result<(), PromoError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if !promos::end(tx, code, now).await? {
-                return Err(PromoProblem::Unknown);
+                return Err(PromoError::Unknown);
             }
             Ok(note(tx, staff, "promo_ended", (code, &json!({})), now).await?)
         })

@@ -6,7 +6,7 @@ use ::documents::{
 };
 use base::BusinessDate;
 use lending::loan::restructuring::schedule;
-use lending::loan::{Instalment, Loan, Plan};
+use lending::loan::{Instalment, Loan, RestructuringPlan};
 use money::Tenge;
 use sha2::{Digest, Sha256};
 use store::help::Request;
@@ -15,21 +15,21 @@ use store::sessions::Session;
 use store::{Tx, Uuid, customers, loans};
 
 use super::seen::own;
-use super::{RequestProblem, operation, plans};
+use super::{CaseError, operation, plans};
 use crate::applications::facts_of_papers::{percent, percent_of, shown};
 use crate::applications::{daily_percent, yearly_percent};
 use crate::figures::amount;
-use crate::loans::{NewPaper, OwnPaper, PaperKind};
+use crate::loans::{LoanDocumentView, NewLoanDocument, PaperKind};
 use crate::{Lender, Problem, json};
 
 /// The terms of a request as they would be signed on a day.
 pub(super) struct Terms {
     pub loan: loans::Loan,
-    pub plan: Plan,
+    pub plan: RestructuringPlan,
     /// What is paid in all.
     pub total: Tenge,
     /// The paper that says so; it may not be made yet.
-    pub paper: NewPaper,
+    pub paper: NewLoanDocument,
     facts: RestructuredTerms,
 }
 
@@ -40,7 +40,7 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<OwnPaper, RequestProblem> {
+    ) -> Result<LoanDocumentView, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         let Terms { paper, facts, .. } = self.offered_terms(&mut tx, &request).await?;
@@ -55,22 +55,22 @@ impl Lender {
         tx: &mut Tx,
         request: &Request,
         shown_sha256: &str,
-    ) -> Result<(Terms, LoanPaper), RequestProblem> {
+    ) -> Result<(Terms, LoanPaper), CaseError> {
         let terms = self.offered_terms(tx, request).await?;
         let paper = loan_papers::by_key(tx, &terms.paper.key).await?;
         let paper = paper.filter(|paper| paper.sha256 == shown_sha256);
-        Ok((terms, paper.ok_or(RequestProblem::PlanChanged)?))
+        Ok((terms, paper.ok_or(CaseError::PlanChanged)?))
     }
 
-    async fn offered_terms(&self, tx: &mut Tx, request: &Request) -> Result<Terms, RequestProblem> {
+    async fn offered_terms(&self, tx: &mut Tx, request: &Request) -> Result<Terms, CaseError> {
         let today = self.clock.today();
         let offered = plans::of_request(request)?.filter(|_| request.is_open());
-        let (plan, _) = offered.ok_or(RequestProblem::PlanChanged)?;
-        let loan_id = request.loan_id.ok_or(RequestProblem::NoLoan)?;
-        let row = loans::by_id(tx, loan_id).await?.ok_or(RequestProblem::NoLoan)?;
+        let (plan, _) = offered.ok_or(CaseError::PlanChanged)?;
+        let loan_id = request.loan_id.ok_or(CaseError::NoLoan)?;
+        let row = loans::by_id(tx, loan_id).await?.ok_or(CaseError::NoLoan)?;
         let loan = crate::loans::restored(&row)?;
         // Terms that the loan no longer takes are made anew by staff.
-        let payments = schedule(&loan, today, &plan).map_err(|_| RequestProblem::PlanChanged)?;
+        let payments = schedule(&loan, today, &plan).map_err(|_| CaseError::PlanChanged)?;
         let customer = customers::by_id(tx, row.customer_id).await?.ok_or(Problem::SignedOut)?;
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
         let holder = self.holder(tx, row.customer_id, Some(loan_id)).await?;
@@ -80,7 +80,7 @@ impl Lender {
             phone: phone.reveal().to_owned(),
             ..facts(&loan, today, &plan, &payments)
         };
-        let paper = NewPaper {
+        let paper = NewLoanDocument {
             key: format!("{}/{}", key_of(request.id), digest(&facts, today)),
             kind: PaperKind::Addendum,
             customer_id: row.customer_id,
@@ -107,7 +107,7 @@ fn digest(facts: &RestructuredTerms, today: BusinessDate) -> String {
 fn facts(
     loan: &Loan,
     today: BusinessDate,
-    plan: &Plan,
+    plan: &RestructuringPlan,
     payments: &[Instalment],
 ) -> RestructuredTerms {
     let (contract, position) = (loan.contract(), loan.position(today));

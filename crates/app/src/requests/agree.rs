@@ -11,8 +11,8 @@ use store::{StoreError, Tx, Uuid, customers, loan_papers, transact};
 
 use super::addendum::{Terms, key_of};
 use super::seen::own;
-use super::told::News;
-use super::{RequestProblem, Seen, operation};
+use super::told::CaseNotification;
+use super::{CaseError, Seen, operation};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
 use crate::applications::Signature;
 use crate::figures::amount;
@@ -28,7 +28,7 @@ impl Lender {
         id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<CodeSent, RequestProblem> {
+    ) -> Result<CodeSent, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         let customer = owner(&mut tx, session).await?;
@@ -48,7 +48,7 @@ impl Lender {
         id: Uuid,
         signature: &Signature<'_>,
         visitor: &Visitor,
-    ) -> Result<Seen, RequestProblem> {
+    ) -> Result<Seen, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         if is_accepted(&mut tx, &request, signature.sha256).await? {
@@ -90,7 +90,7 @@ impl Lender {
                 ..request.as_it_is()
             };
             request.moved(tx, &granted, now).await?;
-            let news = (News::Granted, request.number.as_str());
+            let news = (CaseNotification::Granted, request.number.as_str());
             self.tell_of_request(tx, Some(customer.id), news, now).await?;
             let request = own(tx, session, id).await?;
             self.seen_request(tx, request).await
@@ -103,7 +103,7 @@ impl Lender {
         &self,
         signature: &Signature<'_>,
         phone: &identity::Phone,
-    ) -> Result<(), RequestProblem> {
+    ) -> Result<(), CaseError> {
         let otp: &Otp = signature.otp;
         let what = (Purpose::AcceptPlan, Some(signature.sha256));
         Ok(self.try_code(signature.code, otp, what, phone).await?)
@@ -120,7 +120,7 @@ async fn is_accepted(tx: &mut Tx, request: &Request, sha256: &str) -> Result<boo
     Ok(paper.is_some_and(|paper| paper.signed_at.is_some() && is_of_request(&paper.key)))
 }
 
-async fn owner(tx: &mut Tx, session: &Session) -> Result<Customer, RequestProblem> {
+async fn owner(tx: &mut Tx, session: &Session) -> Result<Customer, CaseError> {
     let found = customers::by_id(tx, session.customer_id).await?;
     Ok(found.ok_or(Problem::SignedOut)?)
 }

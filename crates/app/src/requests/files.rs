@@ -11,7 +11,7 @@ use store::{StoreError, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 use super::seen::own;
-use super::{RequestProblem, Seen};
+use super::{CaseError, Seen};
 use crate::Lender;
 
 /// Files of one request.
@@ -26,7 +26,7 @@ impl Lender {
         session: &Session,
         id: Uuid,
         text: &str,
-    ) -> Result<Seen, RequestProblem> {
+    ) -> Result<Seen, CaseError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let request = own(tx, session, id).await?;
@@ -42,16 +42,16 @@ impl Lender {
         request: Request,
         text: &str,
         now: Timestamp,
-    ) -> Result<Request, RequestProblem> {
+    ) -> Result<Request, CaseError> {
         if !request.is_open() {
-            return Err(RequestProblem::Ended);
+            return Err(CaseError::Ended);
         }
         if help::messages(tx, request.id).await?.len() >= MESSAGES_MAX {
-            return Err(RequestProblem::TooMany);
+            return Err(CaseError::TooMany);
         }
         help::write(tx, &self.vault, request.id, ("person", text), now).await?;
         request.moved(tx, &Moved { state: "open", ..request.as_it_is() }, now).await?;
-        help::by_id(tx, request.id).await?.ok_or(RequestProblem::None)
+        help::by_id(tx, request.id).await?.ok_or(CaseError::None)
     }
 
     /// Adds a file: a PDF as it is, a picture without what a camera adds to it. The same bytes again
@@ -61,12 +61,12 @@ impl Lender {
         session: &Session,
         id: Uuid,
         bytes: Vec<u8>,
-    ) -> Result<Seen, RequestProblem> {
+    ) -> Result<Seen, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         drop(tx);
         if !request.is_open() {
-            return Err(RequestProblem::Ended);
+            return Err(CaseError::Ended);
         }
         let (bytes, media) = match sniff(&bytes)? {
             Kind::Pdf => (bytes, Kind::Pdf),
@@ -90,7 +90,7 @@ impl Lender {
             let kept = help::files(tx, id).await?;
             let is_known = kept.iter().any(|it| it.content_mark == file.content_mark);
             if kept.len() >= FILES_MAX && !is_known {
-                return Err(RequestProblem::TooMany);
+                return Err(CaseError::TooMany);
             }
             help::put(tx, &file).await?;
             if !is_known {
@@ -107,12 +107,12 @@ impl Lender {
         session: &Session,
         id: Uuid,
         file: Uuid,
-    ) -> Result<(File, Zeroizing<Vec<u8>>), RequestProblem> {
+    ) -> Result<(File, Zeroizing<Vec<u8>>), CaseError> {
         let mut tx = self.db.read().await?;
         own(&mut tx, session, id).await?;
         let row = help::file(&mut tx, file).await?;
         drop(tx);
-        let row = row.filter(|row| row.request_id == id).ok_or(RequestProblem::None)?;
+        let row = row.filter(|row| row.request_id == id).ok_or(CaseError::None)?;
         let bytes = self.bytes_of_help(&row).await?;
         Ok((row, bytes))
     }
@@ -122,21 +122,21 @@ impl Lender {
         &self,
         file: Uuid,
         staff: &str,
-    ) -> Result<(File, Zeroizing<Vec<u8>>), RequestProblem> {
+    ) -> Result<(File, Zeroizing<Vec<u8>>), CaseError> {
         let now = self.clock.now();
         let row = transact!(self.db, |tx| {
-            let row = help::file(tx, file).await?.ok_or(RequestProblem::None)?;
+            let row = help::file(tx, file).await?.ok_or(CaseError::None)?;
             let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
             let (action, detail) = ("file_opened", json!({}));
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
             audit::note(tx, &entry, now).await?;
-            Ok::<_, RequestProblem>(row)
+            Ok::<_, CaseError>(row)
         })?;
         let bytes = self.bytes_of_help(&row).await?;
         Ok((row, bytes))
     }
 
-    async fn bytes_of_help(&self, row: &File) -> Result<Zeroizing<Vec<u8>>, RequestProblem> {
+    async fn bytes_of_help(&self, row: &File) -> Result<Zeroizing<Vec<u8>>, CaseError> {
         let place: FileId =
             row.place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         Ok(self.outside.files.get(place).await?)

@@ -12,11 +12,11 @@ mod seen;
 mod staff;
 mod told;
 
-pub use open::{NewRequest, PublicRequest, Received};
-pub use plans::{NewTerms, PlanSeen};
-pub use problem::RequestProblem;
+pub use open::{NewRequest, PublicCaseInput, Received};
+pub use plans::{PlanTermsInput, PlanView};
+pub use problem::CaseError;
 pub use seen::{Seen, Written};
-pub use staff::{Listed, RequestDossier};
+pub use staff::{CaseDetailView, Listed};
 pub use store::help::{File as RequestFile, Request};
 
 use lending::loan::OperationId;

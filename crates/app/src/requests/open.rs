@@ -8,12 +8,12 @@ use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::help::{self, Request};
 use store::sessions::Session;
-use store::{Mark, Tx, Uuid, customers, loans, transact};
+use store::{BlindIndex, Tx, Uuid, customers, loans, transact};
 
 use super::deadline::due_on;
 use super::seen::no_law;
-use super::told::News;
-use super::{HardshipReason, RequestKind, RequestProblem, Seen, operation};
+use super::told::CaseNotification;
+use super::{CaseError, HardshipReason, RequestKind, Seen, operation};
 use crate::access::Visitor;
 use crate::loans::command_loan;
 use crate::{Lender, Problem};
@@ -42,7 +42,7 @@ pub struct NewRequest<'a> {
 
 /// What somebody without an account asks.
 #[derive(Debug, Clone)]
-pub struct PublicRequest<'a> {
+pub struct PublicCaseInput<'a> {
     /// Whether they say that somebody took a loan in their name.
     pub is_fraud: bool,
     /// Who they are.
@@ -72,7 +72,7 @@ impl Lender {
         &self,
         session: &Session,
         new: &NewRequest<'_>,
-    ) -> Result<Seen, RequestProblem> {
+    ) -> Result<Seen, CaseError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let who = self.vault.mark("customer", &session.customer_id.to_string());
         self.count_help(&[(BY_CUSTOMER, who)], now).await?;
@@ -92,9 +92,9 @@ impl Lender {
     /// Takes a request of somebody without an account. Whoever they are, the answer looks alike.
     pub async fn ask_in_public(
         &self,
-        new: &PublicRequest<'_>,
+        new: &PublicCaseInput<'_>,
         visitor: &Visitor,
-    ) -> Result<Received, RequestProblem> {
+    ) -> Result<Received, CaseError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
         let limits = [(PUBLIC_BY_DEVICE, device), (PUBLIC_BY_ADDRESS, address)];
@@ -128,20 +128,20 @@ impl Lender {
             let detail = json!({ "kind": kind.code(), "number": number });
             let entry = Entry { actor: "visitor", action, subject: &subject, detail: &detail };
             audit::note(tx, &entry, now).await?;
-            Ok::<_, RequestProblem>(Received { number, due_on })
+            Ok::<_, CaseError>(Received { number, due_on })
         })
     }
 
     /// Too many of them are somebody's machine.
     async fn count_help(
         &self,
-        limits: &[(Limit, Mark)],
+        limits: &[(Limit, BlindIndex)],
         now: Timestamp,
-    ) -> Result<(), RequestProblem> {
+    ) -> Result<(), CaseError> {
         let locked = transact!(self.db, |tx| {
             for (limit, mark) in limits {
                 if let Some(until) = attempts::count(tx, limit, mark, now).await? {
-                    return Ok::<_, RequestProblem>(Some(until));
+                    return Ok::<_, CaseError>(Some(until));
                 }
             }
             Ok(None)
@@ -160,12 +160,12 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         new: &NewRequest<'_>,
-    ) -> Result<Option<loans::Loan>, RequestProblem> {
+    ) -> Result<Option<loans::Loan>, CaseError> {
         let loan = match new.loan_id {
             Some(id) => {
                 let found = loans::by_id(tx, id).await?;
                 let own = found.filter(|loan| loan.customer_id == session.customer_id);
-                Some(own.ok_or(RequestProblem::NoLoan)?)
+                Some(own.ok_or(CaseError::NoLoan)?)
             }
             None if new.kind == RequestKind::Message => None,
             None => loans::open_of(tx, session.customer_id).await?,
@@ -174,7 +174,7 @@ impl Lender {
             .as_ref()
             .is_some_and(|loan| matches!(loan.status.as_str(), "active" | "overdue" | "disputed"));
         if new.kind.is_hardship() && !is_owed {
-            return Err(RequestProblem::NoLoan);
+            return Err(CaseError::NoLoan);
         }
         Ok(loan)
     }
@@ -186,7 +186,7 @@ impl Lender {
         known: Request,
         text: &str,
         now: Timestamp,
-    ) -> Result<Request, RequestProblem> {
+    ) -> Result<Request, CaseError> {
         let mut is_said = false;
         for message in help::messages(tx, known.id).await? {
             is_said |= message.author == "person" && *message.text(&self.vault)? == text;
@@ -201,9 +201,9 @@ impl Lender {
         (id, new): (Uuid, &NewRequest<'_>),
         loan: Option<&loans::Loan>,
         now: Timestamp,
-    ) -> Result<Request, RequestProblem> {
+    ) -> Result<Request, CaseError> {
         let customer = customers::by_id(tx, session.customer_id).await?;
-        let customer = customer.ok_or(RequestProblem::Access(Problem::SignedOut))?;
+        let customer = customer.ok_or(CaseError::Access(Problem::SignedOut))?;
         let (number, today) = (self.next_number(tx).await?, self.clock.today());
         let actor = format!("customer/{}", customer.id);
         let frozen_since = match loan.filter(|_| new.kind == RequestKind::Fraud) {
@@ -232,14 +232,14 @@ impl Lender {
         let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
         audit::note(tx, &entry, now).await?;
         if frozen_since.is_some() {
-            let news = (News::Frozen, number.as_str());
+            let news = (CaseNotification::Frozen, number.as_str());
             self.tell_of_request(tx, Some(customer.id), news, now).await?;
         }
-        help::by_id(tx, id).await?.ok_or(RequestProblem::None)
+        help::by_id(tx, id).await?.ok_or(CaseError::None)
     }
 
     /// `З-2026-000123`.
-    async fn next_number(&self, tx: &mut Tx) -> Result<String, RequestProblem> {
+    async fn next_number(&self, tx: &mut Tx) -> Result<String, CaseError> {
         let year = self.clock.today().year();
         let number = help::next_number(tx, year.into()).await?;
         Ok(format!("З-{year}-{number:06}"))
@@ -255,16 +255,16 @@ async fn freeze(
     actor: &str,
     today: BusinessDate,
     now: Timestamp,
-) -> Result<Option<BusinessDate>, RequestProblem> {
+) -> Result<Option<BusinessDate>, CaseError> {
     let (since, free_from) = last_charged(&crate::loans::restored(loan)?, today);
     let command = Command::Freeze { id: operation(request, "freeze"), since };
     let subject = format!("loan/{}", loan.id);
     let detail = json!({ "request": request.to_string(), "since": free_from.to_string() });
     let entry = Entry { actor, action: "loan_frozen", subject: &subject, detail: &detail };
-    match command_loan(tx, loan, &command, &entry, now).await.map_err(RequestProblem::from) {
+    match command_loan(tx, loan, &command, &entry, now).await.map_err(CaseError::from) {
         Ok(_) => Ok(Some(free_from)),
         // It is paid off, written off or disputed already: the report is taken all the same.
-        Err(RequestProblem::Refused(Refusal::Closed | Refusal::WrittenOff | Refusal::Disputed)) => {
+        Err(CaseError::Refused(Refusal::Closed | Refusal::WrittenOff | Refusal::Disputed)) => {
             Ok(None)
         }
         Err(problem) => Err(problem),

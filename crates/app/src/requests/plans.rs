@@ -4,8 +4,8 @@ use base::{BusinessDate, Timestamp};
 use lending::loan::restructuring::{
     before, deferral, gesv, payments, penalty_rate_in_force, rate_in_force, upcoming,
 };
-use lending::loan::{Loan, Next, Plan, Refusal};
-use money::{Per, Percent, Rate, Tenge};
+use lending::loan::{Loan, Next, Refusal, RestructuringPlan};
+use money::{Percent, Rate, RatePeriod, Tenge};
 use sha2::{Digest, Sha256};
 use store::StoreError;
 use store::help::Request;
@@ -15,7 +15,7 @@ use crate::json;
 
 /// What staff offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NewTerms {
+pub enum PlanTermsInput {
     /// Every date moves by so many months.
     Deferral {
         /// By how many.
@@ -34,7 +34,7 @@ pub enum NewTerms {
 
 /// Other terms as the person sees them.
 #[derive(Debug, Clone)]
-pub struct PlanSeen {
+pub struct PlanView {
     /// What is paid and when; once it holds, what is still to be paid.
     pub payments: Vec<Next>,
     /// All of it.
@@ -55,13 +55,13 @@ pub struct PlanSeen {
     pub is_fitting: bool,
 }
 
-impl PlanSeen {
+impl PlanView {
     /// The rate of a day, in percent, as `0.28`.
     pub fn daily_percent(&self) -> String {
         let ppm = self.rate.percent().ppm();
         match self.rate.per() {
-            Per::Day => self.rate.percent().to_string(),
-            Per::Year => Percent::from_ppm(ppm / 365).to_string(),
+            RatePeriod::Day => self.rate.percent().to_string(),
+            RatePeriod::Year => Percent::from_ppm(ppm / 365).to_string(),
         }
     }
 
@@ -69,20 +69,24 @@ impl PlanSeen {
     pub fn yearly_percent(&self) -> String {
         let ppm = self.rate.percent().ppm();
         match self.rate.per() {
-            Per::Day => Percent::from_ppm(ppm.saturating_mul(365)).to_string(),
-            Per::Year => self.rate.percent().to_string(),
+            RatePeriod::Day => Percent::from_ppm(ppm.saturating_mul(365)).to_string(),
+            RatePeriod::Year => self.rate.percent().to_string(),
         }
     }
 }
 
 /// The plan that staff have in mind, as the loan stands today.
-pub fn made(loan: &Loan, today: BusinessDate, terms: &NewTerms) -> Result<Plan, Refusal> {
+pub fn made(
+    loan: &Loan,
+    today: BusinessDate,
+    terms: &PlanTermsInput,
+) -> Result<RestructuringPlan, Refusal> {
     let rate = |daily: Option<Percent>| daily.map_or(rate_in_force(loan, today), Rate::daily);
     match terms {
-        NewTerms::Deferral { months, daily_percent } => {
+        PlanTermsInput::Deferral { months, daily_percent } => {
             deferral(loan, today, *months, rate(*daily_percent)).map_err(|_| Refusal::Calendar)
         }
-        NewTerms::Parts { parts, daily_percent } => Ok(Plan {
+        PlanTermsInput::Parts { parts, daily_percent } => Ok(RestructuringPlan {
             parts: parts.clone(),
             rate: rate(*daily_percent),
             penalty_rate: penalty_rate_in_force(loan, today),
@@ -92,13 +96,13 @@ pub fn made(loan: &Loan, today: BusinessDate, terms: &NewTerms) -> Result<Plan, 
 }
 
 /// Tells terms apart: these, of this contract, by this request.
-pub fn sha256(number: &str, contract_number: &str, plan: &Plan) -> String {
+pub fn sha256(number: &str, contract_number: &str, plan: &RestructuringPlan) -> String {
     let text = format!("{number}\n{contract_number}\n{}", json::write(plan).0);
     base::hex::encode(Sha256::digest(text))
 }
 
 /// The plan of a request, if there is one.
-pub fn of_request(request: &Request) -> Result<Option<(Plan, String)>, StoreError> {
+pub fn of_request(request: &Request) -> Result<Option<(RestructuringPlan, String)>, StoreError> {
     let Some((text, sha256)) = request.plan.as_ref().zip(request.plan_sha256.clone()) else {
         return Ok(None);
     };
@@ -110,7 +114,7 @@ pub fn seen(
     request: &Request,
     loan: &Loan,
     today: BusinessDate,
-) -> Result<Option<PlanSeen>, StoreError> {
+) -> Result<Option<PlanView>, StoreError> {
     let Some((plan, _)) = of_request(request)? else { return Ok(None) };
     let told = match request.accepted_at {
         Some(_) => upcoming(loan, today),
@@ -122,7 +126,7 @@ pub fn seen(
     let agreed = before(loan, operation(request.id, "restructure"));
     let (then, on) = agreed.as_ref().map_or((loan, today), |(then, on)| (then, *on));
     let position = then.position(on);
-    Ok(Some(PlanSeen {
+    Ok(Some(PlanView {
         total: payments.iter().map(|next| next.amount).sum(),
         payments,
         rate: plan.rate,

@@ -1,16 +1,16 @@
 //! Why a request is not taken or not moved: a closed list of codes.
 
 use lending::loan::Refusal;
-use providers::files::{FileRefusal, FilesError};
+use providers::files::{FileRejection, FileStoreError};
 use store::{Retriable, StoreError};
 use thiserror::Error;
 
 use crate::Problem;
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 
 /// A reason that the person can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum RequestProblem {
+pub enum CaseError {
     /// `help.none`
     #[error("there is no such request")]
     None,
@@ -49,7 +49,7 @@ pub enum RequestProblem {
     Internal(StoreError),
 }
 
-impl From<StoreError> for RequestProblem {
+impl From<StoreError> for CaseError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
@@ -60,7 +60,7 @@ impl From<StoreError> for RequestProblem {
     }
 }
 
-impl From<Problem> for RequestProblem {
+impl From<Problem> for CaseError {
     fn from(problem: Problem) -> Self {
         match problem {
             Problem::Busy => Self::Busy,
@@ -70,43 +70,43 @@ impl From<Problem> for RequestProblem {
     }
 }
 
-impl From<LoanProblem> for RequestProblem {
-    fn from(problem: LoanProblem) -> Self {
+impl From<LoanError> for CaseError {
+    fn from(problem: LoanError) -> Self {
         match problem {
-            LoanProblem::Refused(refusal) => Self::Refused(refusal),
-            LoanProblem::Busy => Self::Busy,
-            LoanProblem::Internal(error) => Self::Internal(error),
-            LoanProblem::Provider(why) => Self::Provider(why),
+            LoanError::Refused(refusal) => Self::Refused(refusal),
+            LoanError::Busy => Self::Busy,
+            LoanError::Internal(error) => Self::Internal(error),
+            LoanError::Provider(why) => Self::Provider(why),
             _ => Self::NoLoan,
         }
     }
 }
 
-impl From<Refusal> for RequestProblem {
+impl From<Refusal> for CaseError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<FileRefusal> for RequestProblem {
-    fn from(refusal: FileRefusal) -> Self {
+impl From<FileRejection> for CaseError {
+    fn from(refusal: FileRejection) -> Self {
         Self::File(refusal.code())
     }
 }
 
-impl From<FilesError> for RequestProblem {
-    fn from(error: FilesError) -> Self {
+impl From<FileStoreError> for CaseError {
+    fn from(error: FileStoreError) -> Self {
         match error {
-            FilesError::Later(_) => Self::Provider(error.to_string()),
-            FilesError::Refused(refusal) => refusal.into(),
-            FilesError::NotFound | FilesError::Seal(_) => {
+            FileStoreError::Later(_) => Self::Provider(error.to_string()),
+            FileStoreError::Refused(refusal) => refusal.into(),
+            FileStoreError::NotFound | FileStoreError::Seal(_) => {
                 Self::Internal(StoreError::Unreadable("a file"))
             }
         }
     }
 }
 
-impl Retriable for RequestProblem {
+impl Retriable for CaseError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Internal(error) => error.conflict().map_err(Self::Internal),

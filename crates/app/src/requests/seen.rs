@@ -7,8 +7,8 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 use zeroize::Zeroizing;
 
-use super::plans::{self, PlanSeen};
-use super::{RequestKind, RequestProblem};
+use super::plans::{self, PlanView};
+use super::{CaseError, RequestKind};
 use crate::Lender;
 
 /// More than anybody asks.
@@ -37,7 +37,7 @@ pub struct Seen {
     /// What was sent.
     pub files: Vec<File>,
     /// The other terms that are offered or hold.
-    pub plan: Option<PlanSeen>,
+    pub plan: Option<PlanView>,
     /// The day by which an answer was promised is over, and there is none.
     pub is_late: bool,
     /// After a refusal: until when the ombudsman can be asked, within the law's days.
@@ -46,13 +46,13 @@ pub struct Seen {
 
 impl Lender {
     /// What a person asked, the newest first.
-    pub async fn requests(&self, session: &Session) -> Result<Vec<Request>, RequestProblem> {
+    pub async fn requests(&self, session: &Session) -> Result<Vec<Request>, CaseError> {
         let mut tx = self.db.read().await?;
         Ok(help::of_customer(&mut tx, session.customer_id, LIST_MAX).await?)
     }
 
     /// A request of a person's own.
-    pub async fn request(&self, session: &Session, id: Uuid) -> Result<Seen, RequestProblem> {
+    pub async fn request(&self, session: &Session, id: Uuid) -> Result<Seen, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         self.seen_request(&mut tx, request).await
@@ -68,7 +68,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         request: Request,
-    ) -> Result<Seen, RequestProblem> {
+    ) -> Result<Seen, CaseError> {
         let kind = RequestKind::from_code(&request.kind);
         let kind = kind.ok_or(StoreError::Unreadable("a kind of request"))?;
         let mut messages = Vec::new();
@@ -98,12 +98,12 @@ impl Lender {
         &self,
         request: &Request,
         kind: RequestKind,
-    ) -> Result<Option<BusinessDate>, RequestProblem> {
+    ) -> Result<Option<BusinessDate>, CaseError> {
         let Some(answered_at) = request.answered_at else { return Ok(None) };
         if request.state != "refused" || !kind.is_hardship() {
             return Ok(None);
         }
-        let beyond = |_| RequestProblem::Internal(StoreError::Missing("a day"));
+        let beyond = |_| CaseError::Internal(StoreError::Missing("a day"));
         let on = answered_at.date().map_err(beyond)?;
         let days = self.rules.law.restructuring.at(on).map_err(no_law)?.appeal_days_max;
         Ok(Some(on.try_plus_days(days).map_err(beyond)?))
@@ -111,13 +111,13 @@ impl Lender {
 }
 
 /// A request of a person's own; nobody else's is there for them.
-pub async fn own(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Request, RequestProblem> {
+pub async fn own(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Request, CaseError> {
     let found = help::by_id(tx, id).await?;
-    found.filter(|it| it.customer_id == Some(session.customer_id)).ok_or(RequestProblem::None)
+    found.filter(|it| it.customer_id == Some(session.customer_id)).ok_or(CaseError::None)
 }
 
 /// The law says nothing of a day: somebody has to look.
-pub fn no_law(error: LawError) -> RequestProblem {
+pub fn no_law(error: LawError) -> CaseError {
     tracing::error!(%error, "the law says nothing of a request");
-    RequestProblem::Internal(StoreError::Missing("a law"))
+    CaseError::Internal(StoreError::Missing("a law"))
 }

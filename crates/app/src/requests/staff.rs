@@ -10,12 +10,12 @@ use store::help::{self, Moved, Request};
 use store::{Tx, Uuid, loans, transact};
 use zeroize::Zeroizing;
 
-use super::plans::{self, NewTerms};
+use super::plans::{self, PlanTermsInput};
 use super::seen::no_law;
-use super::told::News;
-use super::{RequestKind, RequestProblem, Seen, operation};
+use super::told::CaseNotification;
+use super::{CaseError, RequestKind, Seen, operation};
 use crate::applications::Staff;
-use crate::loans::{LoanProblem, Outcome, command_loan};
+use crate::loans::{LoanError, Outcome, command_loan};
 use crate::{Lender, json};
 
 /// As many as one person can look at.
@@ -31,7 +31,7 @@ pub struct Listed {
 }
 
 /// Everything on a request that an answer needs.
-pub struct RequestDossier {
+pub struct CaseDetailView {
     /// The request as the person sees it.
     pub seen: Seen,
     /// Who asks and how they are reached, where they have no account.
@@ -44,7 +44,7 @@ pub struct RequestDossier {
 
 impl Lender {
     /// What waits for somebody: first what is late, then fraud, then by the day of the answer.
-    pub async fn waiting_requests(&self) -> Result<Vec<Listed>, RequestProblem> {
+    pub async fn waiting_requests(&self) -> Result<Vec<Listed>, CaseError> {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let listed = |request: Request| {
@@ -63,7 +63,7 @@ impl Lender {
         &self,
         number: &str,
         staff: &str,
-    ) -> Result<RequestDossier, RequestProblem> {
+    ) -> Result<CaseDetailView, CaseError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
@@ -80,7 +80,7 @@ impl Lender {
             let dues = dues.map(|loan| loan.dues(today));
             let law = self.rules.law.restructuring.at(today).map_err(no_law)?.clone();
             let seen = self.seen_request(tx, request).await?;
-            Ok::<_, RequestProblem>(RequestDossier { seen, contact, dues, law })
+            Ok::<_, CaseError>(CaseDetailView { seen, contact, dues, law })
         })
     }
 
@@ -90,7 +90,7 @@ impl Lender {
         number: &str,
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
+    ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
         self.as_staff(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
@@ -99,7 +99,12 @@ impl Lender {
             }
             must_be_open(&request)?;
             let to = Moved { state: "waiting", ..request.as_it_is() };
-            let by = By { staff, action: "request_answered", news: News::Answered, text };
+            let by = StaffAction {
+                staff,
+                action: "request_answered",
+                news: CaseNotification::Answered,
+                text,
+            };
             self.move_request(tx, &request, &to, &by, now).await
         }))
     }
@@ -109,14 +114,14 @@ impl Lender {
         &self,
         number: &str,
         staff: &Staff<'_>,
-        terms: &NewTerms,
+        terms: &PlanTermsInput,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
+    ) -> Result<Outcome<Seen>, CaseError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         self.as_staff(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
             if !kind_of(&request).is_some_and(RequestKind::is_hardship) {
-                return Err(RequestProblem::OtherKind);
+                return Err(CaseError::OtherKind);
             }
             let row = loan_of(tx, &request).await?;
             let loan = crate::loans::restored(&row)?;
@@ -130,7 +135,12 @@ impl Lender {
             lending::loan::restructuring::payments(&loan, today, &plan)?;
             let plan = Some((json::write(&plan), sha256));
             let to = Moved { state: "waiting", plan, ..request.as_it_is() };
-            let by = By { staff, action: "plan_offered", news: News::PlanOffered, text };
+            let by = StaffAction {
+                staff,
+                action: "plan_offered",
+                news: CaseNotification::PlanOffered,
+                text,
+            };
             self.move_request(tx, &request, &to, &by, now).await
         }))
     }
@@ -141,8 +151,14 @@ impl Lender {
         number: &str,
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
-        self.end_request(number, ("refused", "request_refused", News::Refused), staff, text).await
+    ) -> Result<Outcome<Seen>, CaseError> {
+        self.end_request(
+            number,
+            ("refused", "request_refused", CaseNotification::Refused),
+            staff,
+            text,
+        )
+        .await
     }
 
     /// Answers for good.
@@ -151,8 +167,14 @@ impl Lender {
         number: &str,
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
-        self.end_request(number, ("closed", "request_closed", News::Answered), staff, text).await
+    ) -> Result<Outcome<Seen>, CaseError> {
+        self.end_request(
+            number,
+            ("closed", "request_closed", CaseNotification::Answered),
+            staff,
+            text,
+        )
+        .await
     }
 
     /// Ends a dispute with the debt standing: what is owed accrues again from today.
@@ -161,8 +183,9 @@ impl Lender {
         number: &str,
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
-        let by = By { staff, action: "dispute_ended", news: News::Unfrozen, text };
+    ) -> Result<Outcome<Seen>, CaseError> {
+        let by =
+            StaffAction { staff, action: "dispute_ended", news: CaseNotification::Unfrozen, text };
         let command = |request: Uuid| Command::Unfreeze { id: operation(request, "unfreeze") };
         self.end_fraud(number, "refused", &by, &command).await
     }
@@ -173,8 +196,13 @@ impl Lender {
         number: &str,
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
-        let by = By { staff, action: "loan_cancelled", news: News::WrittenOff, text };
+    ) -> Result<Outcome<Seen>, CaseError> {
+        let by = StaffAction {
+            staff,
+            action: "loan_cancelled",
+            news: CaseNotification::WrittenOff,
+            text,
+        };
         let reason = WriteOffReason::Fraud;
         let command =
             |request: Uuid| Command::WriteOff { id: operation(request, "write-off"), reason };
@@ -184,10 +212,10 @@ impl Lender {
     async fn end_request(
         &self,
         number: &str,
-        (state, action, news): (&str, &'static str, News),
+        (state, action, news): (&str, &'static str, CaseNotification),
         staff: &Staff<'_>,
         text: &str,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
+    ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
         self.as_staff(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
@@ -198,10 +226,10 @@ impl Lender {
             let is_disputed = request.frozen_since.is_some();
             let is_plain = kind_of(&request).is_some_and(|kind| !kind.is_hardship());
             if is_disputed || (state == "closed" && !is_plain) {
-                return Err(RequestProblem::OtherKind);
+                return Err(CaseError::OtherKind);
             }
             let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
-            let by = By { staff, action, news, text };
+            let by = StaffAction { staff, action, news, text };
             self.move_request(tx, &request, &to, &by, now).await
         }))
     }
@@ -210,14 +238,14 @@ impl Lender {
         &self,
         number: &str,
         state: &str,
-        by: &By<'_>,
+        by: &StaffAction<'_>,
         command: &(dyn Fn(Uuid) -> Command + Sync),
-    ) -> Result<Outcome<Seen>, RequestProblem> {
+    ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
         self.as_staff(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
             if kind_of(&request) != Some(RequestKind::Fraud) {
-                return Err(RequestProblem::OtherKind);
+                return Err(CaseError::OtherKind);
             }
             if request.state == state {
                 return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
@@ -233,7 +261,7 @@ impl Lender {
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
             match command_loan(tx, &row, &command(request.id), &entry, now).await {
                 // Somebody has paid it meanwhile: nothing is left to be done about the loan.
-                Err(LoanProblem::Refused(Refusal::Closed | Refusal::WrittenOff)) => {}
+                Err(LoanError::Refused(Refusal::Closed | Refusal::WrittenOff)) => {}
                 done => {
                     done?;
                 }
@@ -249,9 +277,9 @@ impl Lender {
         tx: &mut Tx,
         request: &Request,
         to: &Moved<'_>,
-        by: &By<'_>,
+        by: &StaffAction<'_>,
         now: Timestamp,
-    ) -> Result<Outcome<Seen>, RequestProblem> {
+    ) -> Result<Outcome<Seen>, CaseError> {
         request.moved(tx, to, now).await?;
         if !by.text.is_empty() {
             help::write(tx, &self.vault, request.id, ("staff", by.text), now).await?;
@@ -267,7 +295,7 @@ impl Lender {
         audit::note(tx, &entry, now).await?;
         let news = (by.news, request.number.as_str());
         self.tell_of_request(tx, request.customer_id, news, now).await?;
-        let moved = help::by_id(tx, request.id).await?.ok_or(RequestProblem::None)?;
+        let moved = help::by_id(tx, request.id).await?.ok_or(CaseError::None)?;
         Ok(Outcome::Done(self.seen_request(tx, moved).await?))
     }
 
@@ -277,39 +305,39 @@ impl Lender {
         tx: &mut Tx,
         request: &Request,
         text: &str,
-    ) -> Result<bool, RequestProblem> {
+    ) -> Result<bool, CaseError> {
         let last = help::messages(tx, request.id).await?.pop();
         let Some(last) = last.filter(|it| it.author == "staff") else { return Ok(false) };
         Ok(*last.text(&self.vault)? == text)
     }
 
-    fn as_staff<T>(&self, done: Result<T, RequestProblem>) -> Result<T, RequestProblem> {
+    fn as_staff<T>(&self, done: Result<T, CaseError>) -> Result<T, CaseError> {
         self.message_written.notify_one();
         done
     }
 }
 
 /// Who moves a request, and what is noted, told and said.
-struct By<'a> {
+struct StaffAction<'a> {
     staff: &'a Staff<'a>,
     action: &'static str,
-    news: News,
+    news: CaseNotification,
     text: &'a str,
 }
 
-async fn by_number(tx: &mut Tx, number: &str) -> Result<Request, RequestProblem> {
-    help::by_number(tx, number).await?.ok_or(RequestProblem::None)
+async fn by_number(tx: &mut Tx, number: &str) -> Result<Request, CaseError> {
+    help::by_number(tx, number).await?.ok_or(CaseError::None)
 }
 
-async fn loan_of(tx: &mut Tx, request: &Request) -> Result<loans::Loan, RequestProblem> {
-    let id = request.loan_id.ok_or(RequestProblem::NoLoan)?;
-    loans::by_id(tx, id).await?.ok_or(RequestProblem::NoLoan)
+async fn loan_of(tx: &mut Tx, request: &Request) -> Result<loans::Loan, CaseError> {
+    let id = request.loan_id.ok_or(CaseError::NoLoan)?;
+    loans::by_id(tx, id).await?.ok_or(CaseError::NoLoan)
 }
 
 fn kind_of(request: &Request) -> Option<RequestKind> {
     RequestKind::from_code(&request.kind)
 }
 
-fn must_be_open(request: &Request) -> Result<(), RequestProblem> {
-    if request.is_open() { Ok(()) } else { Err(RequestProblem::Ended) }
+fn must_be_open(request: &Request) -> Result<(), CaseError> {
+    if request.is_open() { Ok(()) } else { Err(CaseError::Ended) }
 }

@@ -3,13 +3,13 @@
 use base::{Language, Timestamp};
 use store::{Tx, Uuid, customers};
 
-use super::RequestProblem;
+use super::CaseError;
 use crate::Lender;
 use crate::messages::Draft;
 
 /// What happened to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum News {
+pub enum CaseNotification {
     /// Somebody answered.
     Answered,
     /// Other terms are offered.
@@ -26,7 +26,7 @@ pub enum News {
     WrittenOff,
 }
 
-impl News {
+impl CaseNotification {
     const fn kind(self) -> &'static str {
         match self {
             Self::Answered => "help_answered",
@@ -81,9 +81,9 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Option<Uuid>,
-        (news, number): (News, &str),
+        (news, number): (CaseNotification, &str),
         now: Timestamp,
-    ) -> Result<(), RequestProblem> {
+    ) -> Result<(), CaseError> {
         let Some(id) = customer_id else { return Ok(()) };
         let Some(customer) = customers::by_id(tx, id).await? else { return Ok(()) };
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
@@ -104,14 +104,14 @@ impl Lender {
 mod tests {
     use super::*;
 
-    const ALL: [News; 7] = [
-        News::Answered,
-        News::PlanOffered,
-        News::Refused,
-        News::Granted,
-        News::Frozen,
-        News::Unfrozen,
-        News::WrittenOff,
+    const ALL: [CaseNotification; 7] = [
+        CaseNotification::Answered,
+        CaseNotification::PlanOffered,
+        CaseNotification::Refused,
+        CaseNotification::Granted,
+        CaseNotification::Frozen,
+        CaseNotification::Unfrozen,
+        CaseNotification::WrittenOff,
     ];
 
     #[test]

@@ -6,12 +6,12 @@ use store::audit::{self, Entry};
 use store::content as pages;
 use store::{Tx, transact};
 
-use super::{TextProblem, TextVersion, Wanted, Writing};
+use super::{NewVersion, PublishingError, TextVersion, Wanted};
 use crate::Lender;
 
 /// A text and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextFile {
+pub struct ContentFile {
     /// Language, kind and name, as the path below `content/`.
     pub path: String,
     /// Markdown with front matter.
@@ -32,20 +32,25 @@ impl Lender {
     /// the same file twice makes one.
     pub async fn keep_drafts(
         &self,
-        files: &[TextFile],
+        files: &[ContentFile],
         staff: &str,
-    ) -> Result<Vec<Kept>, TextProblem> {
+    ) -> Result<Vec<Kept>, PublishingError> {
         transact!(self.db, |tx| {
             let mut kept = Vec::with_capacity(files.len());
             for file in files {
                 kept.push(self.keep(tx, file, staff).await?);
             }
-            Ok::<_, TextProblem>(kept)
+            Ok::<_, PublishingError>(kept)
         })
     }
 
-    async fn keep(&self, tx: &mut Tx, file: &TextFile, staff: &str) -> Result<Kept, TextProblem> {
-        let told = |problem| TextProblem::Unreadable { path: file.path.clone(), problem };
+    async fn keep(
+        &self,
+        tx: &mut Tx,
+        file: &ContentFile,
+        staff: &str,
+    ) -> Result<Kept, PublishingError> {
+        let told = |problem| PublishingError::Unreadable { path: file.path.clone(), problem };
         let place = Place::try_from_path(&file.path).map_err(told)?.to_string();
         let sha256 = content::sha256(&file.source);
         let is_it = |page: &TextVersion| page.sha256 == sha256;
@@ -64,7 +69,7 @@ impl Lender {
         let (version, now) = (pages::last_version(tx, &place).await? + 1, self.clock.now());
         let (path, source, sha256) = (file.path.as_str(), file.source.as_str(), sha256.as_str());
         let (origin, author) = ("person", staff);
-        let row = Writing { path, source, sha256, version, origin, author, now }.try_row()?;
+        let row = NewVersion { path, source, sha256, version, origin, author, now }.try_row()?;
         let detail = json!({ "version": version, "sha256": sha256 });
         let (actor, subject) = (format!("staff/{staff}"), format!("text/{place}"));
         let entry =
@@ -77,11 +82,11 @@ impl Lender {
     }
 
     /// The drafts that are meant; none is a problem.
-    pub async fn drafts(&self, wanted: &Wanted) -> Result<Vec<TextVersion>, TextProblem> {
+    pub async fn drafts(&self, wanted: &Wanted) -> Result<Vec<TextVersion>, PublishingError> {
         let mut drafts = pages::all_standing(&mut self.db.read().await?, "draft").await?;
         drafts.retain(|draft| wanted.is(draft));
         match drafts.is_empty() {
-            true => Err(TextProblem::NoDraft(wanted.to_string())),
+            true => Err(PublishingError::NoDraft(wanted.to_string())),
             false => Ok(drafts),
         }
     }

@@ -12,13 +12,13 @@ mod wanted;
 mod withdraw;
 
 pub use content::Parity;
-pub use drafts::{Kept, TextFile};
+pub use drafts::{ContentFile, Kept};
 pub use parity::parity;
-pub use problem::{TextProblem, earlier};
+pub use problem::{PublishingError, earlier};
 pub use reading::Changed;
 pub use store::content::{Listed as ListedText, Page as TextVersion};
 pub use wanted::Wanted;
-pub use withdraw::{Withdrawal, Withdrawn};
+pub use withdraw::{ContentWithdrawalOutcome, Withdrawal};
 
 use base::Timestamp;
 use content::{Place, Summary};
@@ -28,7 +28,7 @@ use store::Uuid;
 const RELEASE: &str = "release";
 
 /// A version that is about to be written.
-struct Writing<'a> {
+struct NewVersion<'a> {
     path: &'a str,
     source: &'a str,
     sha256: &'a str,
@@ -38,11 +38,11 @@ struct Writing<'a> {
     now: Timestamp,
 }
 
-impl Writing<'_> {
+impl NewVersion<'_> {
     /// The row of it: shown at once where the binary brings it, else a draft.
-    fn try_row(&self) -> Result<TextVersion, TextProblem> {
+    fn try_row(&self) -> Result<TextVersion, PublishingError> {
         let unreadable =
-            |problem: String| TextProblem::Unreadable { path: self.path.to_owned(), problem };
+            |problem: String| PublishingError::Unreadable { path: self.path.to_owned(), problem };
         let place = Place::try_from_path(self.path).map_err(unreadable)?;
         let summary = Summary::try_new(&place, self.source).map_err(unreadable)?;
         let day = summary.updated_on.parse().map_err(|_| unreadable("has no real day".into()))?;

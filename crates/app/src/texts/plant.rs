@@ -7,19 +7,19 @@ use base::Timestamp;
 use store::content::{self as pages, Known, ROWS_AT_ONCE};
 use store::{Tx, transact};
 
-use super::{RELEASE, TextProblem, Writing};
+use super::{NewVersion, PublishingError, RELEASE};
 use crate::Lender;
 
 /// One of the binary's texts. Its hash is computed once: a start waits for it.
-struct Brought<'a> {
+struct BundledPage<'a> {
     path: &'a str,
     source: &'a str,
     sha256: String,
 }
 
 /// What to do with one of them.
-struct Step<'a> {
-    brought: &'a Brought<'a>,
+struct SeedStep<'a> {
+    brought: &'a BundledPage<'a>,
     version: i64,
     /// The version that it takes the place of.
     before: Option<store::Uuid>,
@@ -29,10 +29,13 @@ impl Lender {
     /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
     /// person wrote or took back is left alone. So is what was shown once and replaced: a copy of the
     /// older binary that still runs, or runs again, does not undo what a newer one brought.
-    pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, TextProblem> {
-        let brought =
-            |&(path, source): &(_, _)| Brought { path, source, sha256: content::sha256(source) };
-        let files: Vec<Brought<'_>> = files.iter().map(brought).collect();
+    pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, PublishingError> {
+        let brought = |&(path, source): &(_, _)| BundledPage {
+            path,
+            source,
+            sha256: content::sha256(source),
+        };
+        let files: Vec<BundledPage<'_>> = files.iter().map(brought).collect();
         let known = pages::known(&mut self.db.read().await?).await?;
         if steps(&files, &known).is_empty() {
             return Ok(0);
@@ -42,7 +45,7 @@ impl Lender {
             let known = pages::known(tx).await?;
             let steps = steps(&files, &known);
             carry_out(tx, &steps, now).await?;
-            Ok::<_, TextProblem>(steps.len())
+            Ok::<_, PublishingError>(steps.len())
         })?;
         let took_ms = begun.elapsed().as_millis();
         tracing::info!(texts = planted, took_ms, "the binary's texts are in the store");
@@ -50,7 +53,7 @@ impl Lender {
     }
 }
 
-fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
+fn steps<'a>(files: &'a [BundledPage<'a>], known: &[Known]) -> Vec<SeedStep<'a>> {
     let shown: HashMap<&str, &Known> = known
         .iter()
         .filter(|it| it.status == "published")
@@ -66,7 +69,7 @@ fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
     let last = |place: &str| {
         known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
     };
-    let step = |brought: &'a Brought<'a>| {
+    let step = |brought: &'a BundledPage<'a>| {
         let place = brought.path.strip_suffix(".md").unwrap_or(brought.path);
         let before = shown.get(place);
         let is_new = match before {
@@ -75,12 +78,20 @@ fn steps<'a>(files: &'a [Brought<'a>], known: &[Known]) -> Vec<Step<'a>> {
             None if was_shown.contains(place) => false,
             _ => !seen.contains(&(place, brought.sha256.as_str())),
         };
-        is_new.then(|| Step { brought, version: last(place) + 1, before: before.map(|it| it.id) })
+        is_new.then(|| SeedStep {
+            brought,
+            version: last(place) + 1,
+            before: before.map(|it| it.id),
+        })
     };
     files.iter().filter_map(step).collect()
 }
 
-async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Timestamp) -> Result<(), TextProblem> {
+async fn carry_out(
+    tx: &mut Tx,
+    steps: &[SeedStep<'_>],
+    now: Timestamp,
+) -> Result<(), PublishingError> {
     if steps.is_empty() {
         return Ok(());
     }
@@ -88,10 +99,11 @@ async fn carry_out(tx: &mut Tx, steps: &[Step<'_>], now: Timestamp) -> Result<()
         pages::replace(tx, before).await?;
     }
     for steps in steps.chunks(ROWS_AT_ONCE) {
-        let row = |step: &Step<'_>| {
-            let &Step { brought: &Brought { path, source, ref sha256 }, version, .. } = step;
+        let row = |step: &SeedStep<'_>| {
+            let &SeedStep { brought: &BundledPage { path, source, ref sha256 }, version, .. } =
+                step;
             let (origin, author) = (RELEASE, RELEASE);
-            Writing { path, source, sha256, version, origin, author, now }.try_row()
+            NewVersion { path, source, sha256, version, origin, author, now }.try_row()
         };
         let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;
         let mut batch = tx.batch();

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// A reason that the editor can do something about, or a fault that they cannot.
 #[derive(Debug, Error)]
-pub enum TextProblem {
+pub enum PublishingError {
     /// The file stands where no text can, or its head cannot be read.
     #[error("{path}: {problem}")]
     Unreadable {
@@ -61,7 +61,7 @@ const KEYS: [&str; 4] = [
     "content_pages_place_key",
 ];
 
-impl From<StoreError> for TextProblem {
+impl From<StoreError> for PublishingError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
@@ -73,7 +73,7 @@ impl From<StoreError> for TextProblem {
     }
 }
 
-impl Retriable for TextProblem {
+impl Retriable for PublishingError {
     fn conflict(self) -> Result<StoreError, Self> {
         match self {
             Self::Internal(error) => error.conflict().map_err(Self::Internal),

@@ -6,7 +6,7 @@ use store::audit::{self, Entry};
 use store::content as pages;
 use store::transact;
 
-use super::{TextProblem, TextVersion};
+use super::{PublishingError, TextVersion};
 use crate::Lender;
 
 impl Lender {
@@ -17,17 +17,17 @@ impl Lender {
         drafts: &[TextVersion],
         revision: i64,
         staff: &str,
-    ) -> Result<i64, TextProblem> {
+    ) -> Result<i64, PublishingError> {
         let (now, actor) = (self.clock.now(), format!("staff/{staff}"));
         transact!(self.db, |tx| {
             if pages::revision(tx).await? != revision {
-                return Err(TextProblem::Changed);
+                return Err(PublishingError::Changed);
             }
             for draft in drafts {
                 // Written anew meanwhile, it is no longer what was checked.
                 let written = pages::standing(tx, &draft.place, "draft").await?;
                 if written.is_none_or(|written| written.id != draft.id) {
-                    return Err(TextProblem::Changed);
+                    return Err(PublishingError::Changed);
                 }
                 if let Some(before) = pages::standing(tx, &draft.place, "published").await? {
                     pages::replace(tx, before.id).await?;

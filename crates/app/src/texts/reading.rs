@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use store::content as pages;
 
-use super::{ListedText, TextFile, TextProblem};
+use super::{ContentFile, ListedText, PublishingError};
 use crate::Lender;
 
 /// What is shown and was not known, at a revision.
@@ -13,14 +13,14 @@ pub struct Changed {
     /// How often what is shown has changed.
     pub revision: i64,
     /// The texts that are other than the ones that were known.
-    pub files: Vec<TextFile>,
+    pub files: Vec<ContentFile>,
     /// Where every text stands that is shown; what stands elsewhere was taken back.
     pub places: HashSet<String>,
 }
 
 impl Lender {
     /// How often what is shown has changed: one row, so that it may be asked each second.
-    pub async fn texts_revision(&self) -> Result<i64, TextProblem> {
+    pub async fn texts_revision(&self) -> Result<i64, PublishingError> {
         Ok(pages::revision(&mut self.db.read().await?).await?)
     }
 
@@ -28,14 +28,14 @@ impl Lender {
     pub async fn changed_texts(
         &self,
         hash_of: impl Fn(&str) -> Option<String>,
-    ) -> Result<Changed, TextProblem> {
+    ) -> Result<Changed, PublishingError> {
         let mut tx = self.db.read().await?;
         let revision = pages::revision(&mut tx).await?;
         let (mut files, mut places) = (Vec::new(), HashSet::new());
         for (place, sha256) in pages::shown(&mut tx).await? {
             if hash_of(&place) != Some(sha256) {
                 let page = pages::standing(&mut tx, &place, "published").await?;
-                files.extend(page.map(|it| TextFile { path: it.place, source: it.source }));
+                files.extend(page.map(|it| ContentFile { path: it.place, source: it.source }));
             }
             places.insert(place);
         }
@@ -43,14 +43,14 @@ impl Lender {
     }
 
     /// What is shown and what is being written.
-    pub async fn texts(&self) -> Result<Vec<ListedText>, TextProblem> {
+    pub async fn texts(&self) -> Result<Vec<ListedText>, PublishingError> {
         Ok(pages::list(&mut self.db.read().await?).await?)
     }
 
     /// Everything that is shown, as files.
-    pub async fn shown_texts(&self) -> Result<Vec<TextFile>, TextProblem> {
+    pub async fn shown_texts(&self) -> Result<Vec<ContentFile>, PublishingError> {
         let shown = pages::all_standing(&mut self.db.read().await?, "published").await?;
-        let file = |page: pages::Page| TextFile { path: page.place, source: page.source };
+        let file = |page: pages::Page| ContentFile { path: page.place, source: page.source };
         Ok(shown.into_iter().map(file).collect())
     }
 }

@@ -7,7 +7,7 @@ use store::audit::{self, Entry};
 use store::content as pages;
 use store::{Tx, transact};
 
-use super::{ListedText, TextProblem, TextVersion, Wanted, Writing};
+use super::{ListedText, NewVersion, PublishingError, TextVersion, Wanted};
 use crate::Lender;
 
 /// A text that is to be taken back.
@@ -23,7 +23,7 @@ pub struct Withdrawal {
 
 /// What became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Withdrawn {
+pub struct ContentWithdrawalOutcome {
     /// Language, kind and name.
     pub place: String,
     /// The version that is shown now, which says what the earlier one did.
@@ -36,15 +36,15 @@ impl Lender {
         &self,
         wanted: &Wanted,
         to_version: Option<i64>,
-    ) -> Result<Vec<Withdrawal>, TextProblem> {
+    ) -> Result<Vec<Withdrawal>, PublishingError> {
         let mut tx = self.db.read().await?;
         let mut shown = pages::all_standing(&mut tx, "published").await?;
         shown.retain(|page| wanted.is(page));
         match shown.len() {
-            0 => return Err(TextProblem::NotShown(wanted.to_string())),
+            0 => return Err(PublishingError::NotShown(wanted.to_string())),
             1 => {}
             _ if to_version.is_none() => {}
-            _ => return Err(TextProblem::Several(wanted.to_string())),
+            _ => return Err(PublishingError::Several(wanted.to_string())),
         }
         let mut withdrawals = Vec::with_capacity(shown.len());
         for shown in shown {
@@ -58,7 +58,7 @@ impl Lender {
                     Some(found) => Some(found),
                     None => {
                         let (place, versions) = (shown.place, earlier);
-                        return Err(TextProblem::NotEarlier { place, version, versions });
+                        return Err(PublishingError::NotEarlier { place, version, versions });
                     }
                 },
             };
@@ -68,7 +68,7 @@ impl Lender {
     }
 
     /// Every version of the texts of a name.
-    pub async fn text_versions(&self, wanted: &Wanted) -> Result<Vec<ListedText>, TextProblem> {
+    pub async fn text_versions(&self, wanted: &Wanted) -> Result<Vec<ListedText>, PublishingError> {
         let mut versions = pages::history(&mut self.db.read().await?).await?;
         versions.retain(|it| wanted.names(&it.kind, &it.slug, it.number, &it.locale));
         Ok(versions)
@@ -82,11 +82,11 @@ impl Lender {
         revision: i64,
         reason: &str,
         staff: &str,
-    ) -> Result<Vec<Withdrawn>, TextProblem> {
+    ) -> Result<Vec<ContentWithdrawalOutcome>, PublishingError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if pages::revision(tx).await? != revision {
-                return Err(TextProblem::Changed);
+                return Err(PublishingError::Changed);
             }
             let mut withdrawn = Vec::with_capacity(withdrawals.len());
             for withdrawal in withdrawals {
@@ -104,12 +104,12 @@ async fn withdraw(
     reason: &str,
     staff: &str,
     now: Timestamp,
-) -> Result<Withdrawn, TextProblem> {
+) -> Result<ContentWithdrawalOutcome, PublishingError> {
     pages::replace(tx, shown.id).await?;
     let mut version = None;
     if let Some(earlier) = back_to {
         let next = pages::last_version(tx, &shown.place).await? + 1;
-        let again = Writing {
+        let again = NewVersion {
             path: &earlier.place,
             source: &earlier.source,
             sha256: &earlier.sha256,
@@ -136,5 +136,5 @@ async fn withdraw(
     let entry =
         Entry { actor: &actor, action: "text_withdrawn", subject: &subject, detail: &detail };
     audit::note(tx, &entry, now).await?;
-    Ok(Withdrawn { place: shown.place.clone(), version })
+    Ok(ContentWithdrawalOutcome { place: shown.place.clone(), version })
 }

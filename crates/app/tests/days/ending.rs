@@ -21,12 +21,12 @@ fn yesterday(house: &House) -> BusinessDate {
 }
 
 /// The same life without a store: each day ended by the core alone.
-struct Pure {
+struct PureLoan {
     loan: Loan,
     notices: Vec<Event>,
 }
 
-impl Pure {
+impl PureLoan {
     fn issued(new: &NewLoan) -> Self {
         let id = LoanId(new.id.as_u128());
         let (loan, _) = lending::loan::issue(id, Arc::clone(&new.contract));
@@ -77,7 +77,7 @@ on_both_engines! {
     async fn a_life_day_by_day_is_what_the_core_tells(db: Db) {
         let house = House::new(db);
         let new = house.loan(1).await;
-        let mut pure = Pure::issued(&new);
+        let mut pure = PureLoan::issued(&new);
         // To the day after the last on which anything accrues, and a little further.
         for day in 0..125 {
             house.clock.advance_seconds(DAY_S);
@@ -100,7 +100,7 @@ on_both_engines! {
     async fn an_outage_is_made_up_for_day_by_day(db: Db) {
         let house = House::new(db);
         let new = house.loan(1).await;
-        let mut pure = Pure::issued(&new);
+        let mut pure = PureLoan::issued(&new);
         for days in [25, 10, 60, 1] {
             house.clock.advance_seconds(days * DAY_S);
             let done = house.lender.end_days_past().await.unwrap();

@@ -3,14 +3,14 @@
 use std::sync::{Arc, Mutex};
 
 use app::Clock;
-use app::messages::{Channels, Courier};
+use app::messages::{MessageTransports, Runner};
 use base::BusinessDate;
 use identity::Email;
 use lending::loan::Loan;
 use money::Tenge;
-use providers::email::{Mail, OutMail};
-use providers::sms::{OutSms, Sms};
-use providers::{SendError, Sending};
+use providers::email::{EmailMessage, Mailer};
+use providers::sms::{Sms, SmsMessage};
+use providers::{SendError, SendFuture};
 use store::{Db, StoreError, customers};
 
 use crate::book::DAY_S;
@@ -20,26 +20,27 @@ use crate::support::vault;
 
 /// Keeps what was sent.
 #[derive(Clone, Default)]
-struct Outbox(Arc<Mutex<Vec<String>>>);
+struct RecordingSender(Arc<Mutex<Vec<String>>>);
 
-impl Sms for Outbox {
-    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+impl Sms for RecordingSender {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
         self.0.lock().unwrap().push(sms.text.to_owned());
         Box::pin(async { Ok::<(), SendError>(()) })
     }
 }
 
-impl Mail for Outbox {
-    fn send<'a>(&'a self, mail: OutMail<'a>) -> Sending<'a> {
+impl Mailer for RecordingSender {
+    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
         self.0.lock().unwrap().push(format!("{}\n{}", mail.subject, mail.text));
         Box::pin(async { Ok::<(), SendError>(()) })
     }
 }
 
-impl Outbox {
+impl RecordingSender {
     async fn deliver(&self, house: &House) -> Vec<String> {
-        let channels = Channels { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
-        let courier = Courier::new(house.lender.clone(), channels);
+        let channels =
+            MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
+        let courier = Runner::new(house.lender.clone(), channels);
         while courier.deliver_next().await.unwrap() {}
         let sent = std::mem::take(&mut *self.0.lock().unwrap());
         sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
@@ -84,7 +85,7 @@ fn written(tiyn: i64) -> String {
 impl House {
     /// Everything that is sent from one day on up to another, each told of in its morning.
     async fn delays(&self, from: u32, to: u32) -> Vec<String> {
-        let (outbox, mut sent) = (Outbox::default(), Vec::new());
+        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
         for day in 0..to {
             self.next_morning();
             self.lender.end_days_past().await.unwrap();
@@ -110,7 +111,7 @@ on_both_engines! {
             customer.prove_email(tx, house.clock.now()).await
         });
         set.unwrap();
-        let (outbox, mut sent) = (Outbox::default(), Vec::new());
+        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
         // The delay is nineteen days old at the end: what a holiday put off has been told.
         for _ in 0..49 {
             house.next_morning();
@@ -164,7 +165,7 @@ on_both_engines! {
         let open = house.only_loan().await;
         let payoff = house.restored(open).await.payoff(house.clock.today());
         house.pay(open, "all", payoff).await;
-        let sent = Outbox::default().deliver(&house).await;
+        let sent = RecordingSender::default().deliver(&house).await;
         assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
         // The end is told with the payment, and once.
         let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
@@ -208,7 +209,7 @@ on_both_engines! {
         // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
         let on = |days| house.clock.today().try_plus_days(days).unwrap();
         let half = Tenge::try_from_whole(50_000).unwrap();
-        let plan = lending::loan::Plan {
+        let plan = lending::loan::RestructuringPlan {
             parts: vec![(on(20), half), (on(50), half)],
             rate: money::Rate::daily("0.1".parse().unwrap()),
             penalty_rate: money::Rate::daily("0.2".parse().unwrap()),

@@ -2,7 +2,7 @@
 
 use base::BusinessDate;
 use lending::loan::Pace;
-use money::{Accrued, Tenge};
+use money::{AccruedAmount, Tenge};
 use store::days::{self, Accrual};
 use store::{Db, StoreError, Uuid, transact};
 
@@ -12,7 +12,7 @@ const DAYS_OF_PACE: u32 = 40;
 
 /// Numbers of every size, those at the edge of a tiyn among them; the same in every run.
 fn numbers() -> impl Iterator<Item = i64> {
-    let half = Accrued::UNITS_PER_TIYN / 2;
+    let half = AccruedAmount::UNITS_PER_TIYN / 2;
     let edges = [0, 1, half - 1, half, half + 1, 2 * half - 1, 2 * half, 3 * half, 300_000 * half];
     let mut seed = 7_u64;
     let random = std::iter::repeat_with(move || {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use app::access::{Purpose, Registration, Token, Visitor};
-use app::applications::{ApplicationProblem, NewAnswers, Screen, Signature, View};
+use app::applications::{ApplicationDetails, ApplicationError, NewAnswers, Signature, View};
 use app::attribution::Visit;
 use app::card_pages::CardPage;
 use app::consents::{ConsentGiven, ConsentKind, consent_text_version};
@@ -24,7 +24,7 @@ use store::sessions::Session;
 use store::{Uuid, applications, papers};
 
 use crate::answers::answers;
-use crate::town::Town;
+use crate::town::TestEnv;
 use crate::wire;
 
 /// Whose card everything works with.
@@ -51,7 +51,7 @@ pub fn picture(light: u8) -> Vec<u8> {
 }
 
 pub struct Borrower<'a> {
-    pub town: &'a Town,
+    pub town: &'a TestEnv,
     pub session: Session,
     access: Token,
     pub iin: String,
@@ -70,12 +70,12 @@ pub type Code = (Uuid, Otp);
 
 impl<'a> Borrower<'a> {
     /// Айгүл, with an account.
-    pub async fn new(town: &'a Town) -> Self {
+    pub async fn new(town: &'a TestEnv) -> Self {
         Self::of(town, AIGUL).await
     }
 
     /// Somebody with an account, by their number: one of the sandbox's people, or a stranger.
-    pub async fn of(town: &'a Town, iin: &str) -> Self {
+    pub async fn of(town: &'a TestEnv, iin: &str) -> Self {
         let people = sandbox::People::shipped().unwrap();
         let known = people.iter().find(|person| person.iin == iin);
         let name = known
@@ -84,7 +84,7 @@ impl<'a> Borrower<'a> {
     }
 
     /// Somebody under a name of their choice.
-    pub async fn named(town: &'a Town, iin: &str, (surname, given): (&str, &str)) -> Self {
+    pub async fn named(town: &'a TestEnv, iin: &str, (surname, given): (&str, &str)) -> Self {
         let phone = Phone::try_new(&format!("+7702{}", &iin[iin.len() - 7..])).unwrap();
         let sent = town
             .lender
@@ -140,11 +140,11 @@ impl<'a> Borrower<'a> {
         self.see().await.version.unwrap()
     }
 
-    pub async fn screen(&self) -> Screen {
+    pub async fn screen(&self) -> ApplicationDetails {
         self.town.lender.screen(&self.session, None).await.unwrap()
     }
 
-    pub async fn command(&self, command: Command) -> Result<View, ApplicationProblem> {
+    pub async fn command(&self, command: Command) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
         lender.command_application(&self.session, version, &command, &self.visitor()).await
     }
@@ -286,7 +286,7 @@ impl<'a> Borrower<'a> {
         self.town.lender.add_account(&self.session, &iban).await.unwrap()
     }
 
-    pub async fn aim(&self, target: Uuid) -> Result<View, ApplicationProblem> {
+    pub async fn aim(&self, target: Uuid) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
         lender.choose_target(&self.session, version, target, &self.visitor()).await
     }
@@ -312,14 +312,14 @@ impl<'a> Borrower<'a> {
         assert_eq!(self.card(card).await, State::Offered);
     }
 
-    pub async fn choose(&self, no: u8) -> Result<View, ApplicationProblem> {
+    pub async fn choose(&self, no: u8) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
         let chosen = lender.choose_offer(&self.session, version, no, &self.visitor()).await;
         self.town.work().await;
         chosen
     }
 
-    pub async fn agree(&self) -> Result<View, ApplicationProblem> {
+    pub async fn agree(&self) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
         lender.agree_with_terms(&self.session, version, &PAPERS, &self.visitor()).await
     }
@@ -371,14 +371,14 @@ impl<'a> Borrower<'a> {
         self.session = lender.signed_in(&self.access).await.unwrap();
     }
 
-    pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<View, ApplicationProblem> {
+    pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<View, ApplicationError> {
         let version = self.version().await;
         let signature = Signature { sha256, code: *code, otp };
         self.town.lender.sign(&self.session, version, &signature, &self.visitor()).await
     }
 
     /// Signs what is shown.
-    pub async fn sign_shown(&self) -> Result<View, ApplicationProblem> {
+    pub async fn sign_shown(&self) -> Result<View, ApplicationError> {
         let sha256 = self.shown().await;
         let code = self.code(&sha256).await;
         self.sign(&sha256, &code).await
@@ -451,7 +451,7 @@ fn iban_of(iin: &str) -> String {
     format!("KZ{:02}{account}", 98 - rest)
 }
 
-fn newest_code(town: &Town, phone: &Phone) -> Otp {
+fn newest_code(town: &TestEnv, phone: &Phone) -> Otp {
     let texts = town.read_phone(phone.reveal());
     let text = texts.iter().find(|text| text.contains('#')).unwrap();
     Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()

@@ -8,7 +8,7 @@ pub mod rules;
 use base::Language;
 use std::sync::Arc;
 
-use app::access::{Purpose, Registration, SignedIn, Visitor};
+use app::access::{Purpose, Registration, SessionCredentials, Visitor};
 use app::consents::{ConsentKind, consent_text_version};
 use app::{Lender, MovableClock, Problem};
 use identity::{Otp, Password};
@@ -69,7 +69,7 @@ impl House {
         (sent.id, Otp::try_new(&digits).unwrap())
     }
 
-    pub async fn registered(&self) -> SignedIn {
+    pub async fn registered(&self) -> SessionCredentials {
         let (code, otp) = self.code(Purpose::Register).await;
         self.register(code, &otp, &consents()).await.unwrap()
     }
@@ -88,7 +88,7 @@ impl House {
         code: Uuid,
         otp: &Otp,
         consents: &[(ConsentKind, bool)],
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<SessionCredentials, Problem> {
         let (phone, iin) = (phone(), iin());
         let new = Registration {
             phone: &phone,

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use app::applications::Rules;
-use app::{HouseFacts, Outside, Partner, SealedByVault};
+use app::{LenderProfile, Partner, Providers, VaultSealer};
 use lending::{Law, Products};
 use origination::Policy;
 use providers::acquirer::{FreedomPay, Merchant};
@@ -28,7 +28,7 @@ pub fn rules() -> Arc<Rules> {
 }
 
 /// Providers at an address of a sandbox, or of nobody.
-pub fn outside(sandbox: &str, vault: Vault) -> Arc<Outside> {
+pub fn outside(sandbox: &str, vault: Vault) -> Arc<Providers> {
     // Nobody puts a file there.
     let folder = std::env::temp_dir().join("zhedel-no-files");
     std::fs::create_dir_all(&folder).unwrap();
@@ -36,18 +36,18 @@ pub fn outside(sandbox: &str, vault: Vault) -> Arc<Outside> {
 }
 
 /// Providers at an address, with where they post their callbacks to and where files lie.
-pub fn world(sandbox: &str, site: &str, folder: &Path, vault: Vault) -> Outside {
+pub fn world(sandbox: &str, site: &str, folder: &Path, vault: Vault) -> Providers {
     let keys = Keys { api_key: secret(), callback_secret: secret() };
     let payout_secret = "sandbox-payout".to_owned().into();
     let merchant = Merchant { id: "1".to_owned(), secret: secret(), payout_secret };
     let callbacks = format!("{site}/webhooks/acquirer");
-    Outside {
+    Providers {
         bureau: Arc::new(HttpBureau::try_new(&format!("{sandbox}/bureau"), secret()).unwrap()),
         biometry: Arc::new(HttpBiometry::try_new(&format!("{sandbox}/biometry"), keys).unwrap()),
         acquirer: Arc::new(
             FreedomPay::try_new(&format!("{sandbox}/acquirer"), merchant, &callbacks).unwrap(),
         ),
-        files: Files::try_in_folder(folder, Arc::new(SealedByVault(vault))).unwrap(),
+        files: Files::try_in_folder(folder, Arc::new(VaultSealer(vault))).unwrap(),
         house: house(site),
         partners: vec![Partner {
             name: "Банк".to_owned(),
@@ -67,8 +67,8 @@ fn push(sandbox: &str) -> WebPush {
     WebPush::try_new(vapid, Some(format!("{sandbox}/push/"))).unwrap()
 }
 
-fn house(site: &str) -> HouseFacts {
-    HouseFacts {
+fn house(site: &str) -> LenderProfile {
+    LenderProfile {
         base_url: site.to_owned(),
         legal_name: pair("ТОО «Жедел»"),
         bin: "000000000000".to_owned(),

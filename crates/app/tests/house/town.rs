@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use app::access::Visitor;
-use app::applications::{ApplicationProblem, Heard, Rules};
-use app::messages::{Channels, Courier};
-use app::{Clock, Lender, Outside};
+use app::applications::{ApplicationError, Heard, Rules};
+use app::messages::{MessageTransports, Runner};
+use app::{Clock, Lender, Providers};
 use base::{BusinessDate, Timestamp};
-use providers::acquirer::Script;
+use providers::acquirer::CallbackKind;
 use providers::email::Smtp;
 use providers::sms::Smsc;
 use sandbox::{Account, People, Sandbox};
@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 
 use crate::rules;
 use crate::support::{Folder, vault};
-use crate::wire::{self, Door, Posted};
+use crate::wire::{self, Door, PostedCallback};
 
 const DAY_S: u32 = 86_400;
 const US_PER_S: i64 = 1_000_000;
@@ -30,23 +30,23 @@ const US_PER_S: i64 = 1_000_000;
 const BEGINS_AT_S: i64 = 10 * 3_600;
 const ALMATY_S: i64 = 5 * 3_600;
 
-pub struct Town {
+pub struct TestEnv {
     pub lender: Lender,
-    pub clock: Arc<TownClock>,
+    pub clock: Arc<TestClock>,
     pub db: Db,
     pub door: Door,
     /// The sandbox, `http://127.0.0.1:…`
     pub url: String,
     pub sandbox: Sandbox,
-    channels: Channels,
+    channels: MessageTransports,
     files: Folder,
 }
 
 /// Time that stands still until it is moved: what a busy machine takes for a test is none of the
 /// story's. No two looks at it are quite alike.
-pub struct TownClock(AtomicI64);
+pub struct TestClock(AtomicI64);
 
-impl TownClock {
+impl TestClock {
     /// The next time it is the hour at which stories begin.
     fn new() -> Self {
         let now_s = base::clock::now_us() / US_PER_S;
@@ -60,16 +60,16 @@ impl TownClock {
     }
 }
 
-impl Clock for TownClock {
+impl Clock for TestClock {
     fn now(&self) -> Timestamp {
         Timestamp(self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
 
 /// As the twins read it.
-struct TwinsClock(Arc<TownClock>);
+struct SandboxClock(Arc<TestClock>);
 
-impl sandbox::Clock for TwinsClock {
+impl sandbox::Clock for SandboxClock {
     fn now_us(&self) -> i64 {
         self.0.now().0
     }
@@ -80,7 +80,7 @@ impl sandbox::Clock for TwinsClock {
     }
 }
 
-impl Town {
+impl TestEnv {
     pub async fn new(db: Db) -> Self {
         Self::with(db, |_, rules| rules, |_, outside| outside).await
     }
@@ -91,7 +91,7 @@ impl Town {
     }
 
     /// With other providers, by the sandbox's address.
-    pub async fn beside(db: Db, outside: impl FnOnce(&str, Outside) -> Outside) -> Self {
+    pub async fn beside(db: Db, outside: impl FnOnce(&str, Providers) -> Providers) -> Self {
         Self::with(db, |_, rules| rules, outside).await
     }
 
@@ -99,13 +99,13 @@ impl Town {
     pub async fn with(
         db: Db,
         rules: impl FnOnce(BusinessDate, Rules) -> Rules,
-        outside: impl FnOnce(&str, Outside) -> Outside,
+        outside: impl FnOnce(&str, Providers) -> Providers,
     ) -> Self {
-        let clock = Arc::new(TownClock::new());
+        let clock = Arc::new(TestClock::new());
         let door = Door::open().await;
         let account = Account { login: rules::SECRET.into(), password: rules::SECRET.into() };
         let sandbox =
-            Sandbox::new(Arc::new(TwinsClock(clock.clone())), people(), account, &door.url)
+            Sandbox::new(Arc::new(SandboxClock(clock.clone())), people(), account, &door.url)
                 .with_bureau(rules::SECRET)
                 .with_biometry(rules::SECRET, rules::SECRET);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -124,12 +124,12 @@ impl Town {
     }
 
     /// The same providers, to ask them what they know.
-    pub fn world(&self) -> Outside {
+    pub fn world(&self) -> Providers {
         rules::world(&self.url, &self.door.url, self.files.path(), vault())
     }
 
-    pub fn courier(&self) -> Courier {
-        Courier::new(self.lender.clone(), self.channels.clone())
+    pub fn courier(&self) -> Runner {
+        Runner::new(self.lender.clone(), self.channels.clone())
     }
 
     /// The same house, opened again with other rules.
@@ -147,7 +147,7 @@ impl Town {
 
     /// Does it for a house that was opened again.
     pub async fn work_for(&self, lender: &Lender) {
-        let (courier, mut turns) = (Courier::new(lender.clone(), self.channels.clone()), 0);
+        let (courier, mut turns) = (Runner::new(lender.clone(), self.channels.clone()), 0);
         while courier.deliver_next().await.unwrap() {
             turns += 1;
             assert!(turns < 200, "it ends");
@@ -190,7 +190,7 @@ impl Town {
     }
 
     /// Hands in what a provider posted.
-    pub async fn hand(&self, posted: &Posted) -> Result<Heard, ApplicationProblem> {
+    pub async fn hand(&self, posted: &PostedCallback) -> Result<Heard, ApplicationError> {
         self.hand_from("10.0.0.2", posted).await
     }
 
@@ -198,13 +198,13 @@ impl Town {
     pub async fn hand_from(
         &self,
         address: &str,
-        posted: &Posted,
-    ) -> Result<Heard, ApplicationProblem> {
+        posted: &PostedCallback,
+    ) -> Result<Heard, ApplicationError> {
         let from = Visitor { address: address.into(), ..Visitor::default() };
         if posted.path.ends_with("/biometry") {
             return self.lender.hear_biometry(&posted.headers, &posted.body, &from).await;
         }
-        let script = Script::named(posted.path.rsplit('/').next().unwrap()).unwrap();
+        let script = CallbackKind::named(posted.path.rsplit('/').next().unwrap()).unwrap();
         self.lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await
     }
 
@@ -271,7 +271,7 @@ impl Town {
     }
 }
 
-async fn lane(courier: Courier) {
+async fn lane(courier: Runner) {
     while courier.deliver_next().await.unwrap() {}
 }
 
@@ -291,7 +291,7 @@ fn people() -> People {
     People::try_from_toml(&format!("{shipped}\n{one_more}")).unwrap()
 }
 
-fn channels(url: &str, smtp_url: &str) -> Channels {
+fn channels(url: &str, smtp_url: &str) -> MessageTransports {
     let account = providers::sms::Account {
         login: rules::SECRET.into(),
         password: rules::SECRET.to_owned().into(),
@@ -300,5 +300,5 @@ fn channels(url: &str, smtp_url: &str) -> Channels {
     let sms = Smsc::try_new(&format!("{url}/sms"), account).unwrap();
     let from = "Zhedel <no-reply@zhedel.example>";
     let mail = Smtp::try_new(smtp_url, from).unwrap();
-    Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
+    MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) }
 }

@@ -6,9 +6,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use app::Outside;
+use app::Providers;
 use providers::biometry::{
-    Biometry, BiometryError, Callback, Forged, Frame, Outcome, Session, SessionId, SessionRequest,
+    Biometry, BiometryError, BiometrySessionId, Callback, Forged, Frame, Outcome, Session,
+    SessionRequest,
 };
 use providers::bureau::{
     Arrears, Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, HttpBureau, Inquiry,
@@ -21,7 +22,7 @@ use crate::rules;
 
 /// What is said instead of what the bureau says.
 #[derive(Default, Clone)]
-pub struct Turns {
+pub struct BureauOverrides {
     /// So many reports do not come.
     pub reports_lost: u32,
     /// Whether the person asked not to be lent to; not known where nothing is within.
@@ -33,12 +34,12 @@ pub struct Turns {
 }
 
 /// The bureau with its turns.
-pub struct Turned {
+pub struct StubBureau {
     inner: HttpBureau,
-    turns: Mutex<Turns>,
+    turns: Mutex<BureauOverrides>,
 }
 
-impl Turned {
+impl StubBureau {
     /// In front of the bureau at an address.
     pub fn before(url: &str) -> Arc<Self> {
         let key = rules::SECRET.to_owned().into();
@@ -46,11 +47,11 @@ impl Turned {
         Arc::new(Self { inner, turns: Mutex::default() })
     }
 
-    pub fn turn(&self, turn: impl FnOnce(&mut Turns)) {
+    pub fn turn(&self, turn: impl FnOnce(&mut BureauOverrides)) {
         turn(&mut self.turns.lock().unwrap());
     }
 
-    fn turns(&self) -> Turns {
+    fn turns(&self) -> BureauOverrides {
         self.turns.lock().unwrap().clone()
     }
 
@@ -63,11 +64,11 @@ impl Turned {
 }
 
 /// A world whose bureau is another.
-pub fn with_bureau(outside: Outside, bureau: &Arc<Turned>) -> Outside {
-    Outside { bureau: bureau.clone(), ..outside }
+pub fn with_bureau(outside: Providers, bureau: &Arc<StubBureau>) -> Providers {
+    Providers { bureau: bureau.clone(), ..outside }
 }
 
-impl Bureau for Turned {
+impl Bureau for StubBureau {
     fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
         Box::pin(async move {
             let mut report = self.inner.report(inquiry).await?;
@@ -101,15 +102,15 @@ impl Bureau for Turned {
 }
 
 /// Biometry that nobody can ask: whoever wants to know has to be told.
-struct Unasked(Arc<dyn Biometry>);
+struct CallbackOnlyBiometry(Arc<dyn Biometry>);
 
 /// A world whose biometry speaks by callbacks alone.
-pub fn by_callbacks(outside: Outside) -> Outside {
-    let biometry = Arc::new(Unasked(outside.biometry.clone()));
-    Outside { biometry, ..outside }
+pub fn by_callbacks(outside: Providers) -> Providers {
+    let biometry = Arc::new(CallbackOnlyBiometry(outside.biometry.clone()));
+    Providers { biometry, ..outside }
 }
 
-impl Biometry for Unasked {
+impl Biometry for CallbackOnlyBiometry {
     fn open_session<'a>(
         &'a self,
         request: SessionRequest<'a>,
@@ -119,13 +120,13 @@ impl Biometry for Unasked {
 
     fn submit<'a>(
         &'a self,
-        session: &'a SessionId,
+        session: &'a BiometrySessionId,
         frames: Vec<Frame>,
     ) -> Asking<'a, (), BiometryError> {
         self.0.submit(session, frames)
     }
 
-    fn result<'a>(&'a self, _: &'a SessionId) -> Asking<'a, Outcome, BiometryError> {
+    fn result<'a>(&'a self, _: &'a BiometrySessionId) -> Asking<'a, Outcome, BiometryError> {
         Box::pin(async { Ok(Outcome::Pending) })
     }
 

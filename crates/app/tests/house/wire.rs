@@ -81,13 +81,13 @@ fn headers(head: &str) -> HeaderMap {
 
 /// Something that a provider posted.
 #[derive(Debug, Clone)]
-pub struct Posted {
+pub struct PostedCallback {
     pub path: String,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
 }
 
-impl Posted {
+impl PostedCallback {
     /// The fields of a form.
     pub fn form(&self) -> Vec<(String, String)> {
         let text = String::from_utf8(self.body.clone()).unwrap();
@@ -102,7 +102,7 @@ impl Posted {
 pub struct Door {
     /// `http://127.0.0.1:…`
     pub url: String,
-    posted: Arc<Mutex<Vec<Posted>>>,
+    posted: Arc<Mutex<Vec<PostedCallback>>>,
 }
 
 impl Door {
@@ -123,7 +123,7 @@ impl Door {
     async fn keep(self, mut stream: TcpStream) {
         let Some((head, body)) = message(&mut stream).await else { return };
         let path = head.split(' ').nth(1).unwrap().to_owned();
-        self.posted.lock().unwrap().push(Posted { path, headers: headers(&head), body });
+        self.posted.lock().unwrap().push(PostedCallback { path, headers: headers(&head), body });
         let xml = "<response><pg_status>ok</pg_status></response>";
         let answer = format!(
             "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{xml}",
@@ -133,7 +133,7 @@ impl Door {
     }
 
     /// What was posted under a path, once there is so much of it; the oldest first.
-    pub async fn posted(&self, path: &str, count: usize) -> Vec<Posted> {
+    pub async fn posted(&self, path: &str, count: usize) -> Vec<PostedCallback> {
         for _ in 0..200 {
             let all = self.posted.lock().unwrap().clone();
             let here: Vec<_> = all.into_iter().filter(|it| it.path.ends_with(path)).collect();

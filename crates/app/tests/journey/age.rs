@@ -9,8 +9,8 @@ use store::Db;
 
 use crate::borrower::Borrower;
 use crate::on_both_engines;
-use crate::town::Town;
-use crate::turned::{Turned, with_bureau};
+use crate::town::TestEnv;
+use crate::turned::{StubBureau, with_bureau};
 
 /// Somebody born on a day so many years before another.
 fn born(day: BusinessDate, years: i32) -> String {
@@ -27,7 +27,7 @@ fn born(day: BusinessDate, years: i32) -> String {
 }
 
 /// An offer is chosen and its terms are agreed with.
-async fn agreed<'a>(town: &'a Town, iin: &str) -> (Borrower<'a>, State) {
+async fn agreed<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
     let person = Borrower::of(town, iin).await;
     person.to_offers_by_account(50_000).await;
     let (lender, version) = (&town.lender, person.version().await);
@@ -38,7 +38,7 @@ async fn agreed<'a>(town: &'a Town, iin: &str) -> (Borrower<'a>, State) {
 
 on_both_engines! {
     async fn whoever_is_between_21_and_55_is_asked_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let today = town.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // On their birthday of 21, and a day before that of 56.
@@ -49,7 +49,7 @@ on_both_engines! {
     }
 
     async fn at_20_and_at_56_the_state_asks_once_more(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let today = town.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // A day before their birthday of 21, and on that of 56.
@@ -69,8 +69,8 @@ on_both_engines! {
 
     async fn a_no_ends_it_and_silence_ends_with_the_offer(db: Db) {
         let mut turned = None;
-        let town = Town::beside(db, |url, outside| {
-            with_bureau(outside, turned.insert(Turned::before(url)))
+        let town = TestEnv::beside(db, |url, outside| {
+            with_bureau(outside, turned.insert(StubBureau::before(url)))
         })
         .await;
         let turned = turned.unwrap();

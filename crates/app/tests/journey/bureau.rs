@@ -1,14 +1,14 @@
 //! What the bureau and the state answer: late, not at all, no, or nothing for a day.
 
-use app::applications::{ApplicationProblem, ReviewAnswer};
+use app::applications::{ApplicationError, ReviewAnswer};
 use origination::application::Step;
 use origination::{ReasonCode, Refusal, State};
 use store::{Db, Uuid, decisions};
 
 use crate::borrower::Borrower;
 use crate::on_both_engines;
-use crate::town::Town;
-use crate::turned::{Turned, with_bureau};
+use crate::town::TestEnv;
+use crate::turned::{StubBureau, with_bureau};
 use crate::wire::{Fault, gate};
 
 const REFUSES: &str = "861219303482";
@@ -18,12 +18,12 @@ const STOP_CREDIT: &str = "950909407220";
 const BANKRUPT: &str = "901123405087";
 
 /// How often the state asked a phone.
-fn asked_by_state(town: &Town, person: &Borrower<'_>) -> usize {
+fn asked_by_state(town: &TestEnv, person: &Borrower<'_>) -> usize {
     let texts = town.read_phone(person.phone.reveal());
     texts.iter().filter(|text| text.starts_with("1414")).count()
 }
 
-async fn questions(town: &Town, application: Uuid) -> i64 {
+async fn questions(town: &TestEnv, application: Uuid) -> i64 {
     let mut tx = town.db.read().await.unwrap();
     let counted =
         tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM inquiries WHERE application_id = $1");
@@ -33,8 +33,8 @@ async fn questions(town: &Town, application: Uuid) -> i64 {
 
 on_both_engines! {
     async fn a_bureau_that_fails_is_asked_again_and_decides_once(db: Db) {
-        let town = Town::beside(db, |url, outside| {
-            let bureau = Turned::before(&gate(url, &[Fault::Status500, Fault::HangUp]));
+        let town = TestEnv::beside(db, |url, outside| {
+            let bureau = StubBureau::before(&gate(url, &[Fault::Status500, Fault::HangUp]));
             bureau.turn(|it| it.reports_lost = 1);
             with_bureau(outside, &bureau)
         })
@@ -59,8 +59,8 @@ on_both_engines! {
 
     async fn a_bureau_that_is_down_for_hours_is_waited_for_and_staff_see_it(db: Db) {
         let mut down = None;
-        let town = Town::beside(db, |url, outside| {
-            let bureau = Turned::before(url);
+        let town = TestEnv::beside(db, |url, outside| {
+            let bureau = StubBureau::before(url);
             bureau.turn(|it| it.reports_lost = u32::MAX);
             let outside = with_bureau(outside, &bureau);
             down = Some(bureau);
@@ -88,7 +88,7 @@ on_both_engines! {
     }
 
     async fn without_the_states_bases_it_goes_on(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let refuses = Borrower::of(&town, REFUSES).await;
         refuses.submit(50_000).await;
         town.work().await;
@@ -107,7 +107,7 @@ on_both_engines! {
     }
 
     async fn whoever_never_answers_the_state_goes_on_after_a_day(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let silent = Borrower::of(&town, SILENT).await;
         silent.submit(50_000).await;
         town.work().await;
@@ -124,7 +124,7 @@ on_both_engines! {
     }
 
     async fn a_refusal_names_its_reason_and_can_be_looked_at_again(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let stopped = Borrower::of(&town, STOP_CREDIT).await;
         stopped.submit(50_000).await;
         town.work().await;
@@ -154,7 +154,7 @@ on_both_engines! {
         let reversed = ReviewAnswer { text: "Одобрим", is_reversed: true };
         let refused = lender.answer_review(id, &staff, &reversed).await;
         assert!(
-            matches!(refused, Err(ApplicationProblem::Refused(Refusal::Irreversible))),
+            matches!(refused, Err(ApplicationError::Refused(Refusal::Irreversible))),
             "{refused:?}"
         );
         assert!(bankrupt.screen().await.decline.unwrap().review_answer.is_none());
@@ -170,7 +170,7 @@ on_both_engines! {
         let said = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: ";
         assert!(told.starts_with(&format!("{said}{}", town.link())), "{told}");
         let twice = lender.answer_review(id, &staff, &upheld).await;
-        assert!(matches!(twice, Err(ApplicationProblem::None)), "{twice:?}");
+        assert!(matches!(twice, Err(ApplicationError::None)), "{twice:?}");
         town.is_whole().await;
     }
 }

@@ -1,6 +1,6 @@
 //! Where the money is to go: cards of one's own and of others, refusals, and accounts.
 
-use app::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
+use app::applications::{ApplicationError, Heard, Staff, StaffDecision};
 use identity::Iban;
 use origination::application::{FixReason, Step};
 use origination::{ReasonCode, State};
@@ -8,8 +8,8 @@ use store::Db;
 
 use crate::borrower::{Borrower, GOOD_CARD, IBAN};
 use crate::on_both_engines;
-use crate::town::Town;
-use crate::wire::Posted;
+use crate::town::TestEnv;
+use crate::wire::PostedCallback;
 
 const OTHERS_CARD: &str = "4000 0000 0000 0051";
 const REFUSED_CARD: &str = "4000 0000 0000 0028";
@@ -25,7 +25,7 @@ async fn masks(person: &Borrower<'_>) -> Vec<String> {
 
 on_both_engines! {
     async fn a_card_of_somebody_else_is_not_taken_and_ones_own_is(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         assert_eq!(aigul.card(OTHERS_CARD).await, State::CardRequired);
@@ -37,14 +37,14 @@ on_both_engines! {
     }
 
     async fn a_refusal_is_told_at_once_where_the_bank_tells_it(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         assert_eq!(aigul.card(REFUSED_CARD).await, State::CardVerifying);
         let posted = town.door.posted("/payout-card-result", 1).await.remove(0);
         let text = String::from_utf8(posted.body.clone()).unwrap();
         let body = format!("{text}&pg_extra=1").into_bytes();
-        let forged = Posted { body, ..posted.clone() };
+        let forged = PostedCallback { body, ..posted.clone() };
         assert_eq!(town.hand(&forged).await.unwrap(), Heard::Forged);
         town.work().await;
         aigul.must_be(State::CardVerifying).await;
@@ -63,7 +63,7 @@ on_both_engines! {
     }
 
     async fn whoever_comes_back_without_a_card_is_asked_again_after_two_minutes(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         assert_eq!(aigul.card(CHECK_FAILS).await, State::CardVerifying);
@@ -86,7 +86,7 @@ on_both_engines! {
     }
 
     async fn a_card_counts_on_whichever_page_it_was_typed(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         let (lender, session) = (&town.lender, &aigul.session);
@@ -101,7 +101,7 @@ on_both_engines! {
     }
 
     async fn a_card_that_was_forgotten_meanwhile_does_not_count(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         let (lender, session) = (&town.lender, &aigul.session);
@@ -119,7 +119,7 @@ on_both_engines! {
     }
 
     async fn the_money_goes_where_the_signed_papers_say(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         // Known before the application: nobody is asked for a card.
         let first = aigul.add_account(IBAN).await;
@@ -129,7 +129,7 @@ on_both_engines! {
         let second = aigul.add_account(OTHER_IBAN).await;
         assert!(second.is_default);
         let refused = town.lender.remove_target(&aigul.session, first.id).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Needed)));
+        assert!(matches!(refused, Err(ApplicationError::Needed)));
         town.work().await;
         aigul.must_be(State::Active).await;
         assert_eq!(town.orders().await[0]["target"].as_str(), Some(IBAN));
@@ -137,7 +137,7 @@ on_both_engines! {
     }
 
     async fn an_account_that_somebody_else_has_is_looked_at_though_it_was_there_before(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let other = Borrower::of(&town, OTHER).await;
         other.add_account(IBAN).await;
         let aigul = Borrower::new(&town).await;
@@ -150,7 +150,7 @@ on_both_engines! {
     }
 
     async fn an_account_that_somebody_else_has_is_decided_on_anew(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let other = Borrower::of(&town, OTHER).await;
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&town).await;
@@ -182,7 +182,7 @@ on_both_engines! {
     }
 
     async fn what_takes_the_place_of_a_removed_account_is_not_signed_for_unseen(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let other = Borrower::of(&town, OTHER).await;
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&town).await;
@@ -194,26 +194,26 @@ on_both_engines! {
         aigul.to_signing().await;
         let sha256 = aigul.shown().await;
         let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Repriced)), "{refused:?}");
+        assert!(matches!(refused, Err(ApplicationError::Repriced)), "{refused:?}");
         town.work().await;
         aigul.must_be(State::ManualReview).await;
         assert!(town.orders().await.is_empty());
     }
 
     async fn an_account_is_taken_where_we_can_pay_out_to_its_bank(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
         let unknown = Iban::try_new("KZ699990000000000001").unwrap();
         let refused = town.lender.add_account(&aigul.session, &unknown).await;
-        assert!(matches!(refused, Err(ApplicationProblem::UnknownBank)));
+        assert!(matches!(refused, Err(ApplicationError::UnknownBank)));
         let account = aigul.add_account(IBAN).await;
         assert_eq!(aigul.add_account(IBAN).await.id, account.id, "the same one is found");
         aigul.aim(account.id).await.unwrap();
         town.work().await;
         aigul.signed().await;
         let refused = town.lender.remove_target(&aigul.session, account.id).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Needed)), "money is on its way there");
+        assert!(matches!(refused, Err(ApplicationError::Needed)), "money is on its way there");
         town.work().await;
         aigul.must_be(State::Active).await;
         let orders = town.orders().await;

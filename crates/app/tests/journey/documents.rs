@@ -1,6 +1,6 @@
 //! Documents: asked for, sent, refused with reasons, sent again, accepted, or seen to be forged.
 
-use app::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision};
+use app::applications::{ApplicationError, DocumentKind, Staff, StaffDecision};
 use app::{Uuid, files};
 use origination::application::FixReason;
 use origination::{ReasonCode, Refusal, State};
@@ -8,18 +8,18 @@ use store::Db;
 
 use crate::borrower::{Borrower, PICTURE, picture};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const LOW_MATCH: &str = "910108304753";
 const NO_PHOTO: &str = "850711301733";
 const ALL: [DocumentKind; 3] = [DocumentKind::IdFront, DocumentKind::IdBack, DocumentKind::Selfie];
 
-async fn decide(town: &Town, id: Uuid, decision: StaffDecision) -> State {
+async fn decide(town: &TestEnv, id: Uuid, decision: StaffDecision) -> State {
     let staff = Staff { name: "dana", second: None, reason: "looked at" };
     town.lender.decide_as_staff(id, &staff, &decision).await.unwrap()
 }
 
-async fn send(person: &Borrower<'_>) -> Result<State, ApplicationProblem> {
+async fn send(person: &Borrower<'_>) -> Result<State, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
     let sent = lender.send_documents(&person.session, version, &person.visitor()).await?;
     Ok(sent.application.state)
@@ -45,23 +45,23 @@ async fn shown(person: &Borrower<'_>) -> Vec<(&'static str, String, String)> {
 
 on_both_engines! {
     async fn what_staff_refuse_is_sent_again_and_accepted(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, LOW_MATCH).await;
         person.to_camera(50_000).await;
         assert_eq!(person.face().await, State::DocsRequired);
         let id = person.id().await;
         take(&person, &ALL[..2]).await;
         let missing = send(&person).await;
-        assert!(matches!(missing, Err(ApplicationProblem::Refused(Refusal::DocsMissing))));
+        assert!(matches!(missing, Err(ApplicationError::Refused(Refusal::DocsMissing))));
         let (lender, session) = (&town.lender, &person.session);
         let no_picture = lender.take_document(session, DocumentKind::Selfie, b"GIF89a".to_vec()).await;
-        assert!(matches!(no_picture, Err(ApplicationProblem::File(_))));
+        assert!(matches!(no_picture, Err(ApplicationError::File(_))));
         lender.take_document(session, DocumentKind::Selfie, picture(20)).await.unwrap();
         let selfie = person.screen().await.documents[2].1.clone().unwrap();
         assert!(selfie.hints.0.contains("dark"), "{}", selfie.hints.0);
         assert_eq!(send(&person).await.unwrap(), State::DocsReview);
         let late = lender.take_document(session, DocumentKind::Selfie, PICTURE.clone()).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
         assert!(lender.queue().await.unwrap().iter().any(|it| it.id == id));
         let dossier = lender.dossier(id, "dana").await.unwrap();
         let front = dossier.files.iter().find(|file| file.kind == "id_front").unwrap();
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(kinds, ["id_front", "id_back", "selfie"], "all of them are wanted anew");
         assert!(told.iter().all(|it| it.1 == "refused" && it.2.contains("glare")), "{told:?}");
         let same = send(&person).await;
-        assert!(matches!(same, Err(ApplicationProblem::Refused(Refusal::DocsMissing))));
+        assert!(matches!(same, Err(ApplicationError::Refused(Refusal::DocsMissing))));
         take(&person, &ALL).await;
         assert_eq!(send(&person).await.unwrap(), State::DocsReview);
         assert_eq!(decide(&town, id, StaffDecision::AcceptDocuments).await, State::CardRequired);
@@ -97,14 +97,14 @@ on_both_engines! {
     }
 
     async fn a_document_can_be_taken_back_and_a_forged_one_ends_it(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, NO_PHOTO).await;
         person.to_camera(50_000).await;
         assert_eq!(person.face().await, State::DocsRequired);
         take(&person, &ALL).await;
         let (lender, session) = (&town.lender, &person.session);
         lender.remove_document(session, DocumentKind::IdBack).await.unwrap();
-        assert!(matches!(send(&person).await, Err(ApplicationProblem::Refused(_))));
+        assert!(matches!(send(&person).await, Err(ApplicationError::Refused(_))));
         take(&person, &[DocumentKind::IdBack, DocumentKind::IdBack]).await;
         assert_eq!(shown(&person).await.len(), 3);
         send(&person).await.unwrap();
@@ -114,6 +114,6 @@ on_both_engines! {
         // Nobody else's file: the bytes lie sealed and the rows are one's own.
         let other = Borrower::new(&town).await;
         let refused = lender.take_document(&other.session, DocumentKind::IdBack, PICTURE.clone()).await;
-        assert!(matches!(refused, Err(ApplicationProblem::None)));
+        assert!(matches!(refused, Err(ApplicationError::None)));
     }
 }

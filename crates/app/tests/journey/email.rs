@@ -7,12 +7,12 @@ use store::Db;
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const ADDRESS: &str = "aigul@mail.kz";
 
 /// The letters to an address, newest first.
-fn letters(town: &Town, address: &str) -> Vec<String> {
+fn letters(town: &TestEnv, address: &str) -> Vec<String> {
     let letters = town.read_phone(address).into_iter();
     letters.map(|text| text.replace('\u{a0}', " ").replace("\r\n", "\n")).collect()
 }
@@ -24,7 +24,7 @@ fn code_in(letter: &str) -> Otp {
 
 on_both_engines! {
     async fn an_address_is_proven_and_then_gets_the_contract(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&town).await;
         aigul.email = ADDRESS.to_owned();
         aigul.to_offers(50_000, GOOD_CARD).await;
@@ -62,7 +62,7 @@ on_both_engines! {
     }
 
     async fn letters_are_few_and_a_code_does_for_its_address_alone(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&town).await;
         aigul.step_up().await;
         let (lender, session) = (&town.lender, &aigul.session);

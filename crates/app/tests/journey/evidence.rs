@@ -9,7 +9,7 @@ use store::{Db, Uuid};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 use crate::whole::text;
 
 /// Signs somebody in once more, in another browser.
@@ -36,7 +36,7 @@ async fn protocol(person: &Borrower<'_>) -> String {
 
 on_both_engines! {
     async fn whoever_signs_in_after_the_signature_is_not_named(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
@@ -48,7 +48,7 @@ on_both_engines! {
     }
 
     async fn a_browser_that_is_not_sure_is_not_named_and_an_earlier_face_is(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;

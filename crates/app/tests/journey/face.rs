@@ -1,7 +1,7 @@
 //! What the camera brings: a match, a doubt, a lock, and callbacks in every order.
 
 use app::Problem;
-use app::applications::{ApplicationProblem, Heard, Staff, StaffDecision};
+use app::applications::{ApplicationError, Heard, Staff, StaffDecision};
 use lending::product::ProductCode;
 use origination::application::{FixReason, Request, UnlockReason};
 use origination::{Command, ReasonCode, Refusal, State};
@@ -10,23 +10,23 @@ use store::Db;
 
 use crate::borrower::{AIGUL, Borrower, PICTURE, picture};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 use crate::turned::by_callbacks;
-use crate::wire::Posted;
+use crate::wire::PostedCallback;
 
 const NO_PHOTO: &str = "850711301733";
 const LOW_MATCH: &str = "910108304753";
 const MISMATCH: &str = "940616304641";
 
 /// What was kept of callbacks: verdict and how often, by the one who posted.
-async fn kept(town: &Town, provider: &str) -> Vec<(String, i64)> {
+async fn kept(town: &TestEnv, provider: &str) -> Vec<(String, i64)> {
     let mut tx = town.db.read().await.unwrap();
     let sql = "SELECT verdict, count FROM callbacks WHERE provider = $1 ORDER BY received_at, id";
     tx.sql(sql).bind(provider.to_owned()).all().await.unwrap()
 }
 
 /// Up to the provider's two words on a face that matches, which nobody has handed in yet.
-async fn compared(town: &Town, person: &Borrower<'_>) -> Vec<Posted> {
+async fn compared(town: &TestEnv, person: &Borrower<'_>) -> Vec<PostedCallback> {
     person.to_camera(50_000).await;
     town.force_face(AIGUL, "match", "in_order").await;
     person.pose(&PICTURE).await;
@@ -46,7 +46,7 @@ async fn locked_out(person: &Borrower<'_>) {
 
 on_both_engines! {
     async fn pictures_are_taken_only_with_a_consent_of_their_own(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_camera(50_000).await;
         let (lender, session) = (&town.lender, &aigul.session);
@@ -63,7 +63,7 @@ on_both_engines! {
             lender.finish_attempt(session, version, attempt.id, &visitor).await.err(),
         ] {
             let is_it = |it: &Problem| matches!(it, Problem::ConsentMissing("biometrics"));
-            assert!(matches!(&refused, Some(ApplicationProblem::Access(it)) if is_it(it)), "{refused:?}");
+            assert!(matches!(&refused, Some(ApplicationError::Access(it)) if is_it(it)), "{refused:?}");
         }
         aigul.agree_to_camera(true).await;
         assert_eq!(aigul.face().await, State::CardRequired);
@@ -74,7 +74,7 @@ on_both_engines! {
     }
 
     async fn a_failed_attempt_is_followed_by_another(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_camera(50_000).await;
         town.force_face(AIGUL, "spoof", "never").await;
@@ -93,7 +93,7 @@ on_both_engines! {
     }
 
     async fn an_unsure_face_asks_for_documents(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         for (iin, why) in [(LOW_MATCH, FixReason::FaceUnsure), (NO_PHOTO, FixReason::NoPhoto)] {
             let person = Borrower::of(&town, iin).await;
             person.to_camera(50_000).await;
@@ -116,11 +116,11 @@ on_both_engines! {
     }
 
     async fn three_faces_of_somebody_else_lock_the_camera_for_a_day(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, MISMATCH).await;
         locked_out(&person).await;
         let early = person.command(Command::RetryBio).await;
-        assert!(matches!(early, Err(ApplicationProblem::Refused(Refusal::BioLocked { .. }))));
+        assert!(matches!(early, Err(ApplicationError::Refused(Refusal::BioLocked { .. }))));
         town.wait_hours(24).await;
         person.command(Command::RetryBio).await.unwrap();
         town.force_face(MISMATCH, "match", "never").await;
@@ -129,7 +129,7 @@ on_both_engines! {
     }
 
     async fn a_lock_holds_in_the_next_application_and_ends_by_staff_or_in_a_refusal(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, MISMATCH).await;
         locked_out(&person).await;
         let id = person.id().await;
@@ -147,7 +147,7 @@ on_both_engines! {
         let request = Request { product, amount_tenge: 50_000, term, promo };
         let begun =
             town.lender.start_application(&person.session, &request, &person.visitor()).await;
-        let refused = matches!(begun, Err(ApplicationProblem::Refused(Refusal::BioLocked { .. })));
+        let refused = matches!(begun, Err(ApplicationError::Refused(Refusal::BioLocked { .. })));
         assert!(refused, "the lock would be gone round");
 
         let other = Borrower::of(&town, AIGUL).await;
@@ -165,7 +165,7 @@ on_both_engines! {
     }
 
     async fn a_callback_moves_it_once_and_a_forged_one_never(db: Db) {
-        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let town = TestEnv::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_camera(50_000).await;
         town.force_face(AIGUL, "spoof", "in_order").await;
@@ -174,7 +174,7 @@ on_both_engines! {
         town.work().await;
         aigul.must_be(State::BioProcessing).await;
         let posted = town.door.posted("/biometry", 2).await;
-        let forged = Posted {
+        let forged = PostedCallback {
             body: String::from_utf8(posted[1].body.clone())
                 .unwrap()
                 .replace("\"spoof\"", "\"no_reference\"")
@@ -218,7 +218,7 @@ on_both_engines! {
     }
 
     async fn answers_that_come_at_once_are_all_taken_and_move_it_once(db: Db) {
-        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let town = TestEnv::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
         let posted = compared(&town, &aigul).await;
         // A provider that hears no answer in time sends the same word again, beside the first.
@@ -231,7 +231,7 @@ on_both_engines! {
     }
 
     async fn a_word_that_was_forged_first_is_believed_when_it_is_genuine(db: Db) {
-        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let town = TestEnv::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
         let posted = compared(&town, &aigul).await;
         let mut unsigned = posted[1].clone();
@@ -245,10 +245,10 @@ on_both_engines! {
     }
 
     async fn forgeries_leave_little_behind_and_lock_out_only_who_posts_them(db: Db) {
-        let town = Town::beside(db, |_, outside| by_callbacks(outside)).await;
+        let town = TestEnv::beside(db, |_, outside| by_callbacks(outside)).await;
         let aigul = Borrower::new(&town).await;
         let posted = compared(&town, &aigul).await;
-        let forge = |nth: i32| Posted { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
+        let forge = |nth: i32| PostedCallback { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
         for nth in 0..60 {
             assert_eq!(town.hand_from("6.6.6.6", &forge(nth)).await.unwrap(), Heard::Forged);
         }
@@ -269,7 +269,7 @@ on_both_engines! {
     }
 
     async fn the_attempt_that_was_finished_counts_and_not_the_newest(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_camera(50_000).await;
         let (lender, session) = (&town.lender, &aigul.session);
@@ -290,7 +290,7 @@ on_both_engines! {
     }
 
     async fn pictures_that_come_too_late_lead_to_another_attempt(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_camera(50_000).await;
         let lender = &town.lender;
@@ -302,10 +302,10 @@ on_both_engines! {
         let version = aigul.version().await;
         let late =
             lender.finish_attempt(&aigul.session, version, attempt.id, &aigul.visitor()).await;
-        assert!(matches!(late, Err(ApplicationProblem::None)));
+        assert!(matches!(late, Err(ApplicationError::None)));
         let gesture = attempt.gestures[0];
         let late = lender.take_frame(&aigul.session, attempt.id, gesture, PICTURE.clone()).await;
-        assert!(matches!(late, Err(ApplicationProblem::None)), "the browser opens another");
+        assert!(matches!(late, Err(ApplicationError::None)), "the browser opens another");
         aigul.must_be(State::BioRequired).await;
         // In time for us, and too late for the provider.
         aigul.pose(&PICTURE).await;

@@ -1,6 +1,6 @@
 //! The first look: what is known already bounds what is promised, and nobody is led on.
 
-use app::applications::{ApplicationProblem, LimitedBy};
+use app::applications::{ApplicationError, LimitSource};
 use lending::product::ProductCode;
 use money::Tenge;
 use origination::application::{Request, Step};
@@ -9,7 +9,7 @@ use store::{Db, decisions};
 
 use crate::borrower::Borrower;
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 /// Соколов: 380 000 come in, 64 000 go out.
 const DMITRY: &str = "870923304120";
@@ -20,7 +20,7 @@ const fn tenge(whole: i64) -> Tenge {
     Tenge::from_tiyn(whole * 100)
 }
 
-async fn looked_at<'a>(town: &'a Town, iin: &str, told: u32, amount: u32) -> Borrower<'a> {
+async fn looked_at<'a>(town: &'a TestEnv, iin: &str, told: u32, amount: u32) -> Borrower<'a> {
     let mut person = Borrower::of(town, iin).await;
     person.income_tenge = told;
     person.submit(amount).await;
@@ -33,15 +33,15 @@ fn asking(amount_tenge: u32, term: u32) -> Command {
     Command::ChangeRequest(Request { product, amount_tenge, term, promo })
 }
 
-fn is_above<T>(answer: &Result<T, ApplicationProblem>) -> bool {
-    matches!(answer, Err(ApplicationProblem::Refused(Refusal::AmountAboveLimit)))
+fn is_above<T>(answer: &Result<T, ApplicationError>) -> bool {
+    matches!(answer, Err(ApplicationError::Refused(Refusal::AmountAboveLimit)))
 }
 
 on_both_engines! {
     /// Half of 380 000 less 64 000 leaves 126 000: 120 000 for 15 days come to 125 040, 116 000 for
     /// 30 days to 125 744.
     async fn what_is_promised_is_what_is_offered(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let dmitry = looked_at(&town, DMITRY, 380_000, 190_000).await;
         dmitry.must_be(State::Preapproved).await;
         assert_eq!(dmitry.app().await.preapproved_max, Some(tenge(120_000)));
@@ -73,7 +73,7 @@ on_both_engines! {
 
     /// Whoever goes on without choosing less is told why it is less in the end.
     async fn less_than_was_asked_for_has_its_reason(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let dmitry = looked_at(&town, DMITRY, 380_000, 190_000).await;
         dmitry.go_on().await;
         dmitry.agree_to_camera(true).await;
@@ -81,12 +81,12 @@ on_both_engines! {
         assert_eq!(dmitry.decided_by_account().await, State::Offered);
         let screen = dmitry.screen().await;
         assert_eq!(screen.view.application.offers[0].amount_tenge, 120_000);
-        assert_eq!(screen.limited_by, Some(LimitedBy::Rule(ReasonCode::Kdn)));
+        assert_eq!(screen.limited_by, Some(LimitSource::Rule(ReasonCode::Kdn)));
         assert_eq!(screen.kdn.1, 50);
     }
 
     async fn who_cannot_carry_a_loan_is_told_before_the_camera(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let serik = looked_at(&town, SERIK, 450_000, 10_000).await;
         serik.must_be(State::Declined).await;
         let declined = serik.screen().await.decline.unwrap();
@@ -98,7 +98,7 @@ on_both_engines! {
     /// With 900 000 a month 310 000 and 104 200 would be less than half: a statement has to show it,
     /// and without one nothing can be had.
     async fn a_statement_that_can_change_it_is_asked_for_and_cannot_be_left_out(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let serik = looked_at(&town, SERIK, 900_000, 100_000).await;
         serik.must_be(State::Preapproved).await;
         assert!(serik.app().await.missing.contains(&Step::Statement));
@@ -115,7 +115,7 @@ on_both_engines! {
 
     /// What is chosen decides whether a statement is needed: 380 000 are proven, 600 000 were told of.
     async fn a_smaller_choice_needs_no_statement(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let dmitry = looked_at(&town, DMITRY, 600_000, 190_000).await;
         let needs = async || dmitry.app().await.missing.contains(&Step::Statement);
         assert!(needs().await);
@@ -131,6 +131,6 @@ on_both_engines! {
         dmitry.command(Command::SkipStatement).await.unwrap();
         assert_eq!(dmitry.decided_by_account().await, State::Offered);
         let by = dmitry.screen().await.limited_by;
-        assert_eq!(by, Some(LimitedBy::Rule(ReasonCode::StatementSkipped)));
+        assert_eq!(by, Some(LimitSource::Rule(ReasonCode::StatementSkipped)));
     }
 }

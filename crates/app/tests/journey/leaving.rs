@@ -9,7 +9,7 @@ use store::{Db, Uuid, files, forgetting};
 
 use crate::borrower::{Borrower, GOOD_CARD, IBAN, PICTURE, picture};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const STRANGER: &str = "910108304753";
 
@@ -21,7 +21,7 @@ async fn leave(person: &mut Borrower<'_>) -> Vec<What> {
     kept.into_iter().map(|it| it.what).collect()
 }
 
-async fn count(town: &Town, sql: &'static str, of: Uuid) -> i64 {
+async fn count(town: &TestEnv, sql: &'static str, of: Uuid) -> i64 {
     let mut tx = town.db.read().await.unwrap();
     let (count,): (i64,) = tx.sql(sql).bind(of).one("a count").await.unwrap();
     count
@@ -35,7 +35,7 @@ const REPORTS: &str = "SELECT CAST(COUNT(*) AS bigint) FROM inquiries
 const CALLBACKS: &str = "SELECT CAST(COUNT(*) AS bigint) FROM callbacks
     JOIN card_pages ON card_pages.id = callbacks.about WHERE card_pages.customer_id = $1";
 
-async fn places(town: &Town, application: Uuid) -> Vec<String> {
+async fn places(town: &TestEnv, application: Uuid) -> Vec<String> {
     let mut tx = town.db.read().await.unwrap();
     let kept = files::of_application(&mut tx, application).await.unwrap();
     kept.into_iter().map(|it| it.place).collect()
@@ -52,7 +52,7 @@ async fn pose_twice(person: &Borrower<'_>) {
 }
 
 /// Pays a loan back on the day it began.
-async fn paid_back(town: &Town, loan_id: Uuid) {
+async fn paid_back(town: &TestEnv, loan_id: Uuid) {
     let paid = NewPayment {
         source: Source::Biller,
         reference: "at once".to_owned(),
@@ -66,7 +66,7 @@ async fn paid_back(town: &Town, loan_id: Uuid) {
 
 on_both_engines! {
     async fn what_no_loan_rests_on_is_gone(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let stranger = Borrower::of(&town, STRANGER).await;
         stranger.to_camera(50_000).await;
         stranger.pose(&PICTURE).await;
@@ -107,7 +107,7 @@ on_both_engines! {
     }
 
     async fn what_a_loan_rests_on_is_kept_and_named(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
@@ -138,7 +138,7 @@ on_both_engines! {
     }
 
     async fn a_card_that_a_failed_order_names_is_blanked(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, "4000 0000 0000 0077").await;
         aigul.signed().await;

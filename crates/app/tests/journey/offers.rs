@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Clock;
-use app::applications::{ApplicationProblem, Rules};
+use app::applications::{ApplicationError, Rules};
 use base::{BusinessDate, Timestamp};
 use lending::Law;
 use money::{Percent, Rate};
@@ -14,19 +14,20 @@ use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::rules;
 use crate::support::vault;
-use crate::town::Town;
-use crate::turned::{Turned, with_bureau};
+use crate::town::TestEnv;
+use crate::turned::{StubBureau, with_bureau};
 
-async fn turned(db: Db) -> (Town, Arc<Turned>) {
+async fn turned(db: Db) -> (TestEnv, Arc<StubBureau>) {
     let mut turned = None;
-    let town =
-        Town::beside(db, |url, outside| with_bureau(outside, turned.insert(Turned::before(url))))
-            .await;
+    let town = TestEnv::beside(db, |url, outside| {
+        with_bureau(outside, turned.insert(StubBureau::before(url)))
+    })
+    .await;
     (town, turned.unwrap())
 }
 
 /// The bureau was asked before a signature, and said what it had said at the first look.
-async fn answered_now(town: &Town, application: Uuid) {
+async fn answered_now(town: &TestEnv, application: Uuid) {
     let (asked, now, vault) = (Uuid::now_v7(), town.clock.now(), vault());
     let kept: Result<(), StoreError> = transact!(town.db, |tx| {
         let first = inquiries::newest(tx, application, "first_look", Timestamp(0)).await?.unwrap();
@@ -58,10 +59,10 @@ on_both_engines! {
         // Not to know is not to be allowed; nothing is lost by it.
         bureau.turn(|it| it.stop_credit = Some(None));
         let unknown = aigul.sign(&sha256, &code).await;
-        assert!(matches!(unknown, Err(ApplicationProblem::Refused(Refusal::RecheckUnknown))));
+        assert!(matches!(unknown, Err(ApplicationError::Refused(Refusal::RecheckUnknown))));
         bureau.turn(|it| it.reports_lost = 1);
         let lost = aigul.sign(&sha256, &code).await;
-        assert!(matches!(lost, Err(ApplicationProblem::Provider(_))));
+        assert!(matches!(lost, Err(ApplicationError::Provider(_))));
         aigul.must_be(State::ContractSigning).await;
         bureau.turn(|it| it.stop_credit = Some(Some(true)));
         let ended = aigul.sign(&sha256, &code).await.unwrap().application;
@@ -114,7 +115,7 @@ on_both_engines! {
     }
 
     async fn papers_are_of_their_day_and_an_offer_ends(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         let offered_at = town.clock.now();
@@ -123,7 +124,7 @@ on_both_engines! {
         town.wait_hours(23).await;
         // The papers of yesterday are no longer on the table.
         let stale = town.lender.send_sign_code(&aigul.session, &yesterday, &aigul.visitor()).await;
-        assert!(matches!(stale, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        assert!(matches!(stale, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let today = aigul.shown().await;
         assert_ne!(today, yesterday);
         let papers = aigul.papers().await;
@@ -134,21 +135,21 @@ on_both_engines! {
         let code = aigul.code(&today).await;
         town.clock.advance_seconds(120);
         let late = aigul.sign(&today, &code).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))), "{late:?}");
+        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))), "{late:?}");
         town.wait(1).await;
         aigul.must_be(State::Expired).await;
         assert!(town.orders().await.is_empty());
     }
 
     async fn a_law_that_changes_overnight_is_decided_by_anew(db: Db) {
-        let town = Town::under(db, stricter_tomorrow).await;
+        let town = TestEnv::under(db, stricter_tomorrow).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.to_signing().await;
         let sha256 = aigul.shown().await;
         town.clock.advance_seconds(20 * 3_600);
         let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Repriced)), "{refused:?}");
+        assert!(matches!(refused, Err(ApplicationError::Repriced)), "{refused:?}");
         assert_eq!(aigul.state().await, State::Scoring);
         assert!(aigul.app().await.offers.is_empty());
         town.work().await;
@@ -159,7 +160,7 @@ on_both_engines! {
     }
 
     async fn a_price_that_rose_is_offered_anew_and_never_charged_unseen(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         let offered = aigul.app().await.offers[0].clone();
@@ -175,7 +176,7 @@ on_both_engines! {
     }
 
     async fn the_price_that_was_signed_is_the_one_in_the_books(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
@@ -195,7 +196,7 @@ on_both_engines! {
     }
 
     async fn papers_of_a_former_price_are_made_anew(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.choose(1).await.unwrap();
@@ -215,7 +216,7 @@ on_both_engines! {
     }
 
     async fn ages_that_change_hold_nobody_up_who_has_signed(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;

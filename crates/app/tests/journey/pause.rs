@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use app::Clock;
 use app::Uuid;
-use app::applications::{ApplicationProblem, Rules};
+use app::applications::{ApplicationError, Rules};
 use app::loans::{NewLoan, NewPayment, Source};
 use base::BusinessDate;
 use lending::loan::Purpose;
-use lending::product::Scale;
+use lending::product::SteppedRange;
 use lending::{Contract, Request};
 use money::Tenge;
 use origination::application::Recheck;
@@ -17,8 +17,8 @@ use store::{Db, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::Town;
-use crate::turned::{Turned, with_bureau};
+use crate::town::TestEnv;
+use crate::turned::{StubBureau, with_bureau};
 
 /// What is asked for after a loan of the morning.
 const AMOUNT_TENGE: u32 = 150_000;
@@ -27,18 +27,18 @@ const AMOUNT_TENGE: u32 = 150_000;
 fn to_the_tenge(_: BusinessDate, rules: Rules) -> Rules {
     let mut rules = rules;
     let scale = rules.products.short.amount_tenge;
-    rules.products.short.amount_tenge = Scale { step: 1, ..scale };
+    rules.products.short.amount_tenge = SteppedRange { step: 1, ..scale };
     rules
 }
 
-fn bound_tenge(town: &Town) -> u32 {
+fn bound_tenge(town: &TestEnv) -> u32 {
     let law = &crate::rules::rules().law;
     let bound = law.mrp_times(75, town.clock.today()).unwrap();
     u32::try_from(bound.tiyn() / 100).unwrap()
 }
 
 /// A loan of this morning that was paid back at once.
-async fn borrowed_before(town: &Town, person: &Borrower<'_>, amount_tenge: u32) {
+async fn borrowed_before(town: &TestEnv, person: &Borrower<'_>, amount_tenge: u32) {
     let (today, id) = (town.clock.today(), Uuid::now_v7());
     let rules = to_the_tenge(today, (*crate::rules::rules()).clone());
     let request = Request::plain(amount_tenge, 15, today);
@@ -63,7 +63,7 @@ async fn borrowed_before(town: &Town, person: &Borrower<'_>, amount_tenge: u32) 
 }
 
 /// Somebody whose loans of the day come to the bound and so much more, with the contract signed.
-async fn signed<'a>(town: &'a Town, above_tenge: u32) -> (Borrower<'a>, State) {
+async fn signed<'a>(town: &'a TestEnv, above_tenge: u32) -> (Borrower<'a>, State) {
     let aigul = Borrower::new(town).await;
     let morning_tenge = bound_tenge(town) - AMOUNT_TENGE + above_tenge;
     borrowed_before(town, &aigul, morning_tenge).await;
@@ -77,14 +77,14 @@ async fn signed<'a>(town: &'a Town, above_tenge: u32) -> (Borrower<'a>, State) {
     (aigul, state)
 }
 
-async fn loans_of(town: &Town, person: &Borrower<'_>) -> usize {
+async fn loans_of(town: &TestEnv, person: &Borrower<'_>) -> usize {
     let mut tx = town.db.read().await.unwrap();
     loans::of_customer(&mut tx, person.session.customer_id, 10).await.unwrap().len()
 }
 
 on_both_engines! {
     async fn up_to_the_bound_the_money_goes_at_once(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, state) = signed(&town, 0).await;
         assert_eq!(state, State::Disbursing);
         aigul.must_be(State::Active).await;
@@ -93,14 +93,14 @@ on_both_engines! {
     }
 
     async fn a_tenge_above_it_waits_a_day_and_for_a_second_consent(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, state) = signed(&town, 1).await;
         assert_eq!(state, State::CoolingOff);
         let hash = aigul.app().await.signed_hash.unwrap();
         town.wait_hours(23).await;
         aigul.must_be(State::CoolingOff).await;
         let early = aigul.town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
-        assert!(matches!(early, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(early, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
         town.wait_hours(1).await;
         aigul.must_be(State::ConfirmPayout).await;
         assert!(town.orders().await.is_empty(), "no money before the second consent");
@@ -109,10 +109,10 @@ on_both_engines! {
 
         let other = hash.replace(|digit: char| digit.is_ascii_digit(), "0");
         let refused = town.lender.send_sign_code(&aigul.session, &other, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let code = aigul.code(&hash).await;
         let refused = aigul.sign(&other, &code).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let signed_on = town.clock.today();
         assert_eq!(aigul.sign(&hash, &code).await.unwrap().application.state, State::Disbursing);
         town.work().await;
@@ -128,7 +128,7 @@ on_both_engines! {
     }
 
     async fn a_pause_that_is_over_is_over_before_it_is_written_down(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, _) = signed(&town, 1).await;
         let hash = aigul.app().await.signed_hash.unwrap();
         town.clock.advance_seconds(24 * 3_600);
@@ -137,7 +137,7 @@ on_both_engines! {
     }
 
     async fn a_pause_written_down_under_somebodys_eyes_changes_nothing_for_them(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, _) = signed(&town, 1).await;
         town.clock.advance_seconds(24 * 3_600);
         let seen = aigul.version().await;
@@ -149,8 +149,8 @@ on_both_engines! {
 
     async fn news_of_the_pause_forbid_the_money(db: Db) {
         let mut turned = None;
-        let town = Town::with(db, to_the_tenge, |url, outside| {
-            with_bureau(outside, turned.insert(Turned::before(url)))
+        let town = TestEnv::with(db, to_the_tenge, |url, outside| {
+            with_bureau(outside, turned.insert(StubBureau::before(url)))
         })
         .await;
         let bureau = turned.unwrap();
@@ -162,7 +162,7 @@ on_both_engines! {
         // Not to know is not to be allowed; nothing is lost by it.
         bureau.turn(|it| it.reports_lost = 1);
         let lost = aigul.sign(&hash, &code).await;
-        assert!(matches!(lost, Err(ApplicationProblem::Provider(_))), "{lost:?}");
+        assert!(matches!(lost, Err(ApplicationError::Provider(_))), "{lost:?}");
         aigul.must_be(State::ConfirmPayout).await;
         bureau.turn(|it| it.stop_credit = Some(Some(true)));
         let ended = aigul.sign(&hash, &code).await.unwrap().application;
@@ -176,7 +176,7 @@ on_both_engines! {
     }
 
     async fn during_the_pause_it_is_given_up_for_nothing(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, _) = signed(&town, 1).await;
         let ended = aigul.command(Command::Cancel).await.unwrap();
         assert_eq!(ended.application.state, State::Cancelled);
@@ -190,7 +190,7 @@ on_both_engines! {
     }
 
     async fn without_a_second_consent_it_expires(db: Db) {
-        let town = Town::under(db, to_the_tenge).await;
+        let town = TestEnv::under(db, to_the_tenge).await;
         let (aigul, _) = signed(&town, 1).await;
         town.wait_hours(24).await;
         let hash = aigul.app().await.signed_hash.unwrap();
@@ -205,12 +205,12 @@ on_both_engines! {
             lent_today: Known::Unknown,
         }));
         let bare = bare.await;
-        assert!(matches!(bare, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(bare, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
         town.wait_hours(1).await;
         aigul.must_be(State::Expired).await;
         assert!(town.orders().await.is_empty());
         assert_eq!(loans_of(&town, &aigul).await, 1);
         let late = town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::Expired))));
+        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))));
     }
 }

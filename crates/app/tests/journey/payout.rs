@@ -1,6 +1,6 @@
 //! The money: it arrives, is refused, stays on its way or is lost sight of, and goes out once.
 
-use app::applications::{ApplicationProblem, Heard};
+use app::applications::{ApplicationError, Heard};
 use app::{Clock, Problem};
 use lending::Contract;
 use lending::product::ProductCode;
@@ -11,8 +11,8 @@ use store::{Db, Uuid, loans, transact};
 
 use crate::borrower::{Borrower, GOOD_CARD, IBAN};
 use crate::on_both_engines;
-use crate::town::Town;
-use crate::wire::Posted;
+use crate::town::TestEnv;
+use crate::wire::PostedCallback;
 
 const REFUSED: &str = "4000 0000 0000 0077";
 const PENDING: &str = "4000 0000 0000 0085";
@@ -23,7 +23,7 @@ const CALLBACK_FIRST: &str = "4000 0000 0000 0127";
 const AMOUNT: i64 = 5_000_000;
 
 /// Somebody who has signed for 50 000 ₸, to be paid to a card.
-async fn signed<'a>(town: &'a Town, card: &str) -> (Borrower<'a>, Uuid) {
+async fn signed<'a>(town: &'a TestEnv, card: &str) -> (Borrower<'a>, Uuid) {
     let aigul = Borrower::new(town).await;
     aigul.to_offers(50_000, card).await;
     aigul.signed().await;
@@ -31,14 +31,14 @@ async fn signed<'a>(town: &'a Town, card: &str) -> (Borrower<'a>, Uuid) {
     (aigul, id)
 }
 
-async fn loans_of(town: &Town, person: &Borrower<'_>) -> Vec<Contract> {
+async fn loans_of(town: &TestEnv, person: &Borrower<'_>) -> Vec<Contract> {
     let mut tx = town.db.read().await.unwrap();
     let rows = loans::of_customer(&mut tx, person.session.customer_id, 10).await.unwrap();
     rows.iter().map(|row| serde_json::from_str(&row.contract.0).unwrap()).collect()
 }
 
 /// An order with a name that a test knows before it is sent.
-async fn ordered(town: &Town, person: &Borrower<'_>, id: Uuid, is_sent: bool) -> Uuid {
+async fn ordered(town: &TestEnv, person: &Borrower<'_>, id: Uuid, is_sent: bool) -> Uuid {
     let target = town.lender.targets(&person.session).await.unwrap().remove(0);
     let order = Payout {
         id: Uuid::now_v7(),
@@ -66,7 +66,7 @@ async fn ordered(town: &Town, person: &Borrower<'_>, id: Uuid, is_sent: bool) ->
 
 on_both_engines! {
     async fn a_refused_payout_goes_elsewhere_and_makes_one_loan(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (mut aigul, id) = signed(&town, REFUSED).await;
         town.work().await;
         aigul.must_be(State::DisburseFailed).await;
@@ -77,7 +77,7 @@ on_both_engines! {
         // The same card once more is the person's choice as well; another is better.
         let account = aigul.add_account(IBAN).await;
         let bare = aigul.aim(account.id).await;
-        assert!(matches!(bare, Err(ApplicationProblem::Access(Problem::StepUp))), "{bare:?}");
+        assert!(matches!(bare, Err(ApplicationError::Access(Problem::StepUp))), "{bare:?}");
         aigul.must_be(State::DisburseFailed).await;
         aigul.step_up().await;
         assert_eq!(aigul.aim(account.id).await.unwrap().application.state, State::Disbursing);
@@ -96,7 +96,7 @@ on_both_engines! {
     }
 
     async fn money_that_does_not_arrive_does_not_wait_for_ever(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, REFUSED).await;
         town.work().await;
         town.wait_hours(71).await;
@@ -115,7 +115,7 @@ on_both_engines! {
     }
 
     async fn a_signed_loan_does_not_go_to_an_account_that_somebody_else_has(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let other = Borrower::of(&town, "910325405986").await;
         other.add_account(IBAN).await;
         let (mut aigul, id) = signed(&town, REFUSED).await;
@@ -123,13 +123,13 @@ on_both_engines! {
         let shared = aigul.add_account(IBAN).await;
         aigul.step_up().await;
         let refused = aigul.aim(shared.id).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::TargetShared))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::TargetShared))));
         aigul.must_be(State::DisburseFailed).await;
         assert_eq!((town.orders().await.len(), town.payout(id, 2).await), (1, None));
     }
 
     async fn a_payout_of_which_nothing_is_known_is_asked_for_and_never_sent_anew(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, UNKNOWN_THEN_OK).await;
         town.work().await;
         aigul.must_be(State::Disbursing).await;
@@ -146,7 +146,7 @@ on_both_engines! {
     }
 
     async fn what_turns_out_to_be_refused_was_never_paid(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, UNKNOWN_THEN_REFUSED).await;
         town.work().await;
         aigul.must_be(State::Disbursing).await;
@@ -159,11 +159,11 @@ on_both_engines! {
         assert_eq!(ended.application.state, State::Cancelled);
         let account = aigul.add_account(IBAN).await;
         let late = aigul.aim(account.id).await;
-        assert!(matches!(late, Err(ApplicationProblem::Refused(Refusal::WrongState { .. }))));
+        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
     }
 
     async fn an_order_that_was_refused_and_paid_after_all_is_a_loan(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, UNKNOWN_THEN_REFUSED).await;
         town.work().await;
         town.wait(2).await;
@@ -181,7 +181,7 @@ on_both_engines! {
     }
 
     async fn a_loan_begins_on_the_day_its_money_arrives(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, PENDING).await;
         let signed_on = town.clock.today();
         town.work().await;
@@ -194,7 +194,7 @@ on_both_engines! {
         let order = town.payout(id, 1).await.unwrap();
         town.force_order(order.id, "ok").await;
         let posted = town.door.posted("/payout-result", 1).await.remove(0);
-        let forged = Posted {
+        let forged = PostedCallback {
             body: String::from_utf8(posted.body.clone()).unwrap().replace("50000", "5000").into(),
             ..posted.clone()
         };
@@ -219,7 +219,7 @@ on_both_engines! {
     }
 
     async fn callbacks_come_twice_and_before_the_answer(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, _) = signed(&town, CALLBACK_TWICE).await;
         town.work().await;
         let posted = town.door.posted("/payout-result", 2).await;
@@ -234,13 +234,13 @@ on_both_engines! {
     }
 
     async fn a_callback_that_is_faster_than_the_answer_changes_nothing(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, _) = signed(&town, CALLBACK_FIRST).await;
         // As soon as the callback is at the door it is handed in, while the order is under way.
         let (lender, door, from) = (town.lender.clone(), town.door.clone(), aigul.visitor());
         let hearing = tokio::spawn(async move {
             let posted = door.posted("/payout-result", 1).await.remove(0);
-            let script = providers::acquirer::Script::Payout;
+            let script = providers::acquirer::CallbackKind::Payout;
             lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await.unwrap()
         });
         town.work().await;
@@ -252,7 +252,7 @@ on_both_engines! {
     }
 
     async fn after_a_crash_the_same_order_is_found_or_sent(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, GOOD_CARD).await;
         // Noted as sent, and the house fell down before it was: the acquirer knows nothing of it.
         let order = ordered(&town, &aigul, id, true).await;
@@ -265,7 +265,7 @@ on_both_engines! {
     }
 
     async fn an_answer_that_is_lost_is_asked_for(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, GOOD_CARD).await;
         let order = ordered(&town, &aigul, id, false).await;
         town.force_order(order, "answer_lost").await;

@@ -8,7 +8,7 @@ use store::{Db, decisions};
 
 use crate::borrower::Borrower;
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 /// The end of a phone number, the story, and how far it comes: a refusal at the first look with its
 /// code, the step that is asked for, what the camera finds, or the decision with the largest amount
@@ -78,7 +78,7 @@ const STORIES: [(&str, &str, &str); 27] = [
 ];
 
 /// As a newcomer plays somebody.
-async fn play(town: &Town, story: &Person) -> String {
+async fn play(town: &TestEnv, story: &Person) -> String {
     let mut person = Borrower::of(town, &story.iin).await;
     // Who earns nothing officially has something to live on.
     person.income_tenge = story.income_tenge.filter(|income| *income > 0).unwrap_or(180_000);
@@ -120,7 +120,7 @@ async fn decided(person: &Borrower<'_>) -> String {
 
 on_both_engines! {
     async fn everybody_does_what_their_story_says(db: Db) {
-        let (town, people) = (Town::new(db).await, People::shipped().unwrap());
+        let (town, people) = (TestEnv::new(db).await, People::shipped().unwrap());
         let mut played = Vec::new();
         for person in people.iter() {
             let end = person.phone[person.phone.len() - 3..].to_owned();

@@ -2,8 +2,8 @@
 //! it.
 
 use app::Clock;
-use app::applications::ApplicationProblem;
-use app::promos::{NewPromo, PromoProblem};
+use app::applications::ApplicationError;
+use app::promos::{NewPromo, PromoError};
 use lending::Contract;
 use lending::product::ProductCode;
 use money::Percent;
@@ -14,7 +14,7 @@ use store::{Db, audit, loans};
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::rules;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const CODE: &str = "NAURYZ-27";
 const OTHER: &str = "910108304753";
@@ -28,7 +28,7 @@ fn request(promo: Option<&str>) -> Request {
     Request { product: ProductCode::Short, amount_tenge: 50_000, term: 15, promo }
 }
 
-impl Town {
+impl TestEnv {
     /// A quarter off the rate, today and tomorrow.
     async fn promo(&self, uses_max: u32) {
         let from = self.clock.today();
@@ -39,7 +39,7 @@ impl Town {
 }
 
 impl Borrower<'_> {
-    async fn begin(&self, promo: Option<&str>) -> Result<(), ApplicationProblem> {
+    async fn begin(&self, promo: Option<&str>) -> Result<(), ApplicationError> {
         let lender = &self.town.lender;
         let begun = lender.start_application(&self.session, &request(promo), &self.visitor()).await;
         begun.map(|_| ())
@@ -47,9 +47,9 @@ impl Borrower<'_> {
 
     async fn refusal(&self, promo: &str) -> Refusal {
         let looked = self.town.lender.look_at_promo(&self.session, promo).await;
-        let Err(ApplicationProblem::Refused(seen)) = looked else { panic!("{promo} is good") };
+        let Err(ApplicationError::Refused(seen)) = looked else { panic!("{promo} is good") };
         let begun = self.begin(Some(promo)).await;
-        let Err(ApplicationProblem::Refused(told)) = begun else { panic!("{promo} is taken") };
+        let Err(ApplicationError::Refused(told)) = begun else { panic!("{promo} is taken") };
         assert_eq!(seen, told, "looking and taking say the same");
         told
     }
@@ -57,7 +57,7 @@ impl Borrower<'_> {
 
 on_both_engines! {
     async fn a_code_makes_the_loan_cheaper_down_to_the_contract(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         town.promo(1).await;
         let aigul = Borrower::new(&town).await;
         aigul.submit(50_000).await;
@@ -98,7 +98,7 @@ on_both_engines! {
     }
 
     async fn a_code_that_is_not_good_is_told_and_nothing_is_begun(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         for unknown in [CODE, "WHO-KNOWS", "x", "не-код"] {
             assert_eq!(aigul.refusal(unknown).await, Refusal::Promo, "{unknown}");
@@ -124,26 +124,26 @@ on_both_engines! {
     }
 
     async fn a_person_uses_a_code_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         town.promo(10).await;
         let aigul = Borrower::new(&town).await;
         aigul.begin(Some(CODE)).await.unwrap();
         // The same person, asking while that application is open.
         let looked = town.lender.look_at_promo(&aigul.session, CODE).await;
-        assert!(matches!(looked, Err(ApplicationProblem::Refused(Refusal::PromoUsed))));
+        assert!(matches!(looked, Err(ApplicationError::Refused(Refusal::PromoUsed))));
         assert_eq!(town.lender.list_promos().await.unwrap()[0].uses, (1, 10));
     }
 
     async fn codes_are_made_once_and_make_sense(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         town.promo(1).await;
         let (from, through) = (town.clock.today(), town.clock.today());
         let good = NewPromo { code: "OTHER-1", discount: percent("10"), from, through, uses_max: 1 };
         let add = async |new: NewPromo<'_>| town.lender.add_promo("aigul", &new).await.unwrap_err();
         let again = add(NewPromo { code: CODE, ..good.clone() }).await;
-        assert!(matches!(again, PromoProblem::Taken));
+        assert!(matches!(again, PromoError::Taken));
         for code in ["abc", "lower-case", "", "WITH SPACE", "ВЕСНА", &"A".repeat(21)] {
-            assert!(matches!(add(NewPromo { code, ..good.clone() }).await, PromoProblem::Code), "{code}");
+            assert!(matches!(add(NewPromo { code, ..good.clone() }).await, PromoError::Code), "{code}");
         }
         let yesterday = "2026-01-01".parse().unwrap();
         for bad in [
@@ -152,9 +152,9 @@ on_both_engines! {
             NewPromo { through: yesterday, ..good.clone() },
             NewPromo { uses_max: 0, ..good.clone() },
         ] {
-            assert!(matches!(add(bad).await, PromoProblem::Terms));
+            assert!(matches!(add(bad).await, PromoError::Terms));
         }
         let unknown = town.lender.end_promo("aigul", "OTHER-1").await;
-        assert!(matches!(unknown, Err(PromoProblem::Unknown)));
+        assert!(matches!(unknown, Err(PromoError::Unknown)));
     }
 }

@@ -1,6 +1,6 @@
 //! Borrowing again: what is known is not asked anew, and what must be proven anew is.
 
-use app::applications::{ApplicationProblem, Staff};
+use app::applications::{ApplicationError, Staff};
 use app::loans::{NewPayment, Source};
 use app::requests::{NewRequest, RequestKind};
 use lending::loan::Purpose;
@@ -14,13 +14,13 @@ use store::{Db, Uuid, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const DAY_S: u32 = 86_400;
 
 /// A town in which the 782 points of Айгүл are few: a stranger with them gets 50 000 ₸ at the most.
-async fn strict(db: Db) -> Town {
-    Town::under(db, |_, mut rules| {
+async fn strict(db: Db) -> TestEnv {
+    TestEnv::under(db, |_, mut rules| {
         rules.policy.score.middle_from = 800;
         rules.policy.score.high_from = 900;
         rules
@@ -58,7 +58,7 @@ async fn pays_back(person: &Borrower<'_>, loan_id: Uuid) {
     person.town.lender.post_payment(&paid).await.unwrap();
 }
 
-async fn repeats(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, ApplicationProblem> {
+async fn repeats(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, ApplicationError> {
     let (lender, visitor) = (&person.town.lender, person.visitor());
     let view = lender.repeat_application(&person.session, &request(amount_tenge), &visitor).await?;
     Ok(view.application.state)
@@ -66,7 +66,7 @@ async fn repeats(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, Appl
 
 on_both_engines! {
     async fn a_second_loan_on_the_day_the_first_was_paid_back(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
@@ -77,7 +77,7 @@ on_both_engines! {
         let open = aigul.screen().await.loan.unwrap();
         assert_eq!((open.can_repay, open.can_prolong), (true, false));
         let refused = repeats(&aigul, 60_000).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HasOpen))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HasOpen))));
 
         pays_back(&aigul, first).await;
         let screen = aigul.screen().await;
@@ -108,7 +108,7 @@ on_both_engines! {
     }
 
     async fn a_month_later_the_face_alone_is_shown_anew(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let first = borrows(&aigul, 50_000).await;
         town.wait(12 * DAY_S).await;
@@ -126,7 +126,7 @@ on_both_engines! {
 
     /// Somebody else's answers are not known of the person in whose name they came.
     async fn who_was_borrowed_for_begins_anew(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         borrows(&aigul, 50_000).await;
         let new = NewRequest {
@@ -148,7 +148,7 @@ on_both_engines! {
 
     /// What has run out is asked for, and nothing else.
     async fn a_document_that_has_expired_is_asked_for_again(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let first = borrows(&aigul, 50_000).await;
         pays_back(&aigul, first).await;
@@ -163,7 +163,7 @@ on_both_engines! {
 
     /// Ten presses at once, each under a name of its own.
     async fn however_often_it_is_pressed_one_application_begins(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let first = borrows(&aigul, 50_000).await;
         pays_back(&aigul, first).await;
@@ -232,7 +232,7 @@ on_both_engines! {
 
     /// A refusal ends on its day, and the answers are still there.
     async fn who_was_refused_applies_again_when_the_time_is_over(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, ARREARS).await;
         person.submit(50_000).await;
         town.work().await;
@@ -240,7 +240,7 @@ on_both_engines! {
         let refused = repeats(&person, 50_000).await;
         let on = person.app().await.decline.unwrap().reapply_from.unwrap();
         assert!(
-            matches!(refused, Err(ApplicationProblem::Refused(Refusal::ReapplyLater { on: day })) if day == on)
+            matches!(refused, Err(ApplicationError::Refused(Refusal::ReapplyLater { on: day })) if day == on)
         );
         let today = app::Clock::today(&*town.clock);
         town.wait(today.days_until(on) * DAY_S).await;

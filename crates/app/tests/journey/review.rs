@@ -1,20 +1,20 @@
 //! What the staff decide: each with a name and a reason, and large sums by two.
 
 use app::Uuid;
-use app::applications::{ApplicationProblem, DocumentKind, ReviewAnswer, Staff, StaffDecision};
+use app::applications::{ApplicationError, DocumentKind, ReviewAnswer, Staff, StaffDecision};
 use origination::application::{FixReason, Step};
 use origination::{Command, ReasonCode, Refusal, State};
 use store::Db;
 
 use crate::borrower::{AIGUL, Borrower, GOOD_CARD, IBAN, PICTURE};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 /// Елена Ким, of whose income nobody knows.
 const NO_INCOME: &str = "910325405986";
 
 /// Somebody on whom the staff have to decide.
-async fn referred(town: &Town) -> (Borrower<'_>, Uuid) {
+async fn referred(town: &TestEnv) -> (Borrower<'_>, Uuid) {
     let person = Borrower::of(town, NO_INCOME).await;
     person.to_camera(50_000).await;
     assert_eq!(person.face().await, State::StatementRequired);
@@ -28,22 +28,22 @@ async fn referred(town: &Town) -> (Borrower<'_>, Uuid) {
 }
 
 async fn decide(
-    town: &Town,
+    town: &TestEnv,
     id: Uuid,
     (name, second): (&str, Option<&str>),
     decision: StaffDecision,
-) -> Result<State, ApplicationProblem> {
+) -> Result<State, ApplicationError> {
     let staff = Staff { name, second, reason: "called the employer" };
     town.lender.decide_as_staff(id, &staff, &decision).await
 }
 
-fn is_refused(answer: Result<State, ApplicationProblem>, why: Refusal) -> bool {
-    matches!(answer, Err(ApplicationProblem::Refused(found)) if found == why)
+fn is_refused(answer: Result<State, ApplicationError>, why: Refusal) -> bool {
+    matches!(answer, Err(ApplicationError::Refused(found)) if found == why)
 }
 
 on_both_engines! {
     async fn whoever_shares_a_document_is_looked_at_and_a_large_sum_is_approved_by_two(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let first = Borrower::of(&town, NO_INCOME).await;
         first.submit(50_000).await;
         let mut aigul = Borrower::of(&town, AIGUL).await;
@@ -90,7 +90,7 @@ on_both_engines! {
     }
 
     async fn staff_may_ask_for_another_document(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (person, id) = referred(&town).await;
         let why = vec![FixReason::AnotherDocument];
         let state = decide(&town, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
@@ -101,7 +101,7 @@ on_both_engines! {
     }
 
     async fn a_refusal_by_staff_has_a_reason_of_the_catalogue(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (person, id) = referred(&town).await;
         let rejected = StaffDecision::Reject(ReasonCode::Income);
         let state = decide(&town, id, ("dana", None), rejected).await.unwrap();
@@ -116,7 +116,7 @@ on_both_engines! {
     }
 
     async fn a_refusal_of_ours_is_taken_back_once_and_leads_to_an_offer(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let (person, id) = referred(&town).await;
         decide(&town, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
         town.lender.ask_review(&person.session, "Справка о доходе во вложении").await.unwrap();

@@ -1,7 +1,7 @@
 //! Codes that sign: each for what was shown, and for nothing else.
 
 use app::access::Purpose;
-use app::applications::{ApplicationProblem, NewAnswers};
+use app::applications::{ApplicationError, NewAnswers};
 use app::consents::{ConsentGiven, ConsentKind, consent_text_version};
 use app::{Problem, Uuid};
 use base::Language;
@@ -15,20 +15,20 @@ use store::Db;
 use crate::answers::answers;
 use crate::borrower::{Borrower, GOOD_CARD, IBAN};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 fn wrong(otp: &Otp) -> Otp {
     let digits = if otp.reveal() == "111111" { "222222" } else { "111111" };
     Otp::try_new(digits).unwrap()
 }
 
-fn is_wrong<T>(answer: Result<T, ApplicationProblem>) -> bool {
-    matches!(answer, Err(ApplicationProblem::Access(Problem::CodeWrong { .. })))
+fn is_wrong<T>(answer: Result<T, ApplicationError>) -> bool {
+    matches!(answer, Err(ApplicationError::Access(Problem::CodeWrong { .. })))
 }
 
 on_both_engines! {
     async fn a_code_signs_what_it_was_sent_for_and_nothing_else(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.to_signing().await;
@@ -55,11 +55,11 @@ on_both_engines! {
         let second = aigul.shown().await;
         assert_ne!(second, first);
         let refused = lender.send_sign_code(session, &first, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let refused = aigul.sign(&first, &code).await;
-        assert!(matches!(refused, Err(ApplicationProblem::Refused(Refusal::HashMismatch))));
+        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let used_up = aigul.sign(&second, &code).await;
-        assert!(matches!(used_up, Err(ApplicationProblem::Access(Problem::CodeEnded))));
+        assert!(matches!(used_up, Err(ApplicationError::Access(Problem::CodeEnded))));
         // The code that fits.
         town.clock.advance_seconds(1_800);
         let code = aigul.code(&second).await;
@@ -68,7 +68,7 @@ on_both_engines! {
     }
 
     async fn a_code_for_other_papers_or_for_the_door_does_not_sign(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.to_signing().await;
@@ -90,13 +90,13 @@ on_both_engines! {
         assert!(is_wrong(tried), "a code for other papers");
         let stranger = (Uuid::now_v7(), old.1.clone());
         let tried = aigul.sign(&second, &stranger).await;
-        assert!(matches!(tried, Err(ApplicationProblem::Access(Problem::CodeEnded))));
+        assert!(matches!(tried, Err(ApplicationError::Access(Problem::CodeEnded))));
         aigul.must_be(State::ContractSigning).await;
         assert!(town.orders().await.is_empty());
     }
 
     async fn consents_that_were_taken_back_are_signed_before_anybody_is_asked(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let (lender, session, visitor) = (&town.lender, &aigul.session, aigul.visitor());
         let taken_back = ConsentGiven {

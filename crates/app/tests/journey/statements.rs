@@ -1,9 +1,9 @@
 //! Bank statements: read, confirmed, doubted, refused, and done without.
 
 use app::Clock;
-use app::applications::{ApplicationProblem, DocumentKind, Staff, StaffDecision, View};
+use app::applications::{ApplicationError, DocumentKind, Staff, StaffDecision, View};
 use bank_statement::StatementLanguage;
-use bank_statement::samples::{self, Person, Scenario, Story};
+use bank_statement::samples::{self, Person, SampleKind, SampleScenario};
 use identity::{Iban, NamePart, PersonName};
 use money::Tenge;
 use origination::application::FixReason;
@@ -13,38 +13,38 @@ use store::{Db, decisions};
 
 use crate::borrower::{Borrower, IBAN, PICTURE};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, Town};
+use crate::town::{NO_INCOME_TOO, TestEnv};
 
 /// Елена Ким has no official income.
 const NO_INCOME: &str = "910325405986";
 const MONTHLY: Tenge = Tenge::from_tiyn(36_000_000);
 
-fn sample(town: &Town, story: Story) -> Vec<u8> {
+fn sample(town: &TestEnv, story: SampleKind) -> Vec<u8> {
     let part = |text| NamePart::try_new(text).unwrap();
     let name = PersonName::new(part("Ким"), part("Елена"), None);
     let account = Iban::try_new("KZ98722C000000000042").unwrap();
     let person = Person { name, account, card_tail: "0475".to_owned() };
     let last_day = town.clock.today();
-    let scenario = Scenario { story, last_day, months: 6, monthly: MONTHLY };
+    let scenario = SampleScenario { story, last_day, months: 6, monthly: MONTHLY };
     samples::make_kaspi(&person, &scenario, StatementLanguage::Ru).unwrap()
 }
 
 /// Somebody who is asked for a statement.
-async fn asked<'a>(town: &'a Town, iin: &str) -> Borrower<'a> {
+async fn asked<'a>(town: &'a TestEnv, iin: &str) -> Borrower<'a> {
     let person = Borrower::named(town, iin, ("Ким", "Елена")).await;
     person.to_camera(50_000).await;
     assert_eq!(person.face().await, State::StatementRequired);
     person
 }
 
-async fn give(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<View, ApplicationProblem> {
+async fn give(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<View, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
     let given = lender.take_statement(&person.session, version, pdf, &person.visitor()).await;
     person.town.work().await;
     given
 }
 
-async fn confirm(person: &Borrower<'_>, is_right: bool) -> Result<State, ApplicationProblem> {
+async fn confirm(person: &Borrower<'_>, is_right: bool) -> Result<State, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
     let said =
         lender.confirm_statement(&person.session, version, is_right, &person.visitor()).await?;
@@ -62,11 +62,11 @@ async fn decided(person: &Borrower<'_>) -> State {
 
 on_both_engines! {
     async fn what_was_read_counts_when_the_person_says_so(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
         let early = confirm(&person, true).await;
-        assert!(matches!(early, Err(ApplicationProblem::Refused(_))));
-        give(&person, sample(&town, Story::SteadySalary)).await.unwrap();
+        assert!(matches!(early, Err(ApplicationError::Refused(_))));
+        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         let (found, refused) = person.screen().await.statement.unwrap();
         let found = found.unwrap();
@@ -77,20 +77,20 @@ on_both_engines! {
         assert!(!kept.contains("Ким") && !kept.contains("KZ98"), "{kept}");
         assert_eq!(confirm(&person, false).await.unwrap(), State::StatementRequired);
         assert_eq!(person.app().await.fix, [FixReason::DataMismatch]);
-        give(&person, sample(&town, Story::SteadySalary)).await.unwrap();
+        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(decided(&person).await, State::Offered);
         person.is_replayed().await;
     }
 
     async fn a_file_that_says_nothing_is_asked_for_again_with_its_reason(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
         let picture = give(&person, PICTURE.clone()).await;
-        assert!(matches!(picture, Err(ApplicationProblem::File("statement_not_pdf"))));
+        assert!(matches!(picture, Err(ApplicationError::File("statement_not_pdf"))));
         for (story, fix, code) in [
-            (Story::Encrypted, FixReason::PasswordProtected, "statement_encrypted"),
-            (Story::DoesNotReconcile, FixReason::Unreadable, "statement_does_not_reconcile"),
+            (SampleKind::Encrypted, FixReason::PasswordProtected, "statement_encrypted"),
+            (SampleKind::DoesNotReconcile, FixReason::Unreadable, "statement_does_not_reconcile"),
         ] {
             give(&person, sample(&town, story)).await.unwrap();
             person.must_be(State::StatementRequired).await;
@@ -103,7 +103,7 @@ on_both_engines! {
         person.must_be(State::StatementRequired).await;
         // Somebody else's leads to documents, and back to a statement of one's own.
         town.clock.advance_seconds(1);
-        give(&person, sample(&town, Story::OtherOwner)).await.unwrap();
+        give(&person, sample(&town, SampleKind::OtherOwner)).await.unwrap();
         person.must_be(State::DocsRequired).await;
         assert_eq!(person.app().await.fix, [FixReason::OtherOwner]);
         assert_eq!(person.edit().await, State::DocsRequired, "answering anew is no way out");
@@ -122,9 +122,9 @@ on_both_engines! {
     }
 
     async fn without_a_statement_or_with_a_doubtful_one_staff_decide(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        give(&person, sample(&town, Story::Tampered)).await.unwrap();
+        give(&person, sample(&town, SampleKind::Tampered)).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         let found = person.screen().await.statement.unwrap().0.unwrap();
         assert!(!found.hints.is_empty() && found.monthly_income().is_none());
@@ -136,21 +136,21 @@ on_both_engines! {
         let staff = Staff { name: "dana", second: None, reason: "called the employer" };
         let state = town.lender.decide_as_staff(id, &staff, &StaffDecision::AskStatement).await;
         assert_eq!(state.unwrap(), State::StatementRequired);
-        give(&person, sample(&town, Story::SteadySalary)).await.unwrap();
+        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::Scoring);
         town.work().await;
         person.must_be(State::Offered).await;
     }
 
     async fn a_player_counts_by_official_income_whatever_else_they_show(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        give(&person, sample(&town, Story::Irregular)).await.unwrap();
+        give(&person, sample(&town, SampleKind::Irregular)).await.unwrap();
         assert!(person.screen().await.statement.unwrap().0.unwrap().is_player);
         // It is left aside for one in which nothing is to be seen.
         confirm(&person, false).await.unwrap();
         town.clock.advance_seconds(1);
-        give(&person, sample(&town, Story::SteadySalary)).await.unwrap();
+        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(decided(&person).await, State::ManualReview);
         assert!(person.app().await.referred_for.contains(&ReasonCode::Income));
@@ -163,9 +163,9 @@ on_both_engines! {
     }
 
     async fn a_file_that_somebody_else_sent_is_not_taken_as_ones_own(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        let pdf = sample(&town, Story::SteadySalary);
+        let pdf = sample(&town, SampleKind::SteadySalary);
         give(&person, pdf.clone()).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         // Somebody of another number under the same name, with the very same file.

@@ -1,6 +1,6 @@
 //! Nothing happens twice: commands and work are repeated at every step, by two workers at once.
 
-use app::applications::{ApplicationProblem, Signature};
+use app::applications::{ApplicationError, Signature};
 use identity::Otp;
 use lending::product::ProductCode;
 use origination::State;
@@ -9,7 +9,7 @@ use store::{Db, Uuid, decisions, jobs, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 /// All work that there is.
 const WORK: [&str; 9] = [
@@ -25,7 +25,7 @@ const WORK: [&str; 9] = [
 ];
 
 /// Everything is done once more, by several at once, and nothing comes of it.
-async fn again(town: &Town, person: &Borrower<'_>) {
+async fn again(town: &TestEnv, person: &Borrower<'_>) {
     let (id, before) = (person.id().await, person.see().await);
     for _ in 0..2 {
         let mut tx = town.db.begin().await.unwrap();
@@ -41,7 +41,7 @@ async fn again(town: &Town, person: &Borrower<'_>) {
     assert_eq!((after.version, after.application), (before.version, before.application));
 }
 
-async fn count(town: &Town, table: &'static str, id: Uuid) -> i64 {
+async fn count(town: &TestEnv, table: &'static str, id: Uuid) -> i64 {
     let mut tx = town.db.read().await.unwrap();
     let text = match table {
         "papers" => "SELECT CAST(COUNT(*) AS bigint) FROM papers WHERE application_id = $1",
@@ -54,7 +54,7 @@ async fn count(town: &Town, table: &'static str, id: Uuid) -> i64 {
 
 on_both_engines! {
     async fn work_is_done_once_however_often_it_is_done(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.submit(50_000).await;
         let id = aigul.id().await;
@@ -102,7 +102,7 @@ on_both_engines! {
     }
 
     async fn a_command_is_carried_out_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let stranger = Borrower::of(&town, "791028302728").await;
         let request = Request {
             product: ProductCode::Short,
@@ -126,7 +126,7 @@ on_both_engines! {
         aigul.agree().await.unwrap();
         let papers = crate::borrower::PAPERS;
         let again = lender.agree_with_terms(session, seen, &papers, &visitor).await;
-        assert!(matches!(again, Err(ApplicationProblem::Changed)));
+        assert!(matches!(again, Err(ApplicationError::Changed)));
         // One code, pressed three times at once.
         let sha256 = aigul.shown().await;
         let code = aigul.code(&sha256).await;
@@ -157,7 +157,7 @@ on_both_engines! {
     }
 
     async fn a_worker_that_dies_while_the_money_is_under_way_is_followed_by_another(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;

@@ -1,7 +1,7 @@
 //! Everything goes well: one set of figures from the calculator to the books.
 
 use app::Clock;
-use app::applications::ApplicationProblem;
+use app::applications::ApplicationError;
 use app::loans::{NewPayment, PaperStatus, Source};
 use app::profile::Issuer;
 use lending::loan::Purpose;
@@ -15,7 +15,7 @@ use store::{Db, ledger, loans};
 use crate::borrower::{Borrower, GOOD_CARD, PAPERS};
 use crate::on_both_engines;
 use crate::rules::rules;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 /// Such that a share of it has tiyn.
 const AMOUNT_TENGE: u32 = 53_000;
@@ -38,7 +38,7 @@ fn printed(amount: Tenge) -> String {
 }
 
 /// What the calculator shows to somebody who never borrowed.
-fn quoted(town: &Town) -> Quote {
+fn quoted(town: &TestEnv) -> Quote {
     let (rules, today) = (rules(), town.clock.today());
     let wanted = Request { is_first_loan: true, ..Request::plain(AMOUNT_TENGE, 15, today) };
     Quote::try_new(&rules.products.short, &wanted, &rules.law).unwrap()
@@ -69,7 +69,7 @@ async fn papers_verify(person: &Borrower<'_>) {
         let mut changed = bytes.to_vec();
         changed[bytes.len() / 2] ^= 1;
         let refused = lender.paper_by_file(&changed).await;
-        assert!(matches!(refused, Err(ApplicationProblem::None)), "{}", paper.kind);
+        assert!(matches!(refused, Err(ApplicationError::None)), "{}", paper.kind);
         let typed = paper.code.to_lowercase();
         let found = lender.paper_by_code(&typed).await.unwrap();
         assert_eq!((found.kind.as_str(), found.is_genuine), ("contract", None));
@@ -97,7 +97,7 @@ fn is_for_people(paper: &str, said: &str) {
 
 on_both_engines! {
     async fn one_set_of_figures_from_the_calculator_to_the_books(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let (today, quote) = (town.clock.today(), quoted(&town));
         aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
@@ -168,7 +168,7 @@ on_both_engines! {
     }
 
     async fn papers_speak_to_people_and_not_to_programs(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         aigul.to_signing().await;
@@ -207,7 +207,7 @@ on_both_engines! {
     }
 
     async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         aigul.to_signing().await;

@@ -4,7 +4,7 @@ use lending::loan::{InstalmentStatus, Row, statement};
 use store::Db;
 
 use crate::lives::{LIVES, Life};
-use crate::{House, dense, on_both_engines, text_of};
+use crate::{TestApp, dense, on_both_engines, text_of};
 
 /// The cells of a table for a spreadsheet, without its head.
 fn cells(csv: &[u8]) -> Vec<Vec<String>> {
@@ -17,7 +17,7 @@ fn expected(row: &Row) -> Vec<String> {
     let iso = row.on.to_string();
     let mut day: Vec<&str> = iso.split('-').collect();
     day.reverse();
-    let split = |it: &lending::allocation::Split| {
+    let split = |it: &lending::allocation::AmountByComponent| {
         [it.principal_overdue, it.interest_overdue, it.penalty, it.principal, it.interest]
     };
     let mut sums = vec![row.interest, row.penalty, row.paid];
@@ -33,7 +33,7 @@ fn expected(row: &Row) -> Vec<String> {
 
 on_both_engines! {
     async fn a_view_says_what_the_core_says(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let today = house.today();
         for (number, name) in (0..).zip(LIVES) {
             let person = house.person(number).await;
@@ -67,7 +67,7 @@ on_both_engines! {
     }
 
     async fn a_statement_says_what_the_core_says_in_every_form(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let today = house.today();
         for (number, name) in (0..).zip(LIVES) {
             let person = house.person(number).await;
@@ -92,7 +92,7 @@ on_both_engines! {
     }
 
     async fn a_statement_on_paper_says_it_too(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let today = house.today();
         for (number, name) in (0..).zip(LIVES) {
             let person = house.person(number).await;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use base::BusinessDate;
 use lending::loan::{
-    Command, Decision, Event, Loan, OperationId, Outcome, Plan, Purpose, WriteOffReason, close_day,
-    decide, issue, restructuring,
+    Command, Decision, Event, Loan, OperationId, Outcome, Purpose, RestructuringPlan,
+    WriteOffReason, close_day, decide, issue, restructuring,
 };
 use lending::{Contract, Request};
 use money::{Percent, Rate, Tenge};
@@ -221,7 +221,7 @@ fn restructured(mut life: Life, penalty_rate: Rate) -> Life {
     let half = |days| (life.today.try_plus_days(days).unwrap(), tenge(50_000));
     let parts = vec![half(30), half(60)];
     let rate = Rate::daily(Percent::from_ppm(1_000));
-    let plan = Plan { parts, rate, penalty_rate, waives_penalty: true };
+    let plan = RestructuringPlan { parts, rate, penalty_rate, waives_penalty: true };
     life.does(&Command::Restructure { id: new_id(), plan });
     life
 }

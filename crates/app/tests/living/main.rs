@@ -19,18 +19,18 @@ use app::{Clock, Lender, MovableClock, Uuid};
 use base::{BusinessDate, Timestamp};
 use money::Tenge;
 use store::sessions::Session;
-use store::{Db, Mark};
+use store::{BlindIndex, Db};
 use support::{customer_of, vault};
 
 /// A lender with a clock to move and a folder for papers.
-struct House {
+struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
     _folder: support::Folder,
 }
 
-impl House {
+impl TestApp {
     fn new(db: Db) -> Self {
         let folder = support::Folder::new();
         let clock = Arc::new(MovableClock::default());
@@ -53,7 +53,7 @@ impl House {
 
 /// The session of a person; what tells it from others does not matter here.
 fn session(customer_id: Uuid) -> Session {
-    let (mark, never) = (Mark::default(), Timestamp(i64::MAX / 2));
+    let (mark, never) = (BlindIndex::default(), Timestamp(i64::MAX / 2));
     Session {
         id: Uuid::now_v7(),
         version: 1,

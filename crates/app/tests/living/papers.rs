@@ -1,15 +1,15 @@
 //! Papers of a loan's life: made at once, kept, and known by their code to whoever asks.
 
-use app::loans::{LoanProblem, PaperStatus};
+use app::loans::{LoanError, PaperStatus};
 use store::{Db, StoreError, customers};
 
 use crate::lives::Life;
 use crate::support::vault;
-use crate::{House, on_both_engines, text_of};
+use crate::{TestApp, on_both_engines, text_of};
 
 on_both_engines! {
     async fn whoever_owes_nothing_has_it_certified(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         let lender = &house.lender;
         let none = lender.certify_no_debt(&person, None).await.unwrap();
@@ -34,11 +34,11 @@ on_both_engines! {
         assert_eq!(listed, [paper]);
         let other = house.person(2).await;
         let refused = lender.open_paper(&other, listed[0].id).await;
-        assert!(matches!(refused, Err(LoanProblem::Unknown)));
+        assert!(matches!(refused, Err(LoanError::Unknown)));
     }
 
     async fn whoever_owes_gets_no_certificate(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let lives = ["fresh", "overdue", "disputed", "written off", "past 91 days"];
         for (number, name) in (0..).zip(lives) {
             let person = house.person(number).await;
@@ -46,13 +46,13 @@ on_both_engines! {
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             for loan_id in [Some(life.id), None] {
                 let refused = house.lender.certify_no_debt(&person, loan_id).await;
-                assert!(matches!(refused, Err(LoanProblem::Owed)), "{name}: {refused:?}");
+                assert!(matches!(refused, Err(LoanError::Owed)), "{name}: {refused:?}");
             }
         }
     }
 
     async fn anybody_can_ask_whether_a_paper_holds(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let (person, lender) = (house.person(1).await, &house.lender);
         let life = Life::named("closed", house.today());
         life.kept(&house.db, person.customer_id, "26-1").await;
@@ -80,7 +80,7 @@ on_both_engines! {
     }
 
     async fn a_certificate_of_a_debt_that_came_back_is_void(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let (person, lender) = (house.person(1).await, &house.lender);
         let new = app::loans::NewLoan {
             id: store::Uuid::now_v7(),
@@ -111,7 +111,7 @@ on_both_engines! {
     }
 
     async fn a_paper_stays_as_it_was_made(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         house.lender.certify_no_debt(&person, None).await.unwrap();
         for change in [

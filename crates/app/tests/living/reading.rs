@@ -1,18 +1,18 @@
 //! Who may read what, and in which pieces.
 
-use app::loans::LoanProblem;
+use app::loans::LoanError;
 use app::loans::view::{Action, Kind, OperationKind};
-use lending::loan::what_if::{Idea, what_if};
+use lending::loan::what_if::{RepaymentScenario, what_if};
 use lending::loan::{Command, Purpose, prolongation};
 use money::Tenge;
 use store::{Db, Uuid};
 
 use crate::lives::{Life, new_id, tenge};
-use crate::{House, on_both_engines};
+use crate::{TestApp, on_both_engines};
 
 on_both_engines! {
     async fn somebody_elses_loan_is_not_there(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let (owner, other) = (house.person(1).await, house.person(2).await);
         let life = Life::named("part paid", house.today());
         life.kept(&house.db, owner.customer_id, "26-1").await;
@@ -25,12 +25,12 @@ on_both_engines! {
                 lender.statement_pdf(&other, id, None).await.err(),
                 lender.own_history(&other, id).await.err(),
                 lender.own_curve(&other, id).await.err(),
-                lender.own_what_if(&other, id, Idea::PayFull, today).await.err(),
+                lender.own_what_if(&other, id, RepaymentScenario::PayFull, today).await.err(),
                 lender.papers_of_loan(&other, id).await.err(),
                 lender.certify_no_debt(&other, Some(id)).await.err(),
             ];
             for problem in told {
-                assert!(matches!(problem, Some(LoanProblem::Unknown)), "{problem:?}");
+                assert!(matches!(problem, Some(LoanError::Unknown)), "{problem:?}");
             }
         }
         assert!(matches!(lender.current_loan(&other).await, Ok(None)));
@@ -40,7 +40,7 @@ on_both_engines! {
     }
 
     async fn closed_loans_come_page_by_page(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         let mut ids = Vec::new();
         for number in 0..45 {
@@ -67,7 +67,7 @@ on_both_engines! {
     }
 
     async fn operations_come_page_by_page_and_add_up(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         let mut life = Life::begun(house.today(), 25, 30);
         for _ in 0..60 {
@@ -103,7 +103,7 @@ on_both_engines! {
     }
 
     async fn a_history_tells_what_happened(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         let mut life = Life::begun(house.today(), 45, 30);
         life.until(28);
@@ -142,7 +142,7 @@ on_both_engines! {
     }
 
     async fn what_would_follow_is_told_within_bounds(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let person = house.person(1).await;
         let (lender, today) = (&house.lender, house.today());
         let life = Life::named("part paid", today);
@@ -150,33 +150,33 @@ on_both_engines! {
         let due_on = life.loan.contract().due_on();
         let day = |days| today.try_plus_days(days).unwrap();
         for (idea, on) in [
-            (Idea::PayFull, today),
-            (Idea::PayFull, due_on),
-            (Idea::PayPart(tenge(20_000)), day(3)),
-            (Idea::PayLate, due_on.try_plus_days(95).unwrap()),
-            (Idea::Prolong(15), due_on),
+            (RepaymentScenario::PayFull, today),
+            (RepaymentScenario::PayFull, due_on),
+            (RepaymentScenario::PayPart(tenge(20_000)), day(3)),
+            (RepaymentScenario::PayLate, due_on.try_plus_days(95).unwrap()),
+            (RepaymentScenario::Prolong(15), due_on),
         ] {
             let told = lender.own_what_if(&person, life.id, idea, on).await.unwrap();
             assert_eq!(told, what_if(&life.loan, idea, on, today).unwrap());
         }
         for (idea, on) in [
-            (Idea::PayFull, crate::lives::days_before(today, 1)),
-            (Idea::PayFull, due_on.try_plus_days(31).unwrap()),
-            (Idea::PayLate, due_on.try_plus_days(96).unwrap()),
+            (RepaymentScenario::PayFull, crate::lives::days_before(today, 1)),
+            (RepaymentScenario::PayFull, due_on.try_plus_days(31).unwrap()),
+            (RepaymentScenario::PayLate, due_on.try_plus_days(96).unwrap()),
         ] {
             let refused = lender.own_what_if(&person, life.id, idea, on).await;
-            assert!(matches!(refused, Err(LoanProblem::Day { .. })), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::Day { .. })), "{refused:?}");
         }
         let far = due_on.try_plus_days(500).unwrap();
         let refused = lender.own_statement(&person, life.id, Some(far)).await;
-        assert!(matches!(refused, Err(LoanProblem::Day { .. })), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::Day { .. })), "{refused:?}");
         let row = lender.own_loan(&person, life.id).await.unwrap();
         assert_eq!(row.version, i64::try_from(life.events.len()).unwrap(), "nothing was done");
     }
 
     async fn only_what_is_possible_is_offered(db: Db) {
         use Action::{Dispute, Hardship, Prolong, Refund, RepayFull, RepayPart};
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let table: [(&str, &[Action]); 7] = [
             ("fresh", &[RepayFull, RepayPart, Hardship, Dispute]),
             ("due today", &[RepayFull, RepayPart, Prolong, Hardship, Dispute]),

@@ -3,16 +3,16 @@
 
 use app::loans::view::View;
 use base::BusinessDate;
-use lending::loan::what_if::Idea;
+use lending::loan::what_if::RepaymentScenario;
 use lending::loan::{InstalmentStatus, Status};
 use money::Tenge;
 use store::Db;
 
 use crate::lives::{LIVES, Life};
-use crate::{House, dense, on_both_engines, text_of};
+use crate::{TestApp, dense, on_both_engines, text_of};
 
 /// A life in figures, as a person with a calculator finds them.
-struct Expected {
+struct ExpectedLoan {
     life: &'static str,
     status: Status,
     payoff: &'static str,
@@ -33,12 +33,12 @@ const fn life(
     status: Status,
     [payoff, arrears, cost, paid]: [&'static str; 4],
     plan: &'static [(u32, &'static str, InstalmentStatus)],
-) -> Expected {
-    Expected { life, status, payoff, arrears, cost, paid, plan }
+) -> ExpectedLoan {
+    ExpectedLoan { life, status, payoff, arrears, cost, paid, plan }
 }
 
 /// The payoff, what is overdue, the cost so far, what was paid, and the plan.
-const TABLE: [Expected; 19] = [
+const TABLE: [ExpectedLoan; 19] = [
     life("fresh", Active, ["100000", "0", "0", "0"], &[(30, "108400", Next)]),
     // 37 312 go to the principal; 1 680.00 of six days and four at 175.5264.
     life("part paid", Active, ["65070.11", "0", "2382.11", "37312"], &[(30, "68580.63", Next)]),
@@ -109,14 +109,14 @@ fn sum(text: &str) -> Tenge {
 }
 
 /// The plan in words; a deferral's months are of different lengths, so its date is not counted.
-fn plan(view: &View, expected: &Expected) -> Vec<(u32, Tenge, InstalmentStatus)> {
+fn plan(view: &View, expected: &ExpectedLoan) -> Vec<(u32, Tenge, InstalmentStatus)> {
     let issued_on = view.brief.issued_on;
     let day =
         |on: BusinessDate| if expected.life == "deferred" { 0 } else { issued_on.days_until(on) };
     view.instalments.iter().map(|it| (day(it.due_date), it.amount, it.status)).collect()
 }
 
-fn must_be(view: &View, expected: &Expected) {
+fn must_be(view: &View, expected: &ExpectedLoan) {
     let name = expected.life;
     assert_eq!(view.brief.status, expected.status, "{name}");
     assert_eq!(view.brief.payoff_today, sum(expected.payoff), "{name}: payoff");
@@ -135,7 +135,7 @@ fn must_be(view: &View, expected: &Expected) {
 
 on_both_engines! {
     async fn every_place_tells_the_figures_of_a_life(db: Db) {
-        let house = House::new(db);
+        let house = TestApp::new(db);
         let (lender, today) = (&house.lender, house.today());
         assert_eq!(TABLE.map(|it| it.life), LIVES);
         for (number, expected) in (0..).zip(&TABLE) {
@@ -158,7 +158,7 @@ on_both_engines! {
             assert!(said.contains(&dense(payoff)), "{name}: no {payoff} in {said}");
             // What closes it: the quote and the calculator. A disputed loan asks for nothing.
             let is_live = matches!(expected.status, Active | Status::Overdue);
-            let outlook = lender.own_what_if(&person, life.id, Idea::PayFull, today).await;
+            let outlook = lender.own_what_if(&person, life.id, RepaymentScenario::PayFull, today).await;
             assert_eq!(outlook.is_ok(), is_live, "{name}");
             if let Ok(outlook) = outlook {
                 assert_eq!((outlook.pay, outlook.total_cost), (payoff, sum(expected.cost)), "{name}");

@@ -2,14 +2,14 @@
 
 use app::Clock;
 use app::Problem;
-use app::loans::{LoanProblem, PayRequest};
+use app::loans::{LoanError, RepaymentInput};
 use lending::loan::{Refusal, Status};
 use store::{Db, audit};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, Town};
+use crate::town::{NO_INCOME_TOO, TestEnv};
 
 const NO_FUNDS: &str = "4000 0000 0000 0036";
 const HOUR_S: u32 = 3_600;
@@ -25,7 +25,7 @@ fn texts(aigul: &Debtor<'_>) -> Vec<String> {
 
 on_both_engines! {
     async fn what_is_due_is_told_and_taken_in_the_morning(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -65,7 +65,7 @@ on_both_engines! {
     }
 
     async fn two_tries_fail_and_there_is_no_third(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(NO_FUNDS).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -101,7 +101,7 @@ on_both_engines! {
     }
 
     async fn whoever_is_paying_on_a_page_is_not_charged_beside_it(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -123,17 +123,17 @@ on_both_engines! {
     }
 
     async fn a_kept_card_is_charged_only_for_who_has_proved_themselves(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
         let session = &aigul.person.session;
-        let asked = PayRequest { card_id: Some(card), ..part(5_000) };
+        let asked = RepaymentInput { card_id: Some(card), ..part(5_000) };
         for told in [
             town.lender.pay(session, aigul.loan, &asked).await.err(),
             town.lender.switch_autopay_on(session, aigul.loan, card).await.err(),
         ] {
-            assert!(matches!(told, Some(LoanProblem::Access(Problem::StepUp))), "{told:?}");
+            assert!(matches!(told, Some(LoanError::Access(Problem::StepUp))), "{told:?}");
         }
         assert_eq!(town.orders().await.len(), 0);
         // On the acquirer's page the bank asks for itself.
@@ -141,7 +141,7 @@ on_both_engines! {
     }
 
     async fn a_code_names_the_sum_and_the_card_and_does_for_money_alone(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
@@ -151,7 +151,7 @@ on_both_engines! {
             let told = town.read_phone(aigul.person.phone.reveal()).remove(0);
             told.replace('\u{a0}', " ")
         };
-        let asked = PayRequest { card_id: Some(card), ..part(5_000) };
+        let asked = RepaymentInput { card_id: Some(card), ..part(5_000) };
         let session = &aigul.person.session;
         let sent = lender.send_payment_code(session, aigul.loan, &asked, &visitor).await.unwrap();
         town.work().await;
@@ -176,11 +176,11 @@ on_both_engines! {
         assert!(told.iter().any(|text| text.starts_with(said)), "{told:?}");
         let stranger = lender.send_autopay_code(&proved, aigul.loan, store::Uuid::now_v7(), &visitor);
         let stranger = stranger.await;
-        assert!(matches!(stranger, Err(LoanProblem::Payment("card_unknown"))), "{stranger:?}");
+        assert!(matches!(stranger, Err(LoanError::Payment("card_unknown"))), "{stranger:?}");
     }
 
     async fn whoever_switches_it_off_or_pays_before_is_left_alone(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -203,11 +203,11 @@ on_both_engines! {
         lender.remove_pay_card(session, card).await.unwrap();
         assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
         let told = lender.switch_autopay_on(session, aigul.loan, card).await;
-        assert!(matches!(told, Err(LoanProblem::Payment("card_unknown"))), "{told:?}");
+        assert!(matches!(told, Err(LoanError::Payment("card_unknown"))), "{told:?}");
     }
 
     async fn who_switches_it_on_late_is_told_first_and_an_hour_passes(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         town.clock.advance_seconds(30 * DAY_S);
@@ -223,7 +223,7 @@ on_both_engines! {
     }
 
     async fn while_a_dispute_stands_nothing_is_taken(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -241,14 +241,14 @@ on_both_engines! {
         assert!(town.orders().await.is_empty());
         assert_eq!((texts(&aigul).len(), aigul.booked().await), (1, 0));
         let again = lender.switch_autopay_on(session, aigul.loan, card).await;
-        assert!(matches!(again, Err(LoanProblem::Refused(Refusal::Disputed))), "{again:?}");
+        assert!(matches!(again, Err(LoanError::Refused(Refusal::Disputed))), "{again:?}");
         // No is always taken.
         lender.switch_autopay_off(session, aigul.loan).await.unwrap();
         assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
     }
 
     async fn whoever_paid_meanwhile_is_charged_the_rest_or_nothing(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let bolat = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
@@ -282,7 +282,7 @@ on_both_engines! {
     }
 
     async fn a_late_evening_takes_nothing_and_promises_nothing(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         // Nine in the evening of the due date.
@@ -296,7 +296,7 @@ on_both_engines! {
     }
 
     async fn a_date_that_nobody_came_to_is_told_once_and_ends_it(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -325,7 +325,7 @@ on_both_engines! {
     }
 
     async fn a_second_try_that_never_came_is_told_on_the_day(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(NO_FUNDS).await;
         let (lender, session) = (&town.lender, &aigul.person.session);

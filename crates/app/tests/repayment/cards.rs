@@ -1,7 +1,7 @@
 //! Cards to pay with: kept, charged, lost sight of and forgotten.
 
 use app::applications::Heard;
-use app::loans::{LoanProblem, PayKind, PayRequest};
+use app::loans::{LoanError, RepaymentInput, RepaymentKind};
 use base::Language;
 use lending::loan::{Refusal, Status};
 use store::{Db, Uuid, payment_orders};
@@ -9,15 +9,15 @@ use store::{Db, Uuid, payment_orders};
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge, type_card};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, Town};
+use crate::town::{NO_INCOME_TOO, TestEnv};
 
 const REFUSED: &str = "4000 0000 0000 0028";
 const NO_FUNDS: &str = "4000 0000 0000 0036";
 const CALLBACK_FIRST: &str = "4000 0000 0000 0127";
 const HOUR_S: u32 = 3_600;
 
-fn by_card(amount: i64, card: Uuid) -> PayRequest {
-    PayRequest { card_id: Some(card), ..part(amount) }
+fn by_card(amount: i64, card: Uuid) -> RepaymentInput {
+    RepaymentInput { card_id: Some(card), ..part(amount) }
 }
 
 /// An order that is written down and not given to anybody, as a crash leaves it.
@@ -57,7 +57,7 @@ async fn written(aigul: &Debtor<'_>, card: Uuid, is_sent: bool) -> Uuid {
 
 on_both_engines! {
     async fn a_card_is_kept_charged_and_forgotten(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -74,7 +74,7 @@ on_both_engines! {
         lender.remove_pay_card(session, card).await.unwrap();
         assert!(lender.pay_cards(session).await.unwrap().is_empty());
         let told = aigul.pay(&by_card(5_000, card)).await;
-        assert!(matches!(told, Err(LoanProblem::Payment("card_unknown"))), "{told:?}");
+        assert!(matches!(told, Err(LoanError::Payment("card_unknown"))), "{told:?}");
         // The acquirer keeps it no longer, so that it does not come back with the next page.
         let page = lender.open_pay_card_page(session, base::Language::Kk, Some("/card/")).await.unwrap();
         let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
@@ -86,7 +86,7 @@ on_both_engines! {
     }
 
     async fn the_banks_word_on_a_card_is_heard_before_the_browser_is_back(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         for (number, state, heard) in [(REFUSED, "refused", 1), (GOOD_CARD, "saved", 2)] {
@@ -103,7 +103,7 @@ on_both_engines! {
     }
 
     async fn a_charge_is_refused_told_and_can_be_tried_with_another_card(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let poor = aigul.card(NO_FUNDS).await;
         let refused = aigul.pay(&by_card(5_000, poor)).await.unwrap();
@@ -120,7 +120,7 @@ on_both_engines! {
     }
 
     async fn a_lost_answer_is_asked_for_and_never_charged_again(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let order = written(&aigul, card, false).await;
@@ -132,9 +132,9 @@ on_both_engines! {
         let again = aigul.pay(&by_card(5_000, card)).await.unwrap();
         assert_eq!(again.order.id, order);
         let other = aigul.pay(&by_card(6_000, card)).await;
-        assert!(matches!(other, Err(LoanProblem::Payment("in_flight"))), "{other:?}");
+        assert!(matches!(other, Err(LoanError::Payment("in_flight"))), "{other:?}");
         let needed = lender.remove_pay_card(session, card).await;
-        assert!(matches!(needed, Err(LoanProblem::Payment("card_needed"))), "{needed:?}");
+        assert!(matches!(needed, Err(LoanError::Payment("card_needed"))), "{needed:?}");
         town.wait(5).await;
         assert_eq!(lender.payment(session, order).await.unwrap().order.state, "paid");
         let orders = town.orders().await;
@@ -143,7 +143,7 @@ on_both_engines! {
     }
 
     async fn after_a_crash_the_same_charge_is_found_or_sent(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         // Noted as sent, and the house fell down before it was: the acquirer knows nothing of it.
@@ -164,12 +164,12 @@ on_both_engines! {
     }
 
     async fn whoever_waits_for_a_charge_does_not_wait_for_its_job(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         written(&aigul, card, true).await;
         let pay = async || aigul.pay(&by_card(6_000, card)).await;
-        let is_waiting = |told| matches!(told, Err(LoanProblem::Payment("in_flight")));
+        let is_waiting = |told| matches!(told, Err(LoanError::Payment("in_flight")));
         // Whoever began it is still at it, and nobody else asks.
         assert!(is_waiting(pay().await));
         assert_eq!((town.orders().await.len(), aigul.booked().await), (0, 0));
@@ -182,7 +182,7 @@ on_both_engines! {
     }
 
     async fn whoever_leaves_takes_their_card_along(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let all = aigul.full().await;
@@ -202,13 +202,13 @@ on_both_engines! {
     }
 
     async fn everything_is_paid_by_a_card_at_once_by_two_devices(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
-        let asked = PayRequest { quote_id: Some(quote.id), ..by_card(0, card) };
-        let asked = PayRequest { kind: PayKind::Full, ..asked };
+        let asked = RepaymentInput { quote_id: Some(quote.id), ..by_card(0, card) };
+        let asked = RepaymentInput { kind: RepaymentKind::Full, ..asked };
         let pressed: Vec<_> = (0..6)
             .map(|_| {
                 let (lender, session) = (town.lender.clone(), aigul.person.session.clone());
@@ -221,7 +221,7 @@ on_both_engines! {
             let told = one.await.unwrap();
             let is_right = match &told {
                 Ok(payment) => payment.order.state == "paid" || payment.order.state == "sent",
-                Err(problem) => matches!(problem, LoanProblem::Refused(Refusal::Closed)),
+                Err(problem) => matches!(problem, LoanError::Refused(Refusal::Closed)),
             };
             assert!(is_right, "{told:?}");
         }

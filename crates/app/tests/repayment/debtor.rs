@@ -6,7 +6,7 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Clock;
-use app::loans::{LoanProblem, NewLoan, Outcome, PayKind, PayRequest, Payment};
+use app::loans::{LoanError, NewLoan, Outcome, Payment, RepaymentInput, RepaymentKind};
 use app::requests::{NewRequest, RequestKind};
 use lending::loan::Dues;
 use lending::{Contract, Request};
@@ -15,7 +15,7 @@ use store::{Uuid, loans};
 
 use crate::borrower::Borrower;
 use crate::rules::rules;
-use crate::town::Town;
+use crate::town::TestEnv;
 use crate::wire;
 
 /// Far beyond every test.
@@ -32,11 +32,11 @@ pub fn tenge(amount: i64) -> Tenge {
 }
 
 impl<'a> Debtor<'a> {
-    pub async fn new(town: &'a Town) -> Self {
+    pub async fn new(town: &'a TestEnv) -> Self {
         Self::of(town, Borrower::new(town).await, 1).await
     }
 
-    pub async fn of(town: &'a Town, mut person: Borrower<'a>, number: u32) -> Self {
+    pub async fn of(town: &'a TestEnv, mut person: Borrower<'a>, number: u32) -> Self {
         // Cards are charged for whoever has proved themselves just now.
         person.session.step_up_until = Some(NEVER);
         let rules = rules();
@@ -53,7 +53,7 @@ impl<'a> Debtor<'a> {
         Self { person, loan: new.id }
     }
 
-    pub fn town(&self) -> &'a Town {
+    pub fn town(&self) -> &'a TestEnv {
         self.person.town
     }
 
@@ -69,7 +69,7 @@ impl<'a> Debtor<'a> {
         loan.dues(self.town().clock.today())
     }
 
-    pub async fn pay(&self, asked: &PayRequest) -> Result<Payment, LoanProblem> {
+    pub async fn pay(&self, asked: &RepaymentInput) -> Result<Payment, LoanError> {
         self.town().lender.pay(&self.person.session, self.loan, asked).await
     }
 
@@ -82,7 +82,8 @@ impl<'a> Debtor<'a> {
     pub async fn full(&self) -> Payment {
         let (lender, session) = (&self.town().lender, &self.person.session);
         let quote = lender.payoff_quote(session, self.loan).await.unwrap();
-        let asked = PayRequest { kind: PayKind::Full, quote_id: Some(quote.id), ..part(0) };
+        let asked =
+            RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         self.pay(&asked).await.unwrap()
     }
 
@@ -127,10 +128,10 @@ impl<'a> Debtor<'a> {
 }
 
 /// A part of one's choice, on a page.
-pub fn part(amount: i64) -> PayRequest {
-    PayRequest {
+pub fn part(amount: i64) -> RepaymentInput {
+    RepaymentInput {
         key: None,
-        kind: PayKind::Part,
+        kind: RepaymentKind::Part,
         quote_id: None,
         amount: Some(tenge(amount)),
         addendum_id: None,

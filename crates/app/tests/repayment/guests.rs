@@ -1,8 +1,8 @@
 //! Guests: money for somebody by whoever pays it, booked once, or put aside where it is nobody's.
 
 use app::access::Visitor;
-use app::billers::{Account, Provider, Reconciling, Settling};
-use app::guests::{Contact, GuestProblem, Looked, NewOrder, Order, Started};
+use app::billers::{Account, Provider, ReconciliationInput, ResolutionInput};
+use app::guests::{Contact, GuestError, LookupOutcome, NewOrder, Order, Started};
 use app::{Clock, Problem};
 use base::Language;
 use identity::Iin;
@@ -12,7 +12,7 @@ use store::{Db, guest_orders, payments, unmatched};
 use crate::borrower::GOOD_CARD;
 use crate::debtor::{Debtor, tenge, type_card};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const REFUSED: &str = "4000 0000 0000 0028";
 const CALLBACK_TWICE: &str = "4000 0000 0000 0119";
@@ -26,7 +26,7 @@ fn visitor(address: &str) -> Visitor {
     Visitor { address: address.into(), ..Visitor::default() }
 }
 
-async fn start(town: &Town, account: &str, amount: Tenge) -> Result<Started, GuestProblem> {
+async fn start(town: &TestEnv, account: &str, amount: Tenge) -> Result<Started, GuestError> {
     let account = Account::try_new(account).unwrap();
     let contact = Contact::try_new(PAYER).unwrap();
     let new = NewOrder {
@@ -39,7 +39,7 @@ async fn start(town: &Town, account: &str, amount: Tenge) -> Result<Started, Gue
     town.lender.start_guest_order(&new, &visitor("10.0.0.7")).await
 }
 
-async fn see(town: &Town, started: &Started) -> Order {
+async fn see(town: &TestEnv, started: &Started) -> Order {
     town.lender.guest_order(started.order.id, &started.key).await.unwrap()
 }
 
@@ -47,14 +47,14 @@ async fn pay(started: &Started, card: &str) {
     type_card(started.order.url.as_ref().unwrap(), card).await;
 }
 
-async fn waiting(town: &Town) -> Vec<unmatched::Unmatched> {
+async fn waiting(town: &TestEnv) -> Vec<unmatched::Unmatched> {
     let mut tx = town.db.read().await.unwrap();
     unmatched::waiting(&mut tx, 10).await.unwrap()
 }
 
 on_both_engines! {
     async fn a_guest_pays_for_somebody_and_is_thanked(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let started = start(&town, "26-000001", tenge(10_000)).await.unwrap();
         assert_eq!((started.order.state.as_str(), started.order.account.as_str()), ("open", "26-000001"));
@@ -81,15 +81,15 @@ on_both_engines! {
     }
 
     async fn an_order_is_nobody_elses(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let one = start(&town, NOBODY, tenge(500)).await.unwrap();
         let other = start(&town, NOBODY, tenge(500)).await.unwrap();
         let refused = town.lender.guest_order(one.order.id, &other.key).await;
-        assert!(matches!(refused, Err(GuestProblem::None)), "{refused:?}");
+        assert!(matches!(refused, Err(GuestError::None)), "{refused:?}");
     }
 
     async fn money_for_nobody_waits_and_is_assigned_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(3 * DAY_S);
         let paid_on = town.clock.today();
@@ -102,7 +102,7 @@ on_both_engines! {
         town.clock.advance_seconds(2 * DAY_S);
         let list = town.lender.unmatched("aigul").await.unwrap();
         assert!(list[0].payer.as_ref().unwrap().contains("Брат"));
-        let how = Settling { staff: "aigul", reason: "a wrong digit" };
+        let how = ResolutionInput { staff: "aigul", reason: "a wrong digit" };
         town.lender.assign_unmatched(rows[0].id, "26-000001", how).await.unwrap();
         let mut tx = town.db.read().await.unwrap();
         let payment = payments::find(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
@@ -110,14 +110,14 @@ on_both_engines! {
         drop(tx);
         assert_eq!(aigul.booked().await, 1);
         // The acquirer's registry finds it where it is now.
-        let asked = Reconciling { provider: Provider::Acquirer, staff: "aigul", book: false, days: None };
+        let asked = ReconciliationInput { provider: Provider::Acquirer, staff: "aigul", book: false, days: None };
         let line = format!("{};;700;{paid_on}", started.order.id);
         let found = town.lender.reconcile(line.as_bytes(), asked).await.unwrap();
         assert!(found.is_clean(), "{found:?}");
     }
 
     async fn callbacks_twice_or_never_book_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         for (number, card) in [CALLBACK_TWICE, CALLBACK_NEVER].into_iter().enumerate() {
             let started = start(&town, "26-000001", tenge(1_000)).await.unwrap();
@@ -135,20 +135,20 @@ on_both_engines! {
     }
 
     async fn what_was_missed_is_found_by_the_registry(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let started = start(&town, "26-000001", tenge(2_000)).await.unwrap();
         pay(&started, CALLBACK_NEVER).await;
         let on = town.clock.today();
         let line = format!("{};;2000;{on}\n00000000-0000-0000-0000-000000000000;;5;{on}", started.order.id);
-        let asked = Reconciling { provider: Provider::Acquirer, staff: "aigul", book: true, days: None };
+        let asked = ReconciliationInput { provider: Provider::Acquirer, staff: "aigul", book: true, days: None };
         let found = town.lender.reconcile(line.as_bytes(), asked).await.unwrap();
         assert_eq!((found.missing_count, found.booked), (2, 1));
         assert_eq!(aigul.booked().await, 1);
     }
 
     async fn a_refused_card_changes_nothing_and_a_page_ends(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let refused = start(&town, "26-000001", tenge(1_000)).await.unwrap();
         pay(&refused, REFUSED).await;
@@ -165,26 +165,26 @@ on_both_engines! {
     }
 
     async fn many_orders_from_one_address_are_too_many(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         for _ in 0..20 {
             start(&town, NOBODY, tenge(100)).await.unwrap();
         }
         let refused = start(&town, NOBODY, tenge(100)).await;
-        let is_locked = matches!(refused, Err(GuestProblem::Access(Problem::Locked { .. })));
+        let is_locked = matches!(refused, Err(GuestError::Access(Problem::Locked { .. })));
         assert!(is_locked, "{refused:?}");
     }
 
     async fn both_numbers_show_the_debt(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(10 * DAY_S);
         let iin = &Iin::try_new(&aigul.person.iin).unwrap();
         let looked = town.lender.look_as_guest(Some(iin), Some("26-000001"), &visitor("1.1.1.1")).await;
-        let Looked::Seen(seen) = looked.unwrap() else { panic!("it is the pair") };
+        let LookupOutcome::Seen(seen) = looked.unwrap() else { panic!("it is the pair") };
         let dues = aigul.dues().await;
         assert_eq!((seen.payoff, seen.due_on), (dues.payoff, dues.next.map(|next| next.due_on)));
         assert_eq!(seen.due, dues.next.unwrap().amount);
         let wrong = town.lender.look_as_guest(Some(iin), Some("26-000002"), &visitor("1.1.1.1")).await;
-        assert_eq!(wrong.unwrap(), Looked::NoPair);
+        assert_eq!(wrong.unwrap(), LookupOutcome::NoPair);
     }
 }

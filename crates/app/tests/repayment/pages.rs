@@ -1,15 +1,15 @@
 //! Payments on the acquirer's page: paid, refused, left, told of twice or never.
 
 use app::applications::Heard;
-use app::loans::{LoanProblem, PayKind, PayRequest};
+use app::loans::{LoanError, RepaymentInput, RepaymentKind};
 use lending::loan::{Refusal, Status};
 use store::Db;
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, Town};
-use crate::wire::Posted;
+use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::wire::PostedCallback;
 
 const REFUSED: &str = "4000 0000 0000 0028";
 const NO_FUNDS: &str = "4000 0000 0000 0036";
@@ -20,7 +20,7 @@ const DAY_S: u32 = 24 * HOUR_S;
 
 on_both_engines! {
     async fn a_part_is_paid_and_the_receipt_tells_where_it_went(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(10 * DAY_S);
         let opened = aigul.part(40_000).await;
@@ -44,7 +44,7 @@ on_both_engines! {
     }
 
     async fn nobody_comes_back_and_no_callback_comes_and_it_is_booked(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let opened = aigul.part(5_000).await;
         pay_on_page(&opened, CALLBACK_NEVER).await;
@@ -54,7 +54,7 @@ on_both_engines! {
     }
 
     async fn callbacks_that_come_twice_out_of_order_or_forged_book_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let opened = aigul.part(5_000).await;
         pay_on_page(&opened, CALLBACK_TWICE).await;
@@ -62,7 +62,7 @@ on_both_engines! {
         let text = String::from_utf8(posted[0].body.clone()).unwrap();
         let body = text.replace("5000", "9000").into_bytes();
         assert_ne!(body, posted[0].body);
-        let forged = Posted { body, ..posted[0].clone() };
+        let forged = PostedCallback { body, ..posted[0].clone() };
         assert_eq!(town.hand(&forged).await.unwrap(), Heard::Forged);
         town.work().await;
         assert_eq!(aigul.see(&opened).await.order.state, "open", "a forged word wakes nobody");
@@ -75,7 +75,7 @@ on_both_engines! {
     }
 
     async fn a_word_on_an_order_that_is_not_ours_is_acknowledged_and_nothing_more(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let world = town.world();
         let order = providers::acquirer::PaymentOrder {
@@ -95,7 +95,7 @@ on_both_engines! {
     }
 
     async fn a_refusal_is_told_and_the_next_try_is_another_order(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         for (card, why) in [(REFUSED, "declined"), (NO_FUNDS, "funds")] {
             let opened = aigul.part(5_000).await;
@@ -111,7 +111,7 @@ on_both_engines! {
     }
 
     async fn an_order_that_was_refused_and_paid_after_all_is_booked(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let opened = aigul.full().await;
         pay_on_page(&opened, REFUSED).await;
@@ -127,7 +127,7 @@ on_both_engines! {
     }
 
     async fn a_page_that_nobody_paid_on_ends(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let opened = aigul.part(5_000).await;
         town.wait(HOUR_S).await;
@@ -144,7 +144,7 @@ on_both_engines! {
     }
 
     async fn pressing_twice_and_on_two_devices_at_once_is_one_order(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let pressed: Vec<_> = (0..8)
             .map(|_| {
@@ -164,7 +164,7 @@ on_both_engines! {
     }
 
     async fn a_quote_holds_across_midnight_and_days_on_the_way(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(10 * DAY_S);
         // 23:58 in Almaty.
@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!(quote.amount_tiyn, 10_280_000);
         let again = lender.payoff_quote(session, aigul.loan).await.unwrap();
         assert_eq!(again, quote, "the same sum has the same name");
-        let asked = PayRequest { kind: PayKind::Full, quote_id: Some(quote.id), ..part(0) };
+        let asked = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         let opened = aigul.pay(&asked).await.unwrap();
         town.clock.advance_seconds(600);
         pay_on_page(&opened, CALLBACK_NEVER).await;
@@ -187,28 +187,28 @@ on_both_engines! {
         assert_eq!((paid.status_after, aigul.dues().await.funds), (Status::Closed, tenge(0)));
         // A payment that begins after the quote's day does not rest on it.
         let late = aigul.pay(&asked).await;
-        assert!(matches!(late, Err(LoanProblem::Refused(Refusal::Closed))), "{late:?}");
+        assert!(matches!(late, Err(LoanError::Refused(Refusal::Closed))), "{late:?}");
         assert_eq!(aigul.booked().await, 1);
     }
 
     async fn what_cannot_be_paid_does_not_begin(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
-        let full = PayRequest { kind: PayKind::Full, quote_id: Some(quote.id), ..part(0) };
+        let full = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         town.clock.advance_seconds(DAY_S);
-        let payment = |why| Err::<(), _>(LoanProblem::Payment(why));
+        let payment = |why| Err::<(), _>(LoanError::Payment(why));
         let nobody = Some(store::Uuid::nil());
         for (asked, expected) in [
             (part(999), Err(Refusal::Amount.into())),
             (part(100_281), Err(Refusal::MoreThanOwed.into())),
-            (PayRequest { amount: None, ..part(0) }, Err(Refusal::Amount.into())),
+            (RepaymentInput { amount: None, ..part(0) }, Err(Refusal::Amount.into())),
             (full.clone(), payment("quote_ended")),
-            (PayRequest { quote_id: nobody, ..full.clone() }, payment("quote_unknown")),
-            (PayRequest { quote_id: None, ..full }, payment("quote_unknown")),
-            (PayRequest { card_id: nobody, ..part(5_000) }, payment("card_unknown")),
-            (PayRequest { kind: PayKind::Prolongation, ..part(0) }, payment("addendum_unknown")),
+            (RepaymentInput { quote_id: nobody, ..full.clone() }, payment("quote_unknown")),
+            (RepaymentInput { quote_id: None, ..full }, payment("quote_unknown")),
+            (RepaymentInput { card_id: nobody, ..part(5_000) }, payment("card_unknown")),
+            (RepaymentInput { kind: RepaymentKind::Prolongation, ..part(0) }, payment("addendum_unknown")),
         ] {
             let told = aigul.pay(&asked).await.map(|_| ());
             assert_eq!(format!("{told:?}"), format!("{expected:?}"), "{asked:?}");
@@ -217,17 +217,17 @@ on_both_engines! {
         let opened = aigul.part(5_000).await;
         let other = Borrower::of(&town, NO_INCOME_TOO).await;
         let told = lender.pay(&other.session, aigul.loan, &part(5_000)).await;
-        assert!(matches!(told, Err(LoanProblem::Unknown)));
+        assert!(matches!(told, Err(LoanError::Unknown)));
         let told = lender.payment(&other.session, opened.order.id).await;
-        assert!(matches!(told, Err(LoanProblem::Unknown)));
+        assert!(matches!(told, Err(LoanError::Unknown)));
         assert_eq!(town.orders().await.len(), 1);
     }
 
     async fn giving_the_loan_back_within_the_legal_days_closes_it(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(14 * DAY_S);
-        let asked = PayRequest { kind: PayKind::Withdrawal, ..part(0) };
+        let asked = RepaymentInput { kind: RepaymentKind::Withdrawal, ..part(0) };
         let opened = aigul.pay(&asked).await.unwrap();
         assert_eq!(opened.order.amount_tiyn, 10_392_000);
         pay_on_page(&opened, GOOD_CARD).await;
@@ -235,11 +235,11 @@ on_both_engines! {
         let late = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
         town.clock.advance_seconds(15 * DAY_S);
         let told = late.pay(&asked).await;
-        assert!(matches!(told, Err(LoanProblem::Payment("withdrawal_ended"))), "{told:?}");
+        assert!(matches!(told, Err(LoanError::Payment("withdrawal_ended"))), "{told:?}");
     }
 
     async fn money_for_a_loan_that_is_paid_off_is_kept_for_its_owner_and_told(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let first = aigul.part(5_000).await;
         let all = aigul.full().await;

@@ -1,13 +1,13 @@
 //! The receipt of a payment on paper says what the receipt on the screen says.
 
-use app::loans::{LoanProblem, PaperStatus, PayRequest};
+use app::loans::{LoanError, PaperStatus, RepaymentInput};
 use lending::loan::Refusal;
 use store::{Db, Json, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, Town};
+use crate::town::{NO_INCOME_TOO, TestEnv};
 
 const DAY_S: u32 = 86_400;
 
@@ -25,12 +25,12 @@ fn written(sum: money::Tenge) -> String {
 
 on_both_engines! {
     async fn a_receipt_on_paper_has_the_figures_of_the_screen(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         // Ten days late: the payment goes to every part of the debt, in the order of the law.
         town.clock.advance_seconds(40 * DAY_S);
-        let asked = PayRequest { card_id: Some(card), ..part(109_000) };
+        let asked = RepaymentInput { card_id: Some(card), ..part(109_000) };
         let paid = aigul.pay(&asked).await.unwrap();
         let receipt = paid.receipt.unwrap();
         let (lender, session) = (&town.lender, &aigul.person.session);
@@ -58,18 +58,18 @@ on_both_engines! {
     }
 
     async fn there_is_none_of_what_was_not_paid_or_is_somebody_elses(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let opened = aigul.part(5_000).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         let none = lender.receipt_pdf(session, opened.order.id).await;
-        assert!(matches!(none, Err(LoanProblem::Unknown)), "{none:?}");
+        assert!(matches!(none, Err(LoanError::Unknown)), "{none:?}");
         pay_on_page(&opened, GOOD_CARD).await;
         let payment = aigul.back(&opened).await.receipt.unwrap().payment_id;
         let other = Borrower::of(&town, NO_INCOME_TOO).await;
         for id in [opened.order.id, payment] {
             let none = lender.receipt_pdf(&other.session, id).await;
-            assert!(matches!(none, Err(LoanProblem::Unknown)), "{none:?}");
+            assert!(matches!(none, Err(LoanError::Unknown)), "{none:?}");
             lender.receipt_pdf(session, id).await.unwrap();
         }
         // A payment that turned out not to have happened has none, and the one that was made is void.
@@ -86,7 +86,7 @@ on_both_engines! {
             .unwrap();
         tx.commit().await.unwrap();
         let none = lender.receipt_pdf(session, payment).await;
-        assert!(matches!(none, Err(LoanProblem::Refused(Refusal::Reversed))), "{none:?}");
+        assert!(matches!(none, Err(LoanError::Refused(Refusal::Reversed))), "{none:?}");
         assert_eq!(lender.paper_by_code(&paper.code).await.unwrap().status, PaperStatus::Void);
     }
 }

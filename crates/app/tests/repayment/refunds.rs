@@ -1,21 +1,21 @@
 //! Money that no debt needs goes back, once.
 
 use app::Problem;
-use app::loans::LoanProblem;
+use app::loans::LoanError;
 use lending::loan::{Refusal, Status};
 use store::{Db, audit, targets};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::Town;
+use crate::town::TestEnv;
 
 const PAYOUT_REFUSED: &str = "4000 0000 0000 0077";
 const UNKNOWN_THEN_OK: &str = "4000 0000 0000 0093";
 const DAY_S: u32 = 86_400;
 
 /// Айгүл, who paid her loan off and 5,000 ₸ more.
-async fn overpaid(town: &Town) -> Debtor<'_> {
+async fn overpaid(town: &TestEnv) -> Debtor<'_> {
     let mut aigul = Debtor::new(town).await;
     let first = aigul.part(5_000).await;
     let all = aigul.full().await;
@@ -40,7 +40,7 @@ async fn target(person: &Borrower<'_>, number: &str) -> store::Uuid {
     let kept = cards.cards(providers::acquirer::Purpose::Payout, &customer).await.unwrap();
     let card = kept.last().unwrap();
     let mut tx = town.db.begin().await.unwrap();
-    let new = targets::NewTarget {
+    let new = targets::NewPayoutMethod {
         id: page.id,
         customer_id: person.session.customer_id,
         kind: "card",
@@ -58,7 +58,7 @@ async fn target(person: &Borrower<'_>, number: &str) -> store::Uuid {
 
 on_both_engines! {
     async fn what_was_paid_too_much_goes_back_once(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = overpaid(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         let target = target(&aigul.person, GOOD_CARD).await;
@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!((again.id, again.state.as_str()), (ids[0], "done"));
         let elsewhere = lender.refund(session, aigul.loan, store::Uuid::nil()).await;
         let is_refused =
-            matches!(elsewhere, Err(LoanProblem::Refused(Refusal::NotEnoughFunds(_))));
+            matches!(elsewhere, Err(LoanError::Refused(Refusal::NotEnoughFunds(_))));
         assert!(is_refused, "{elsewhere:?}");
         let text = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(text, "Вернули вам 5 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
@@ -103,7 +103,7 @@ on_both_engines! {
     }
 
     async fn a_refund_that_is_refused_can_go_elsewhere_and_one_in_doubt_is_waited_for(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let aigul = overpaid(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         let bad = target(&aigul.person, PAYOUT_REFUSED).await;
@@ -131,15 +131,15 @@ on_both_engines! {
     }
 
     async fn nothing_goes_back_without_a_proof_or_while_anything_is_owed(db: Db) {
-        let town = Town::new(db).await;
+        let town = TestEnv::new(db).await;
         let mut aigul = Debtor::new(&town).await;
         let target = target(&aigul.person, GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
         let told = town.lender.refund(&aigul.person.session, aigul.loan, target).await;
-        assert!(matches!(told, Err(LoanProblem::Access(Problem::StepUp))), "{told:?}");
+        assert!(matches!(told, Err(LoanError::Access(Problem::StepUp))), "{told:?}");
         aigul.person.step_up().await;
         let told = town.lender.refund(&aigul.person.session, aigul.loan, target).await;
-        assert!(matches!(told, Err(LoanProblem::Refused(Refusal::NotEnoughFunds(_)))), "{told:?}");
+        assert!(matches!(told, Err(LoanError::Refused(Refusal::NotEnoughFunds(_)))), "{told:?}");
         assert!(town.orders().await.is_empty());
     }
 }

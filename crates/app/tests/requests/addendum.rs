@@ -3,12 +3,12 @@
 use app::Problem;
 use app::applications::Signature;
 use app::loans::PaperStatus;
-use app::requests::{NewTerms, RequestKind, RequestProblem};
+use app::requests::{CaseError, PlanTermsInput, RequestKind};
 use store::sessions::Session;
 use store::{Db, Uuid};
 
 use crate::house::visitor;
-use crate::{AIGUL, Borrower, DAY_S, deferral, on_both_engines, plus_days};
+use crate::{AIGUL, CaseCustomer, DAY_S, deferral, on_both_engines, plus_days};
 
 /// What a PDF says, without its spaces.
 fn text_of(pdf: &[u8]) -> String {
@@ -19,17 +19,17 @@ fn text_of(pdf: &[u8]) -> String {
 
 on_both_engines! {
     async fn other_terms_are_read_on_paper_signed_by_its_hash_and_kept(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let (lender, session) = (borrower.lender(), &borrower.session);
         // Two days late: 100,000, 32 days at 280.00, and 0.2 % of 108,400 twice.
         borrower.house.clock.advance_seconds(32 * DAY_S);
         let asked = borrower.asked(RequestKind::Restructuring).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
         let none = lender.plan_addendum(session, id).await.err().unwrap();
-        assert!(matches!(none, RequestProblem::PlanChanged), "{none:?}");
+        assert!(matches!(none, CaseError::PlanChanged), "{none:?}");
         let day = |days| base::clock::today().try_plus_days(days).unwrap();
         let half = money::Tenge::try_from_whole(50_000).unwrap();
-        let terms = NewTerms::Parts {
+        let terms = PlanTermsInput::Parts {
             parts: vec![(day(62), half), (day(92), half)],
             daily_percent: Some("0.1".parse().unwrap()),
         };
@@ -68,12 +68,12 @@ on_both_engines! {
         borrower.house.clock.advance_seconds(DAY_S);
         let signature = Signature { sha256: &draft.sha256, code, otp: &otp };
         let old = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
-        assert!(matches!(old, RequestProblem::PlanChanged), "{old:?}");
+        assert!(matches!(old, CaseError::PlanChanged), "{old:?}");
         let newer = lender.plan_addendum(session, id).await.unwrap();
         assert_ne!(newer.sha256, draft.sha256);
         let signature = Signature { sha256: &newer.sha256, ..signature };
         let other = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
-        assert!(matches!(other, RequestProblem::Access(Problem::CodeEnded)), "{other:?}");
+        assert!(matches!(other, CaseError::Access(Problem::CodeEnded)), "{other:?}");
         let held = borrower.accept(&asked).await.unwrap();
         let kept = lender.papers_of_loan(session, borrower.loan_id).await.unwrap();
         assert_eq!(kept.len(), 1);
@@ -90,7 +90,7 @@ on_both_engines! {
     }
 
     async fn an_addendum_signed_twice_at_once_is_signed_once(db: Db) {
-        let borrower = Borrower::new(db).await;
+        let borrower = CaseCustomer::new(db).await;
         let asked = borrower.asked(RequestKind::Deferral).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
         borrower.lender().offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap();

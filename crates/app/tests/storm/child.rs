@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use app::access::Visitor;
 use app::applications::Heard;
-use app::loans::{PayKind, PayRequest};
-use app::messages::{Channels, Courier};
-use app::{Clock, Lender, MachineClock};
+use app::loans::{RepaymentInput, RepaymentKind};
+use app::messages::{MessageTransports, Runner};
+use app::{Clock, Lender, RealClock};
 use base::{Language, Timestamp};
 use money::Tenge;
-use providers::acquirer::Script;
+use providers::acquirer::CallbackKind;
 use providers::email::Smtp;
 use providers::sms::Smsc;
 use reqwest::header::HeaderMap;
@@ -21,7 +21,7 @@ use store::{Db, Uuid};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::wire::{self, Posted};
+use crate::wire::{self, PostedCallback};
 use crate::{rules, support};
 
 /// The house's time runs so much faster, so that leases and pauses take no longer than they must.
@@ -42,11 +42,11 @@ pub struct Place {
 }
 
 /// Faster than the machine's, and the same after every restart.
-struct Hasty(i64);
+struct FastClock(i64);
 
-impl Clock for Hasty {
+impl Clock for FastClock {
     fn now(&self) -> Timestamp {
-        let now = MachineClock.now().0;
+        let now = RealClock.now().0;
         Timestamp(self.0 + (now - self.0) * HASTE)
     }
 }
@@ -55,7 +55,7 @@ impl Clock for Hasty {
 pub fn lender(db: &Db, place: &Place) -> Lender {
     let folder = std::env::temp_dir();
     let world = rules::world(&place.sandbox, &place.door, &folder, support::vault());
-    let clock = Arc::new(Hasty(place.base_us));
+    let clock = Arc::new(FastClock(place.base_us));
     let (rules, host) = (rules::rules(), "zhedel.example");
     Lender::new(db.clone(), support::vault(), clock, rules, Arc::new(world), host)
 }
@@ -87,7 +87,7 @@ pub async fn serve_until_killed(place: Place) {
     let db = Db::connect(&place.db).await.unwrap();
     let lender = lender(&db, &place);
     for _ in 0..LANES {
-        tokio::spawn(lane(Courier::new(lender.clone(), channels(&place.sandbox))));
+        tokio::spawn(lane(Runner::new(lender.clone(), channels(&place.sandbox))));
     }
     let listener = TcpListener::bind(("127.0.0.1", place.port)).await.unwrap();
     loop {
@@ -96,7 +96,7 @@ pub async fn serve_until_killed(place: Place) {
     }
 }
 
-async fn lane(courier: Courier) {
+async fn lane(courier: Runner) {
     loop {
         if !courier.deliver_next().await.unwrap_or(false) {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -104,7 +104,7 @@ async fn lane(courier: Courier) {
     }
 }
 
-fn channels(sandbox: &str) -> Channels {
+fn channels(sandbox: &str) -> MessageTransports {
     let account = providers::sms::Account {
         login: rules::SECRET.into(),
         password: rules::SECRET.to_owned().into(),
@@ -113,7 +113,7 @@ fn channels(sandbox: &str) -> Channels {
     let sms = Smsc::try_new(&format!("{sandbox}/sms"), account).unwrap();
     let from = "Zhedel <no-reply@zhedel.example>";
     let mail = Smtp::try_new("smtp://127.0.0.1:1", from).unwrap();
-    Channels { sms: Arc::new(sms), mail: Arc::new(mail) }
+    MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) }
 }
 
 async fn serve(lender: Lender, mut stream: TcpStream) {
@@ -134,9 +134,9 @@ async fn serve(lender: Lender, mut stream: TcpStream) {
 
 async fn press(lender: &Lender, asked: &Value) -> (u16, String) {
     let id = |name: &str| asked[name].as_str().and_then(|id| id.parse::<Uuid>().ok());
-    let request = PayRequest {
+    let request = RepaymentInput {
         key: asked["key"].as_str().map(str::to_owned),
-        kind: PayKind::Part,
+        kind: RepaymentKind::Part,
         quote_id: None,
         amount: asked["amount_tiyn"].as_i64().map(Tenge::from_tiyn),
         addendum_id: None,
@@ -151,8 +151,8 @@ async fn press(lender: &Lender, asked: &Value) -> (u16, String) {
 }
 
 async fn hear(lender: &Lender, path: &str, body: Vec<u8>) -> (u16, String) {
-    let posted = Posted { path: path.to_owned(), headers: HeaderMap::new(), body };
-    let script = Script::named(path.rsplit('/').next().unwrap()).unwrap();
+    let posted = PostedCallback { path: path.to_owned(), headers: HeaderMap::new(), body };
+    let script = CallbackKind::named(path.rsplit('/').next().unwrap()).unwrap();
     let from = Visitor { address: "10.0.0.2".into(), ..Visitor::default() };
     match lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await {
         Ok(Heard::Genuine) => (200, "ok".to_owned()),

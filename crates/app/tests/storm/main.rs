@@ -22,12 +22,12 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use app::{Clock, MachineClock};
+use app::{Clock, RealClock};
 use child::HOUSE;
 use serde_json::Value;
 use server::{kill_server, start_server};
 use store::{Db, Uuid};
-use weather::{Press, Storm};
+use weather::{ChaosTest, PaymentAttempt};
 
 const PAYMENTS: usize = 1_000;
 /// Orders that are begun and not paid.
@@ -58,7 +58,7 @@ fn block_on<F: Future>(work: F) -> F::Output {
 /// The whole storm on a database; `fell` may take the database down before the house is killed.
 fn weather(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
     block_on(async {
-        let storm = Storm::new(db).await;
+        let storm = ChaosTest::new(db).await;
         let presses = storm.fill().await;
         storm.start();
         let raging = tokio::spawn(storm.clone().rage(fell));
@@ -98,9 +98,9 @@ fn weather(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
 }
 
 /// Everything is booked once, as it was pressed, and as the acquirer has it.
-async fn settled(storm: &Storm, pressed: &BTreeMap<Uuid, Press>) {
+async fn settled(storm: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
     let db = Db::connect(&storm.place.db).await.unwrap();
-    let began = MachineClock.now();
+    let began = RealClock.now();
     loop {
         let mut tx = db.read().await.unwrap();
         let (paid,): (i64,) = tx
@@ -111,7 +111,7 @@ async fn settled(storm: &Storm, pressed: &BTreeMap<Uuid, Press>) {
         if usize::try_from(paid).unwrap() == PAYMENTS {
             break;
         }
-        let waited_s = began.seconds_until(MachineClock.now());
+        let waited_s = began.seconds_until(RealClock.now());
         assert!(waited_s < SETTLED_WITHIN_S, "{paid} are booked");
         drop(tx);
         tokio::time::sleep(Duration::from_millis(200)).await;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use app::{Clock, MachineClock};
+use app::{Clock, RealClock};
 use providers::acquirer::Purpose;
 use sandbox::{Account, People, Sandbox};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::child::{HOUSE, Place, lender};
-use crate::wire::{self, Door, Posted};
+use crate::wire::{self, Door, PostedCallback};
 use crate::{LOANS, PAYMENTS, UNPAID, loan, rules, support};
 
 /// Loans of people who keep a card: every other payment of theirs charges it.
@@ -29,7 +29,7 @@ const ANSWERED_WITHIN_S: i64 = 120;
 
 /// One payment as it is pressed, and what the acquirer makes of it.
 #[derive(Clone)]
-pub struct Press {
+pub struct PaymentAttempt {
     pub number: usize,
     customer: Uuid,
     pub loan: Uuid,
@@ -37,7 +37,7 @@ pub struct Press {
     pub amount_tiyn: i64,
 }
 
-impl Press {
+impl PaymentAttempt {
     fn asked(&self) -> Value {
         json!({
             "key": format!("storm-{:06}", self.number),
@@ -50,7 +50,7 @@ impl Press {
 }
 
 /// The storm, and what it did so far.
-pub struct Storm {
+pub struct ChaosTest {
     pub place: Place,
     door: Door,
     house: Mutex<Option<Child>>,
@@ -63,13 +63,13 @@ pub struct Storm {
     pub forged: AtomicUsize,
 }
 
-impl Drop for Storm {
+impl Drop for ChaosTest {
     fn drop(&mut self) {
         self.kill();
     }
 }
 
-impl Storm {
+impl ChaosTest {
     pub async fn new(db: &str) -> Arc<Self> {
         let seed = std::env::var("ZHEDEL_SEED").ok().and_then(|seed| seed.parse().ok());
         let seed = seed.unwrap_or_else(|| fastrand::u64(..));
@@ -77,7 +77,7 @@ impl Storm {
         let door = Door::open().await;
         let account = Account { login: rules::SECRET.into(), password: rules::SECRET.into() };
         let people = People::shipped().unwrap();
-        let sandbox = Sandbox::new(Arc::new(TwinsClock), people, account, &door.url);
+        let sandbox = Sandbox::new(Arc::new(SystemClock), people, account, &door.url);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", http.local_addr().unwrap());
@@ -88,7 +88,7 @@ impl Storm {
             sandbox: url,
             door: door.url.clone(),
             port: free.local_addr().unwrap().port(),
-            base_us: MachineClock.now().0,
+            base_us: RealClock.now().0,
         };
         let (house, random) = (Mutex::default(), Mutex::new(fastrand::Rng::with_seed(seed)));
         Arc::new(Self {
@@ -105,7 +105,7 @@ impl Storm {
 
     /// People with loans, some with a card, and what each of them will press: at last what they do not
     /// pay.
-    pub async fn fill(&self) -> Vec<Press> {
+    pub async fn fill(&self) -> Vec<PaymentAttempt> {
         let db = Db::open(&self.place.db).await.unwrap();
         let (lender, contract) = (lender(&db, &self.place), loan::contract(190_000));
         let mut people = Vec::new();
@@ -123,7 +123,7 @@ impl Storm {
             let round = number / LOANS;
             let card = card.filter(|_| round.is_multiple_of(2) && number < PAYMENTS);
             let amount_tiyn = 100 * (1_000 + i64::try_from(round).unwrap());
-            Press { number, customer, loan, card, amount_tiyn }
+            PaymentAttempt { number, customer, loan, card, amount_tiyn }
         };
         (0..PAYMENTS + UNPAID).map(press).collect()
     }
@@ -142,7 +142,7 @@ impl Storm {
         let url = world.acquirer.add_card(page).await.unwrap().url;
         type_card(&url).await;
         let card = world.acquirer.cards(Purpose::Payment, &name).await.unwrap().remove(0);
-        let new = pay_cards::NewPayCard {
+        let new = pay_cards::NewPaymentMethod {
             id: Uuid::now_v7(),
             customer_id: customer,
             token: card.token.reveal(),
@@ -151,7 +151,7 @@ impl Storm {
             expires: None,
         };
         let mut tx = db.begin().await.unwrap();
-        let now = MachineClock.now();
+        let now = RealClock.now();
         let kept = pay_cards::keep(&mut tx, &support::vault(), &new, now).await.unwrap();
         tx.commit().await.unwrap();
         kept.id
@@ -177,13 +177,13 @@ impl Storm {
 
     /// Asks the house, again and again while nobody is at home.
     async fn ask(&self, path: &str, kind: &str, body: &[u8]) -> (u16, String) {
-        let began = MachineClock.now();
+        let began = RealClock.now();
         loop {
             let answer = self.ask_once(path, kind, body).await;
             if let Some((status, text)) = answer.as_ref().filter(|answer| answer.0 != 500) {
                 return (*status, text.clone());
             }
-            let waited_s = began.seconds_until(MachineClock.now());
+            let waited_s = began.seconds_until(RealClock.now());
             assert!(waited_s < ANSWERED_WITHIN_S, "{path} is never answered: {answer:?}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -203,7 +203,7 @@ impl Storm {
     }
 
     /// Presses twice at once, and has the acquirer do with the order what its number says.
-    pub async fn press(&self, press: &Press) -> Uuid {
+    pub async fn press(&self, press: &PaymentAttempt) -> Uuid {
         let body = press.asked().to_string().into_bytes();
         let kind = "application/json";
         let (one, two) =
@@ -266,7 +266,7 @@ impl Storm {
     }
 
     /// What was said of an order, said of another one with the signature as it was; now and then.
-    fn forged(&self, posted: &Posted) -> Option<Posted> {
+    fn forged(&self, posted: &PostedCallback) -> Option<PostedCallback> {
         let mut random = self.random.lock().unwrap();
         let unpaid = self.unpaid.lock().unwrap();
         if unpaid.is_empty() || random.usize(..4) > 0 {
@@ -278,7 +278,7 @@ impl Storm {
         let after = &after[Uuid::nil().to_string().len()..];
         let body = format!("{before}pg_order_id={other}{after}").into_bytes();
         self.forged.fetch_add(1, Ordering::Relaxed);
-        Some(Posted { body, ..posted.clone() })
+        Some(PostedCallback { body, ..posted.clone() })
     }
 
     /// Kills the house and starts it again while people press.
@@ -300,11 +300,11 @@ impl Storm {
 }
 
 /// As the machine has it: no day is moved.
-struct TwinsClock;
+struct SystemClock;
 
-impl sandbox::Clock for TwinsClock {
+impl sandbox::Clock for SystemClock {
     fn now_us(&self) -> i64 {
-        MachineClock.now().0
+        RealClock.now().0
     }
 
     fn advance_seconds(&self, _: u32) -> std::io::Result<()> {

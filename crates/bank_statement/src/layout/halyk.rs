@@ -2,7 +2,7 @@
 //! balances and totals are taken from published statements of 2024 to 2026; the Kazakh labels of
 //! the head and the Kazakh words for operations are from memory.
 
-use super::{Draft, plain};
+use super::{StatementDraft, plain};
 use crate::text::{split_label, strip_label};
 use crate::{
     Bank, CardTail, Kind, Row, Sheet, StatementLanguage, Total, TotalOf, Unreadable, amount, date,
@@ -81,7 +81,7 @@ pub(super) fn is_own(lines: &[&str]) -> bool {
 pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
     let is_kazakh = lines.iter().any(|line| field(line, &CURRENCIES[1..]).is_some());
     let language = if is_kazakh { StatementLanguage::Kk } else { StatementLanguage::Ru };
-    let mut draft = Draft::default();
+    let mut draft = StatementDraft::default();
     let mut at_rest = true;
     for line in lines {
         if let Some(found) = row(line, draft.period) {
@@ -105,7 +105,7 @@ pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
     draft.finish(Bank::Halyk, language)
 }
 
-fn head(draft: &mut Draft, line: &str) -> Result<(), Unreadable> {
+fn head(draft: &mut StatementDraft, line: &str) -> Result<(), Unreadable> {
     if let Some(name) = field(line, &NAMES) {
         draft.surname = plain(name);
     }
@@ -125,7 +125,7 @@ fn head(draft: &mut Draft, line: &str) -> Result<(), Unreadable> {
     Ok(())
 }
 
-fn balances(draft: &mut Draft, line: &str) {
+fn balances(draft: &mut StatementDraft, line: &str) {
     let balance = |labels: &[&str]| amount::leading(field_to_end(line, labels)?).map(|it| it.1);
     draft.opening = draft.opening.or_else(|| balance(&OPENINGS));
     draft.closing = draft.closing.or_else(|| balance(&CLOSINGS));
@@ -195,7 +195,7 @@ fn figures(text: &str) -> Option<(Tenge, Tenge, Tenge, Tenge)> {
     Some((unsigned(amount), unsigned(incoming), unsigned(outgoing), unsigned(fee)))
 }
 
-fn go_on(draft: &mut Draft, line: &str) {
+fn go_on(draft: &mut StatementDraft, line: &str) {
     draft.go_on(line);
     if let Some(row) = draft.rows.last_mut().filter(|row| row.kind != Kind::Other) {
         row.kind = kind(&row.details, row.amount);

@@ -1,7 +1,7 @@
 //! Kaspi Gold, in the three languages of the application.
 
 use super::kaspi_words::{EN, KK, RU, Words};
-use super::{Draft, plain};
+use super::{StatementDraft, plain};
 use crate::amount::{self, Sign};
 use crate::text::{split_label, strip_label};
 use crate::{CardTail, Kind, Row, Sheet, Total, TotalOf, Unreadable, date};
@@ -23,7 +23,8 @@ pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
         .into_iter()
         .find(|words| lines.iter().any(|line| split_label(line, words.card).is_some()))
         .ok_or(Unreadable::ForeignLayout)?;
-    let mut reader = Reader { words, draft: Draft::default(), wrapped: Vec::new(), at_rest: true };
+    let mut reader =
+        KaspiReader { words, draft: StatementDraft::default(), wrapped: Vec::new(), at_rest: true };
     let mut before = "";
     for line in lines {
         reader.line(line, before)?;
@@ -32,22 +33,22 @@ pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
     reader.draft.finish(crate::Bank::Kaspi, reader.words.language)
 }
 
-struct Reader {
+struct KaspiReader {
     words: Words,
-    draft: Draft,
+    draft: StatementDraft,
     /// Longer words for the last row, of which the rest may stand on the next line.
-    wrapped: Vec<Wrapped>,
+    wrapped: Vec<WrappedLabel>,
     /// Whether the next line cannot belong to the last row.
     at_rest: bool,
 }
 
-struct Wrapped {
+struct WrappedLabel {
     missing: String,
     kind: Kind,
     details: String,
 }
 
-impl Reader {
+impl KaspiReader {
     fn line(&mut self, line: &str, before: &str) -> Result<(), Unreadable> {
         if let Some(row) = self.row(line) {
             self.at_rest = false;
@@ -123,12 +124,12 @@ impl Reader {
 }
 
 /// A label of which the text has more words than were understood, and not all.
-fn begun(text: &str, label: &str, kind: Kind, known: usize) -> Option<Wrapped> {
+fn begun(text: &str, label: &str, kind: Kind, known: usize) -> Option<WrappedLabel> {
     let words: Vec<&str> = label.split(' ').collect();
     for split in (known + 1..words.len()).rev() {
         if let Some(details) = strip_label(text, &words[..split].join(" ")) {
             let missing = words[split..].join(" ");
-            return Some(Wrapped { missing, kind, details: details.to_owned() });
+            return Some(WrappedLabel { missing, kind, details: details.to_owned() });
         }
     }
     None

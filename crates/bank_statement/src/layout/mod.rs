@@ -41,7 +41,7 @@ pub(crate) fn read_lines(lines: &[&str]) -> Result<Sheet, Unreadable> {
 
 /// A statement of which not everything has been found yet.
 #[derive(Default)]
-struct Draft {
+struct StatementDraft {
     surname: String,
     given: String,
     account: Option<Iban>,
@@ -56,7 +56,7 @@ struct Draft {
     continued: usize,
 }
 
-impl Draft {
+impl StatementDraft {
     fn push(&mut self, row: Row) -> Result<(), Unreadable> {
         self.rows.push(row);
         self.continued = 0;

@@ -40,7 +40,7 @@ pub(super) fn draw(
     pen.finish()
 }
 
-struct Words {
+struct HalykLabels {
     bank: &'static str,
     title: &'static str,
     name: &'static str,
@@ -55,7 +55,7 @@ struct Words {
     is_kazakh: bool,
 }
 
-const RU: Words = Words {
+const RU: HalykLabels = HalykLabels {
     bank: "АО \"Народный Банк Казахстана\", БИК: HSBKKZKX",
     title: "Выписка по счету",
     name: "ФИО:",
@@ -80,7 +80,7 @@ const RU: Words = Words {
     is_kazakh: false,
 };
 
-const KK: Words = Words {
+const KK: HalykLabels = HalykLabels {
     bank: "«Қазақстан Халық Банкі» АҚ, БСК: HSBKKZKX",
     title: "Шот бойынша үзінді көшірме",
     name: "Аты-жөні:",
@@ -105,7 +105,7 @@ const KK: Words = Words {
     is_kazakh: true,
 };
 
-fn head(pen: &mut Pen, person: &Person, account: &Account, words: &Words) {
+fn head(pen: &mut Pen, person: &Person, account: &Account, words: &HalykLabels) {
     let name = person.name.reveal().to_uppercase();
     let card = format!("{} 414621******{}", words.card, person.card_tail);
     let period = (words.period)(&long(account.from), &long(account.to));
@@ -125,7 +125,7 @@ fn head(pen: &mut Pen, person: &Person, account: &Account, words: &Words) {
     pen.down(STEP);
 }
 
-fn heads(pen: &mut Pen, words: &Words) {
+fn heads(pen: &mut Pen, words: &HalykLabels) {
     let places = [30.0, BOOKED + 30.0, DESCRIPTION + 60.0, 330.0, 440.0, 500.0, 580.0, 640.0, CARD];
     for (left, head) in places.into_iter().zip(words.heads) {
         pen.put(left, head);
@@ -133,7 +133,7 @@ fn heads(pen: &mut Pen, words: &Words) {
     pen.down(STEP);
 }
 
-fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &Words) {
+fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &HalykLabels) {
     let operation = account.operations[nth];
     let lines = description(operation, words.is_kazakh);
     if pen.turn(lines.len() as f32 * STEP, BOTTOM) {
@@ -159,7 +159,7 @@ fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &Wo
     }
 }
 
-fn totals(pen: &mut Pen, account: &Account, words: &Words) {
+fn totals(pen: &mut Pen, account: &Account, words: &HalykLabels) {
     let fees = account.total(|it| it.act == Act::Fee);
     let incoming = account.total(|it| it.amount.is_positive());
     let outgoing = account.total(|it| it.amount.is_negative()) - fees;

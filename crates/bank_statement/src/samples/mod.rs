@@ -30,7 +30,7 @@ pub struct Person {
 
 /// What the statement shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Story {
+pub enum SampleKind {
     /// A salary on the same day of every month.
     SteadySalary,
     /// Money from different people in different amounts, and a player's payments.
@@ -47,7 +47,7 @@ pub enum Story {
     Encrypted,
 }
 
-impl Story {
+impl SampleKind {
     /// Every story.
     pub const ALL: [Self; 7] = [
         Self::SteadySalary,
@@ -75,9 +75,9 @@ impl Story {
 
 /// A story and its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scenario {
+pub struct SampleScenario {
     /// What happens.
-    pub story: Story,
+    pub story: SampleKind,
     /// The last day of the statement.
     pub last_day: BusinessDate,
     /// How many months before it the statement begins.
@@ -106,7 +106,7 @@ pub enum SampleError {
 /// A statement of a Kaspi Gold card, in any of its languages.
 pub fn make_kaspi(
     person: &Person,
-    scenario: &Scenario,
+    scenario: &SampleScenario,
     language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
@@ -118,7 +118,7 @@ pub fn make_kaspi(
 /// A statement of a Halyk account, in Russian or Kazakh; there is none in English.
 pub fn make_halyk(
     person: &Person,
-    scenario: &Scenario,
+    scenario: &SampleScenario,
     language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
@@ -128,11 +128,11 @@ pub fn make_halyk(
 }
 
 /// Who stands on the paper.
-fn printed(person: &Person, scenario: &Scenario) -> Person {
+fn printed(person: &Person, scenario: &SampleScenario) -> Person {
     let other = || {
         let part = |text| NamePart::try_new(text).ok();
         Some(PersonName::new(part("Жұмабаева")?, part("Динара")?, part("Асқарқызы")))
     };
-    let name = (scenario.story == Story::OtherOwner).then(other).flatten();
+    let name = (scenario.story == SampleKind::OtherOwner).then(other).flatten();
     Person { name: name.unwrap_or_else(|| person.name.clone()), ..person.clone() }
 }

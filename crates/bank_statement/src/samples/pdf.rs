@@ -9,14 +9,18 @@ use lopdf::{
 
 use super::drawing::{Drawing, Face, Text};
 use super::font::{self, Font};
-use super::{SampleError, Story};
+use super::{SampleError, SampleKind};
 
 /// Not a secret: it protects nothing but the branch that asks for a file without one.
 const PASSWORD: &str = "1234";
 const MADE_AT: &str = "D:20260101000000+05'00'";
 const CHANGED_AT: &str = "D:20260102000000+05'00'";
 
-pub(super) fn write(drawing: &Drawing, font: &Font, story: Story) -> Result<Vec<u8>, SampleError> {
+pub(super) fn write(
+    drawing: &Drawing,
+    font: &Font,
+    story: SampleKind,
+) -> Result<Vec<u8>, SampleError> {
     let mut document = Document::with_version("1.4");
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let own = own_font(&mut document, font);
@@ -34,12 +38,12 @@ pub(super) fn write(drawing: &Drawing, font: &Font, story: Story) -> Result<Vec<
     });
     document.trailer.set("Root", catalog);
     document.trailer.set("Info", info);
-    if story == Story::Encrypted {
+    if story == SampleKind::Encrypted {
         encrypt(&mut document)?;
     }
     let mut bytes = Vec::new();
     document.save_to(&mut bytes)?;
-    if story == Story::Tampered {
+    if story == SampleKind::Tampered {
         change(&mut bytes, catalog, info);
     }
     Ok(bytes)

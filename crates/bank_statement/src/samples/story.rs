@@ -4,7 +4,7 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::{SampleError, Scenario, Story};
+use super::{SampleError, SampleKind, SampleScenario};
 
 /// What an operation is, in no language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Account {
     }
 }
 
-pub(super) fn tell(scenario: &Scenario) -> Result<Account, SampleError> {
+pub(super) fn tell(scenario: &SampleScenario) -> Result<Account, SampleError> {
     let from = months_before(scenario.last_day, scenario.months).ok_or(SampleError::Period)?;
     let mut operations = Vec::new();
     for days in 0..=from.days_until(scenario.last_day) {
@@ -70,18 +70,18 @@ pub(super) fn tell(scenario: &Scenario) -> Result<Account, SampleError> {
             on,
             act,
             amount: Tenge::from_tiyn(tiyn),
-            is_patched: act == Act::Salary && scenario.story == Story::Tampered,
+            is_patched: act == Act::Salary && scenario.story == SampleKind::Tampered,
         }));
     }
     operations.reverse();
-    let lies = scenario.story == Story::DoesNotReconcile;
+    let lies = scenario.story == SampleKind::DoesNotReconcile;
     let lie = Tenge::from_tiyn(if lies { 20_000_000 } else { 0 });
     let opening = Tenge::from_tiyn(8_425_040);
     Ok(Account { from, to: scenario.last_day, opening, operations, lie })
 }
 
 /// The operations of a day: what comes, and after it what goes.
-fn day(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
+fn day(scenario: &SampleScenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
     let mut done = income(scenario, on, days);
     let odd = (days * 7_919) % 100;
     match day_of_month(on) {
@@ -105,19 +105,19 @@ fn day(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
     done
 }
 
-fn income(scenario: &Scenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
+fn income(scenario: &SampleScenario, on: BusinessDate, days: i64) -> Vec<(Act, i64)> {
     let monthly = scenario.monthly.tiyn();
     match (scenario.story, day_of_month(on)) {
-        (Story::Irregular, 3) => vec![(Act::FromPerson("Марат С."), monthly / 2)],
-        (Story::Irregular, 9) => vec![
+        (SampleKind::Irregular, 3) => vec![(Act::FromPerson("Марат С."), monthly / 2)],
+        (SampleKind::Irregular, 9) => vec![
             (Act::FromPerson("Ruslan T."), monthly / 4 + (days % 5) * 100_000),
             (Act::Purchase("OLIMPBET.KZ"), -9_000_000),
         ],
-        (Story::Irregular, 21) => vec![(Act::FromPerson("Жанна Қ."), monthly / 5)],
-        (Story::Irregular, 24) => vec![(Act::Loan, 6_000_000)],
-        (Story::OwnTransfersOnly, 5 | 25) => vec![(Act::FromDeposit, monthly / 2)],
-        (Story::OwnTransfersOnly, 15) => vec![(Act::FromOtherBank, monthly / 4)],
-        (Story::Irregular | Story::OwnTransfersOnly, _) => vec![],
+        (SampleKind::Irregular, 21) => vec![(Act::FromPerson("Жанна Қ."), monthly / 5)],
+        (SampleKind::Irregular, 24) => vec![(Act::Loan, 6_000_000)],
+        (SampleKind::OwnTransfersOnly, 5 | 25) => vec![(Act::FromDeposit, monthly / 2)],
+        (SampleKind::OwnTransfersOnly, 15) => vec![(Act::FromOtherBank, monthly / 4)],
+        (SampleKind::Irregular | SampleKind::OwnTransfersOnly, _) => vec![],
         (_, 10) => vec![(Act::Salary, monthly)],
         (_, 25) => vec![(Act::FromDeposit, 1_000_000)],
         _ => vec![],

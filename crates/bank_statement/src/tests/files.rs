@@ -6,17 +6,17 @@ use flate2::{Compression, write::ZlibEncoder};
 use lopdf::{Document, SaveOptions};
 
 use super::{FORMS, day, limits, person, sample, scenario};
-use crate::samples::{Scenario, Story};
+use crate::samples::{SampleKind, SampleScenario};
 use crate::{Limits, Unreadable, read};
 
 fn kaspi() -> Vec<u8> {
-    sample(FORMS[0], Story::SteadySalary)
+    sample(FORMS[0], SampleKind::SteadySalary)
 }
 
 #[test]
 fn another_reader_finds_the_text_of_a_sample() {
     for form in FORMS {
-        let document = Document::load_mem(&sample(form, Story::SteadySalary)).unwrap();
+        let document = Document::load_mem(&sample(form, SampleKind::SteadySalary)).unwrap();
         let pages: Vec<u32> = document.get_pages().into_keys().collect();
         let text = document.extract_text(&pages).unwrap().to_lowercase();
         for word in ["қасымова", "₸", "kz98722c000000000042", "ип береке"] {
@@ -94,7 +94,7 @@ fn each_limit_is_held() {
 #[test]
 fn more_than_a_year_is_too_long() {
     for (months, expected) in [(12, None), (13, Some(Unreadable::PeriodTooLong))] {
-        let scenario = Scenario { months, ..scenario(Story::SteadySalary) };
+        let scenario = SampleScenario { months, ..scenario(SampleKind::SteadySalary) };
         let bytes = FORMS[3].0(&person(), &scenario, FORMS[3].1).unwrap();
         assert_eq!(read(&bytes, &limits()).err(), expected, "{months}");
     }

@@ -5,8 +5,8 @@ use money::Tenge;
 
 use super::{day, name};
 use crate::{
-    Bank, Gambling, Income, Kind, Month, Owner, Regular, Row, Sheet, StatementLanguage,
-    income::Average,
+    Bank, Gambling, Income, Kind, Month, Owner, RegularIncome, Row, Sheet, StatementLanguage,
+    income::AverageIncome,
 };
 
 fn sheet(from: &str, to: &str, rows: Vec<Row>) -> Sheet {
@@ -28,7 +28,7 @@ fn row(on: &str, tenge: i64, kind: Kind, details: &str) -> Row {
 }
 
 /// What is counted of one replenishment of a hundred tenge.
-fn counted(kind: Kind, tenge: i64, details: &str) -> (i64, Vec<Regular>) {
+fn counted(kind: Kind, tenge: i64, details: &str) -> (i64, Vec<RegularIncome>) {
     let rows = vec![row("2026-08-10", tenge, kind, details)];
     let income = Income::of(&sheet("2026-08-01", "2026-09-01", rows), 3);
     (income.months[0].all.tiyn() / 100, income.regular_kinds)
@@ -41,13 +41,13 @@ fn money_from_others_counts() {
         assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![]), "{details}");
     }
     for (details, kind) in [
-        ("Зарплата ТОО «Ромашка»", Regular::Salary),
-        ("Заработная плата за май", Regular::Salary),
-        ("Жалақы", Regular::Salary),
-        ("Пенсия ГЦВП", Regular::Pension),
-        ("Зейнетақы", Regular::Pension),
-        ("Пособие на детей", Regular::Benefit),
-        ("Жәрдемақы", Regular::Benefit),
+        ("Зарплата ТОО «Ромашка»", RegularIncome::Salary),
+        ("Заработная плата за май", RegularIncome::Salary),
+        ("Жалақы", RegularIncome::Salary),
+        ("Пенсия ГЦВП", RegularIncome::Pension),
+        ("Зейнетақы", RegularIncome::Pension),
+        ("Пособие на детей", RegularIncome::Benefit),
+        ("Жәрдемақы", RegularIncome::Benefit),
     ] {
         assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![kind]), "{details}");
     }
@@ -78,7 +78,7 @@ fn own_borrowed_and_returned_money_does_not() {
     assert_eq!(counted(Kind::Replenishment, -100, "Зарплата").0, 0);
 }
 
-fn average(from: &str, to: &str, months: usize) -> Option<Average> {
+fn average(from: &str, to: &str, months: usize) -> Option<AverageIncome> {
     let salary = |on| row(on, 100, Kind::Replenishment, "Зарплата");
     let rows = ["2026-08-10", "2026-09-10", "2026-10-10", "2026-11-10"].map(salary).to_vec();
     Income::of(&sheet(from, to, rows), months).average

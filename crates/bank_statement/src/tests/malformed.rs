@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::{FORMS, limits, sample};
 use crate::reconcile::differences;
-use crate::samples::Story;
+use crate::samples::SampleKind;
 use crate::{read, read_text};
 
 const FILES: u64 = 300;
@@ -12,7 +12,8 @@ const TEXTS: u64 = 10_000;
 
 #[test]
 fn damaged_files_are_refused_or_agree() {
-    let samples: Vec<Vec<u8>> = FORMS.iter().map(|form| sample(*form, Story::Irregular)).collect();
+    let samples: Vec<Vec<u8>> =
+        FORMS.iter().map(|form| sample(*form, SampleKind::Irregular)).collect();
     let mut refused = 0;
     for seed in 0..FILES {
         let rng = &mut Rng::with_seed(seed);

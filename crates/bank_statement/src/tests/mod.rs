@@ -11,7 +11,7 @@ use base::BusinessDate;
 use identity::{Iban, NamePart, PersonName};
 use money::Tenge;
 
-use crate::samples::{self, Person, SampleError, Scenario, StatementLanguage, Story};
+use crate::samples::{self, Person, SampleError, SampleKind, SampleScenario, StatementLanguage};
 use crate::{Limits, Sheet};
 
 const MONTHLY: Tenge = Tenge::from_tiyn(35_000_000);
@@ -34,11 +34,11 @@ fn person() -> Person {
     Person { name: name(), account, card_tail: "0475".to_owned() }
 }
 
-fn scenario(story: Story) -> Scenario {
-    Scenario { story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
+fn scenario(story: SampleKind) -> SampleScenario {
+    SampleScenario { story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
 }
 
-type Make = fn(&Person, &Scenario, StatementLanguage) -> Result<Vec<u8>, SampleError>;
+type Make = fn(&Person, &SampleScenario, StatementLanguage) -> Result<Vec<u8>, SampleError>;
 
 /// Every form that there is.
 const FORMS: [(Make, StatementLanguage); 5] = [
@@ -49,7 +49,7 @@ const FORMS: [(Make, StatementLanguage); 5] = [
     (samples::make_halyk, StatementLanguage::Kk),
 ];
 
-fn sample(form: (Make, StatementLanguage), story: Story) -> Vec<u8> {
+fn sample(form: (Make, StatementLanguage), story: SampleKind) -> Vec<u8> {
     form.0(&person(), &scenario(story), form.1).unwrap()
 }
 

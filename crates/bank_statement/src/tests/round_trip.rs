@@ -1,13 +1,13 @@
 //! What a sample was made to show is what is read from it, in every form.
 
 use super::{FORMS, MONTHLY, limits, name, sample};
-use crate::samples::Story;
+use crate::samples::SampleKind;
 use crate::{
-    Bank, Kind, Month, Regular, SAME_PERSON_PERMILLE, Statement, TamperHint, Unreadable, read,
+    Bank, Kind, Month, RegularIncome, SAME_PERSON_PERMILLE, Statement, TamperHint, Unreadable, read,
 };
 use money::Tenge;
 
-fn statements(story: Story) -> Vec<Result<Statement, Unreadable>> {
+fn statements(story: SampleKind) -> Vec<Result<Statement, Unreadable>> {
     FORMS.iter().map(|form| read(&sample(*form, story), &limits())).collect()
 }
 
@@ -17,7 +17,7 @@ fn month(month: u8) -> Month {
 
 #[test]
 fn a_steady_salary_is_the_income() {
-    for (statement, (_, language)) in statements(Story::SteadySalary).into_iter().zip(FORMS) {
+    for (statement, (_, language)) in statements(SampleKind::SteadySalary).into_iter().zip(FORMS) {
         let statement = statement.unwrap();
         let sheet = &statement.sheet;
         assert_eq!(sheet.language, language);
@@ -32,7 +32,7 @@ fn a_steady_salary_is_the_income() {
         let average = income.average.unwrap();
         assert_eq!(average.months, [month(8), month(9), month(10)]);
         assert_eq!((average.all, average.regular), (MONTHLY, MONTHLY));
-        assert_eq!(income.regular_kinds, [Regular::Salary]);
+        assert_eq!(income.regular_kinds, [RegularIncome::Salary]);
         assert_eq!(income.months.len(), 7);
         assert!(!statement.gambling().is_player());
     }
@@ -40,7 +40,7 @@ fn a_steady_salary_is_the_income() {
 
 #[test]
 fn both_banks_tell_the_same_story() {
-    let mut amounts = statements(Story::SteadySalary).into_iter().map(|statement| {
+    let mut amounts = statements(SampleKind::SteadySalary).into_iter().map(|statement| {
         let sheet = statement.unwrap().sheet;
         let rows = sheet.rows.iter().map(|row| (row.on, row.amount, row.kind));
         (sheet.opening, sheet.closing, rows.collect::<Vec<_>>())
@@ -51,7 +51,7 @@ fn both_banks_tell_the_same_story() {
 
 #[test]
 fn irregular_money_is_income_and_a_loan_is_not() {
-    for statement in statements(Story::Irregular) {
+    for statement in statements(SampleKind::Irregular) {
         let statement = statement.unwrap();
         let income = statement.income(3);
         let average = income.average.unwrap();
@@ -67,7 +67,7 @@ fn irregular_money_is_income_and_a_loan_is_not() {
 
 #[test]
 fn own_money_is_no_income() {
-    for statement in statements(Story::OwnTransfersOnly) {
+    for statement in statements(SampleKind::OwnTransfersOnly) {
         let income = statement.unwrap().income(3);
         assert_eq!(income.average.unwrap().all, Tenge::ZERO);
         assert!(income.months.iter().all(|month| month.all.is_zero()));
@@ -76,7 +76,7 @@ fn own_money_is_no_income() {
 
 #[test]
 fn a_raised_amount_does_not_reconcile() {
-    for statement in statements(Story::DoesNotReconcile) {
+    for statement in statements(SampleKind::DoesNotReconcile) {
         let Err(Unreadable::DoesNotReconcile(differences)) = statement else {
             panic!("{statement:?}");
         };
@@ -88,7 +88,7 @@ fn a_raised_amount_does_not_reconcile() {
 
 #[test]
 fn a_clever_forgery_reconciles_and_leaves_traces() {
-    for statement in statements(Story::Tampered) {
+    for statement in statements(SampleKind::Tampered) {
         let statement = statement.unwrap();
         assert_eq!(
             statement.hints,
@@ -105,7 +105,7 @@ fn a_clever_forgery_reconciles_and_leaves_traces() {
 
 #[test]
 fn somebody_elses_account_is_told() {
-    for statement in statements(Story::OtherOwner) {
+    for statement in statements(SampleKind::OtherOwner) {
         let score = statement.unwrap().owner_matches(&name());
         assert!(score < SAME_PERSON_PERMILLE, "{score}");
     }
@@ -113,21 +113,21 @@ fn somebody_elses_account_is_told() {
 
 #[test]
 fn a_password_is_told() {
-    for statement in statements(Story::Encrypted) {
+    for statement in statements(SampleKind::Encrypted) {
         assert_eq!(statement, Err(Unreadable::Encrypted));
     }
 }
 
 #[test]
 fn the_bank_is_the_one_of_the_form() {
-    let banks = statements(Story::SteadySalary).into_iter().map(|it| it.unwrap().sheet.bank);
+    let banks = statements(SampleKind::SteadySalary).into_iter().map(|it| it.unwrap().sheet.bank);
     let expected = [Bank::Kaspi, Bank::Kaspi, Bank::Kaspi, Bank::Halyk, Bank::Halyk];
     assert_eq!(banks.collect::<Vec<_>>(), expected);
 }
 
 #[test]
 fn nothing_of_the_person_is_printed_for_a_log() {
-    let statement = statements(Story::SteadySalary).remove(0).unwrap();
+    let statement = statements(SampleKind::SteadySalary).remove(0).unwrap();
     let told = format!("{statement:?}");
     for secret in ["Қасымова", "KZ98722C", "0475", "Ромашка", "Дана"] {
         assert!(!told.contains(secret), "{secret}");

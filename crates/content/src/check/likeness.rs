@@ -25,9 +25,9 @@ pub struct Pair {
 
 /// The runs of words of what is seen of a page.
 #[derive(Debug, Clone, Default)]
-pub struct Runs(HashSet<u64>);
+pub struct Shingles(HashSet<u64>);
 
-impl Runs {
+impl Shingles {
     /// Of the parts of a page, as HTML or plain text. No run goes over from one part to the next.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut runs = HashSet::new();
@@ -59,7 +59,7 @@ impl Pair {
 
 /// Every two landings, or every two articles of one language, the most alike first.
 pub fn pairs(content: &Content, kind: Kind) -> Vec<Pair> {
-    let texts: Vec<(Place, Runs)> = match kind {
+    let texts: Vec<(Place, Shingles)> = match kind {
         Kind::Landing => content.landings().map(of_landing).collect(),
         Kind::Article => {
             let languages = [Language::Ru, Language::Kk].into_iter();
@@ -83,16 +83,16 @@ pub fn pairs(content: &Content, kind: Kind) -> Vec<Pair> {
     pairs
 }
 
-fn of_landing(landing: &Landing) -> (Place, Runs) {
+fn of_landing(landing: &Landing) -> (Place, Shingles) {
     let name = format!("{:03}", landing.id);
     let place = Place { language: Language::Ru, kind: Kind::Landing, name };
-    (place, Runs::of([&*landing.text.title, &landing.lead, &landing.text.body_html]))
+    (place, Shingles::of([&*landing.text.title, &landing.lead, &landing.text.body_html]))
 }
 
-fn of_article(article: &Article) -> (Place, Runs) {
+fn of_article(article: &Article) -> (Place, Shingles) {
     let (language, name) = (article.language, article.slug.clone());
     let parts = [&article.title].into_iter().chain(&article.pages_html).map(String::as_str);
-    (Place { language, kind: Kind::Article, name }, Runs::of(parts))
+    (Place { language, kind: Kind::Article, name }, Shingles::of(parts))
 }
 
 /// The words outside of tags, in lower case.
@@ -121,7 +121,7 @@ mod tests {
     const ONE: &str = "Один два три четыре пять шесть семь восемь девять десять";
 
     fn likeness_of(a: &str, b: &str) -> (usize, usize) {
-        Runs::of([a]).likeness(&Runs::of([b]))
+        Shingles::of([a]).likeness(&Shingles::of([b]))
     }
 
     #[test]

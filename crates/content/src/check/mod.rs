@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::front_matter::Document;
 use crate::{Content, Kind, Place};
 
-pub use likeness::{CONTAINED_PERCENT_MAX, Pair, Runs, pairs};
+pub use likeness::{CONTAINED_PERCENT_MAX, Pair, Shingles, pairs};
 pub use links::{anchors_in, links_in};
 pub use rates::has_rate_alone;
 

@@ -2,7 +2,7 @@
 
 use super::samples::{account, certificate, operations};
 use super::{HOSTILE, must_say, pages, whole};
-use crate::AccountInstalment;
+use crate::StatementInstalment;
 use base::LocalizedText;
 
 #[test]
@@ -61,7 +61,7 @@ fn a_statement_has_a_row_for_each_day_and_names_its_columns_on_each_page() {
 #[test]
 fn a_statement_of_a_restructured_loan_has_its_plan() {
     let mut account = account(3);
-    let instalment = |due_on: &str, amount: &str, kk: &str, ru: &str| AccountInstalment {
+    let instalment = |due_on: &str, amount: &str, kk: &str, ru: &str| StatementInstalment {
         due_on: due_on.to_owned(),
         amount: amount.to_owned(),
         status: LocalizedText::new(ru, kk),

@@ -40,9 +40,9 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
 
 /// What a page says, without its spaces: where letters change their script, the reader sees some
 /// that are not there.
-struct Page(String);
+struct PageText(String);
 
-impl Page {
+impl PageText {
     fn says(&self, text: &str) -> bool {
         self.0.contains(&dense(text))
     }
@@ -52,18 +52,18 @@ fn dense(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-fn pages(pdf: &[u8]) -> Vec<Page> {
+fn pages(pdf: &[u8]) -> Vec<PageText> {
     let document = lopdf::Document::load_mem(pdf).unwrap();
-    let page = |number: &u32| Page(dense(&document.extract_text(&[*number]).unwrap()));
+    let page = |number: &u32| PageText(dense(&document.extract_text(&[*number]).unwrap()));
     document.get_pages().keys().map(page).collect()
 }
 
 /// All pages as one.
-fn whole(pdf: &[u8]) -> Page {
-    Page(pages(pdf).into_iter().map(|page| page.0).collect())
+fn whole(pdf: &[u8]) -> PageText {
+    PageText(pages(pdf).into_iter().map(|page| page.0).collect())
 }
 
-fn must_say(page: &Page, texts: &[&str]) {
+fn must_say(page: &PageText, texts: &[&str]) {
     for text in texts {
         assert!(page.says(text), "no “{text}” in: {}", page.0);
     }

@@ -1,11 +1,12 @@
 //! Loans of people who do not live.
 
 use crate::{
-    Account, AccountDay, AccountStatement, Addendum, Biometry, Borrower, Ceiling, Certificate,
-    ConsentEdition, ConsentText, Consents, Contract, CoolingOff, DebtPart, Heading, IdDocument,
-    KeyFacts, Late, Lender, Operation, Operations, PayNow, Payment, PaymentReceipt, Payout,
-    Prolongation, Protocol, RateOf, ReceiptPart, Repayment, RestructuredPayment, RestructuredTerms,
-    RestructuringAddendum, Rights, Schedule, SettledLoan, SignedPaper, Step, Terms,
+    Account, AccountStatement, Addendum, Biometry, Borrower, Ceiling, Certificate, ConsentText,
+    ConsentVersion, Consents, Contract, CoolingOff, DebtComponent, DelayCost, Heading, IdDocument,
+    KeyFacts, LegalDeadlines, Lender, Operation, Operations, Payment, PaymentReceipt, Payout,
+    Prolongation, Protocol, RateBasis, ReceiptPart, Repayment, RestructuredPayment,
+    RestructuredTerms, RestructuringAddendum, Schedule, SettledLoan, SignedPaper, StatementDay,
+    Step, Terms, UpfrontPayment,
 };
 use base::{Language, LocalizedText};
 
@@ -76,7 +77,7 @@ fn short_terms() -> Terms {
     Terms {
         amount: "100 000 ₸".into(),
         overpayment: "4 200 ₸".into(),
-        rate_of: RateOf::Day,
+        rate_of: RateBasis::Day,
         rate_per_day: "0,28 %".into(),
         rate_per_year: "102,2 %".into(),
         gesv: "172,1 %".into(),
@@ -95,7 +96,7 @@ fn instalment_terms() -> Terms {
     Terms {
         amount: "300 000 ₸".into(),
         overpayment: "63 216,08 ₸".into(),
-        rate_of: RateOf::Year { days: 365 },
+        rate_of: RateBasis::Year { days: 365 },
         rate_per_day: "0,1014 %".into(),
         rate_per_year: "37 %".into(),
         gesv: "44,0 %".into(),
@@ -109,8 +110,8 @@ fn instalment_terms() -> Terms {
     }
 }
 
-fn rights() -> Rights {
-    Rights {
+fn rights() -> LegalDeadlines {
+    LegalDeadlines {
         withdrawal_days: 14,
         notice_days: 10,
         request_days: 30,
@@ -153,11 +154,11 @@ pub fn contract() -> Contract {
             ),
         ],
         allocation: vec![
-            DebtPart::OverduePrincipal,
-            DebtPart::OverdueInterest,
-            DebtPart::Penalty,
-            DebtPart::CurrentPrincipal,
-            DebtPart::CurrentInterest,
+            DebtComponent::OverduePrincipal,
+            DebtComponent::OverdueInterest,
+            DebtComponent::Penalty,
+            DebtComponent::CurrentPrincipal,
+            DebtComponent::CurrentInterest,
         ],
         prolongation: Some(Prolongation {
             count_max: 2,
@@ -231,8 +232,11 @@ pub fn schedule(payments: u32) -> Schedule {
 }
 
 pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
-    let late =
-        |days, total: &str, extra: &str| Late { days, total: total.into(), extra: extra.into() };
+    let late = |days, total: &str, extra: &str| DelayCost {
+        days,
+        total: total.into(),
+        extra: extra.into(),
+    };
     KeyFacts {
         language,
         heading: contract.heading,
@@ -281,7 +285,7 @@ pub fn consents() -> Consents {
 pub fn protocol() -> Protocol {
     let paper =
         |code: &str, digit: &str| SignedPaper { code: code.into(), sha256: digit.repeat(8) };
-    let consent = |code: &str| ConsentEdition { code: code.into(), edition: "15.11.2026".into() };
+    let consent = |code: &str| ConsentVersion { code: code.into(), edition: "15.11.2026".into() };
     let step = |at: &str, code: &str| {
         let count = if code == "draft_saved" { 9 } else { 1 };
         Step { at: format!("15.11.2026 {at}"), code: code.into(), count }
@@ -355,7 +359,7 @@ pub fn certificate(is_of_one: bool) -> Certificate {
 /// Of so many days.
 pub fn account(days: u32) -> AccountStatement {
     let sum = |whole: u32| format!("{whole}\u{a0}₸");
-    let day = |number: u32| AccountDay {
+    let day = |number: u32| StatementDay {
         on: format!("{:02}.11.2026", number % 30 + 1),
         interest: "280\u{a0}₸".into(),
         penalty: if number > 30 { "216,80\u{a0}₸".into() } else { sum(0) },
@@ -458,7 +462,7 @@ pub fn addendum() -> Addendum {
         full_name: "Әбдірахманова Гүлнұр Өмірзаққызы".into(),
         iin: "850315400015".into(),
         phone: "+7 701 123 45 67".into(),
-        pay_now: PayNow {
+        pay_now: UpfrontPayment {
             total: "4 688,40 ₸".into(),
             interest: "4 480 ₸".into(),
             penalty: "208,40 ₸".into(),

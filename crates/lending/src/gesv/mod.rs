@@ -25,7 +25,7 @@ pub struct CashFlow {
 
 /// Cash flows of which ГЭСВ says nothing.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
-pub enum GesvError {
+pub enum AprError {
     /// Nothing is paid out on the first day, or nothing is paid back.
     #[error("ГЭСВ needs a payout on the first day and a payment after it")]
     NoLoan,
@@ -48,12 +48,12 @@ const DAY_MAX: u32 = 36_500;
 const TENTHS_MAX: u16 = 60_000;
 
 /// ГЭСВ in percent, one decimal, half up.
-pub fn gesv(flows: &[CashFlow]) -> Result<Percent, GesvError> {
+pub fn gesv(flows: &[CashFlow]) -> Result<Percent, AprError> {
     check(flows)?;
     // A loan that costs nothing may be estimated a hair below zero.
     let tenths = (estimate::yearly_rate(flows) * 1_000.0).max(0.0);
     if tenths.is_nan() || tenths >= f64::from(TENTHS_MAX) {
-        return Err(GesvError::TooHigh);
+        return Err(AprError::TooHigh);
     }
     let (whole, part) = (tenths.floor(), tenths - tenths.floor());
     // The cast is exact: 0 <= whole < 60 000.
@@ -63,17 +63,17 @@ pub fn gesv(flows: &[CashFlow]) -> Result<Percent, GesvError> {
     Ok(Percent::from_tenths(whole + u16::from(up)))
 }
 
-fn check(flows: &[CashFlow]) -> Result<(), GesvError> {
+fn check(flows: &[CashFlow]) -> Result<(), AprError> {
     let first_day: i128 = sum(flows.iter().filter(|flow| flow.day == 0));
     let pays = flows.iter().any(|flow| flow.day > 0 && flow.to_borrower.is_negative());
     if first_day <= 0 || !pays {
-        return Err(GesvError::NoLoan);
+        return Err(AprError::NoLoan);
     }
     if flows.iter().any(|flow| flow.day > DAY_MAX) {
-        return Err(GesvError::TooLong);
+        return Err(AprError::TooLong);
     }
     match sum(flows.iter()).cmp(&0) {
-        Ordering::Greater => Err(GesvError::BelowZero),
+        Ordering::Greater => Err(AprError::BelowZero),
         _ => Ok(()),
     }
 }
@@ -198,17 +198,17 @@ mod tests {
     #[test]
     fn says_what_it_cannot_rate() {
         let (got, paid) = (flow(0, 100), flow(10, -90));
-        assert_eq!(gesv(&[]), Err(GesvError::NoLoan));
-        assert_eq!(gesv(&[got]), Err(GesvError::NoLoan));
-        assert_eq!(gesv(&[flow(1, 100), flow(10, -110)]), Err(GesvError::NoLoan));
-        assert_eq!(gesv(&[got, flow(0, -120)]), Err(GesvError::NoLoan));
-        assert_eq!(gesv(&[got, flow(0, -50)]), Err(GesvError::NoLoan));
-        assert_eq!(gesv(&[got, flow(10, 50)]), Err(GesvError::NoLoan));
+        assert_eq!(gesv(&[]), Err(AprError::NoLoan));
+        assert_eq!(gesv(&[got]), Err(AprError::NoLoan));
+        assert_eq!(gesv(&[flow(1, 100), flow(10, -110)]), Err(AprError::NoLoan));
+        assert_eq!(gesv(&[got, flow(0, -120)]), Err(AprError::NoLoan));
+        assert_eq!(gesv(&[got, flow(0, -50)]), Err(AprError::NoLoan));
+        assert_eq!(gesv(&[got, flow(10, 50)]), Err(AprError::NoLoan));
         assert_eq!(gesv(&[got, flow(36_500, -110)]), Ok(Percent::from_tenths(1)));
-        assert_eq!(gesv(&[got, paid]), Err(GesvError::BelowZero));
-        assert_eq!(gesv(&[got, flow(36_501, -110)]), Err(GesvError::TooLong));
-        assert_eq!(gesv(&[got, flow(1, -110)]), Err(GesvError::TooHigh));
-        assert_eq!(gesv(&[got, flow(1, i64::MIN)]), Err(GesvError::TooHigh));
+        assert_eq!(gesv(&[got, paid]), Err(AprError::BelowZero));
+        assert_eq!(gesv(&[got, flow(36_501, -110)]), Err(AprError::TooLong));
+        assert_eq!(gesv(&[got, flow(1, -110)]), Err(AprError::TooHigh));
+        assert_eq!(gesv(&[got, flow(1, i64::MIN)]), Err(AprError::TooHigh));
     }
 
     proptest! {

@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer};
 
 /// Figures and the day they take effect.
 #[derive(Debug, Clone)]
-pub(super) struct Dated<T> {
+pub(super) struct DatedValue<T> {
     pub from: BusinessDate,
     pub figures: T,
 }
 
 /// Takes `from` out and reads the rest as the figures: serde's own `flatten` would let unknown
 /// keys pass, and a misspelt cap must not go unnoticed.
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Dated<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for DatedValue<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut table = toml::Table::deserialize(from)?;
         let day = table.remove("from").ok_or_else(|| D::Error::missing_field("from"))?;
@@ -27,7 +27,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Dated<T> {
 /// The monthly calculation index of a year.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Mrp {
+pub(super) struct Mci {
     pub year: i16,
     pub tenge: u32,
 }
@@ -35,7 +35,7 @@ pub(super) struct Mrp {
 /// What makes a loan a short one, and its caps.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShortLoan {
+pub struct ShortLoanRules {
     /// The longest term.
     pub days_max: u32,
     /// The largest amount, in monthly calculation indices.
@@ -59,7 +59,7 @@ pub struct ShortLoan {
 /// The caps of every other microcredit.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Microcredit {
+pub struct MicrocreditRules {
     /// The highest ГЭСВ.
     pub gesv_max_percent: Percent,
     /// The highest penalty a day on the first 90 days of a delay.
@@ -123,7 +123,7 @@ pub struct Withdrawal {
 /// The bounds of КДН.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DebtBurden {
+pub struct DebtBurdenRules {
     /// The highest share of income that may go to debts.
     pub share_max_percent: Percent,
     /// The same for gamblers and for those with long delays.
@@ -145,7 +145,7 @@ pub struct CoolingOff {
 /// Whose consent is asked twice.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AgeConfirmation {
+pub struct AgeConfirmationRules {
     /// Those younger than this.
     pub below_years: u32,
     /// Those older than this.
@@ -155,7 +155,7 @@ pub struct AgeConfirmation {
 /// How a rate may be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Advertising {
+pub struct AdvertisingRules {
     /// ГЭСВ stands beside every rate.
     pub gesv_beside_rate: bool,
 }
@@ -163,14 +163,14 @@ pub struct Advertising {
 /// The holidays.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DaysOff {
+pub struct Holidays {
     /// Those of every year, as `03-08`.
     yearly: Vec<String>,
     /// Those of one year: feasts without a fixed date, and days off for a holiday at a weekend.
     moved: Vec<BusinessDate>,
 }
 
-impl DaysOff {
+impl Holidays {
     /// Whether a day is a holiday.
     pub fn contains(&self, day: BusinessDate) -> bool {
         let text = day.to_string();

@@ -9,11 +9,11 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use figures::{
-    Advertising, AgeConfirmation, Complaint, CoolingOff, DaysOff, DebtBurden, Fraud, Microcredit,
-    Overdue, Restructuring, ShortLoan, Withdrawal,
+    AdvertisingRules, AgeConfirmationRules, Complaint, CoolingOff, DebtBurdenRules, Fraud,
+    Holidays, MicrocreditRules, Overdue, Restructuring, ShortLoanRules, Withdrawal,
 };
-use figures::{Dated, Mrp};
-pub use series::Series;
+use figures::{DatedValue, Mci};
+pub use series::DatedSeries;
 
 /// A law that cannot be read, or that says nothing of a day.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -36,55 +36,55 @@ pub enum LawError {
 /// Every legal figure, each with its own history.
 #[derive(Debug, Clone)]
 pub struct Law {
-    mrp: Vec<Mrp>,
+    mrp: Vec<Mci>,
     /// The regime of short loans.
-    pub short_loan: Series<ShortLoan>,
+    pub short_loan: DatedSeries<ShortLoanRules>,
     /// The caps of every other microcredit.
-    pub microcredit: Series<Microcredit>,
+    pub microcredit: DatedSeries<MicrocreditRules>,
     /// What a delay may cost and how it is told.
-    pub overdue: Series<Overdue>,
+    pub overdue: DatedSeries<Overdue>,
     /// The borrower's right to other terms.
-    pub restructuring: Series<Restructuring>,
+    pub restructuring: DatedSeries<Restructuring>,
     /// When a complaint is answered.
-    pub complaint: Series<Complaint>,
+    pub complaint: DatedSeries<Complaint>,
     /// When a loan that somebody else took stops to cost.
-    pub fraud: Series<Fraud>,
+    pub fraud: DatedSeries<Fraud>,
     /// The borrower's right to give the money back.
-    pub withdrawal: Series<Withdrawal>,
+    pub withdrawal: DatedSeries<Withdrawal>,
     /// The bounds of КДН.
-    pub debt_burden: Series<DebtBurden>,
+    pub debt_burden: DatedSeries<DebtBurdenRules>,
     /// The pause before larger loans.
-    pub cooling_off: Series<CoolingOff>,
+    pub cooling_off: DatedSeries<CoolingOff>,
     /// Whose consent is asked twice.
-    pub age_confirmation: Series<AgeConfirmation>,
+    pub age_confirmation: DatedSeries<AgeConfirmationRules>,
     /// How a rate may be shown.
-    pub advertising: Series<Advertising>,
+    pub advertising: DatedSeries<AdvertisingRules>,
     /// The holidays.
-    pub days_off: DaysOff,
+    pub days_off: Holidays,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    mrp: Vec<Mrp>,
-    short_loan: Vec<Dated<ShortLoan>>,
-    microcredit: Vec<Dated<Microcredit>>,
-    overdue: Vec<Dated<Overdue>>,
-    restructuring: Vec<Dated<Restructuring>>,
-    complaint: Vec<Dated<Complaint>>,
-    fraud: Vec<Dated<Fraud>>,
-    withdrawal: Vec<Dated<Withdrawal>>,
-    debt_burden: Vec<Dated<DebtBurden>>,
-    cooling_off: Vec<Dated<CoolingOff>>,
-    age_confirmation: Vec<Dated<AgeConfirmation>>,
-    advertising: Vec<Dated<Advertising>>,
-    days_off: DaysOff,
+struct LawFile {
+    mrp: Vec<Mci>,
+    short_loan: Vec<DatedValue<ShortLoanRules>>,
+    microcredit: Vec<DatedValue<MicrocreditRules>>,
+    overdue: Vec<DatedValue<Overdue>>,
+    restructuring: Vec<DatedValue<Restructuring>>,
+    complaint: Vec<DatedValue<Complaint>>,
+    fraud: Vec<DatedValue<Fraud>>,
+    withdrawal: Vec<DatedValue<Withdrawal>>,
+    debt_burden: Vec<DatedValue<DebtBurdenRules>>,
+    cooling_off: Vec<DatedValue<CoolingOff>>,
+    age_confirmation: Vec<DatedValue<AgeConfirmationRules>>,
+    advertising: Vec<DatedValue<AdvertisingRules>>,
+    days_off: Holidays,
 }
 
 impl Law {
     /// Reads the file; the blocks of a figure stand in the order of their dates.
     pub fn try_from_toml(text: &str) -> Result<Self, LawError> {
-        let file: File =
+        let file: LawFile =
             toml::from_str(text).map_err(|error| LawError::Format(error.to_string()))?;
         let has_sense = file.mrp.iter().all(|mrp| (1995..=9999).contains(&mrp.year));
         if file.mrp.is_empty() || !has_sense || !file.mrp.is_sorted_by(|a, b| a.year < b.year) {
@@ -95,17 +95,17 @@ impl Law {
         }
         Ok(Self {
             mrp: file.mrp,
-            short_loan: Series::try_new("short_loan", file.short_loan)?,
-            microcredit: Series::try_new("microcredit", file.microcredit)?,
-            overdue: Series::try_new("overdue", file.overdue)?,
-            restructuring: Series::try_new("restructuring", file.restructuring)?,
-            complaint: Series::try_new("complaint", file.complaint)?,
-            fraud: Series::try_new("fraud", file.fraud)?,
-            withdrawal: Series::try_new("withdrawal", file.withdrawal)?,
-            debt_burden: Series::try_new("debt_burden", file.debt_burden)?,
-            cooling_off: Series::try_new("cooling_off", file.cooling_off)?,
-            age_confirmation: Series::try_new("age_confirmation", file.age_confirmation)?,
-            advertising: Series::try_new("advertising", file.advertising)?,
+            short_loan: DatedSeries::try_new("short_loan", file.short_loan)?,
+            microcredit: DatedSeries::try_new("microcredit", file.microcredit)?,
+            overdue: DatedSeries::try_new("overdue", file.overdue)?,
+            restructuring: DatedSeries::try_new("restructuring", file.restructuring)?,
+            complaint: DatedSeries::try_new("complaint", file.complaint)?,
+            fraud: DatedSeries::try_new("fraud", file.fraud)?,
+            withdrawal: DatedSeries::try_new("withdrawal", file.withdrawal)?,
+            debt_burden: DatedSeries::try_new("debt_burden", file.debt_burden)?,
+            cooling_off: DatedSeries::try_new("cooling_off", file.cooling_off)?,
+            age_confirmation: DatedSeries::try_new("age_confirmation", file.age_confirmation)?,
+            advertising: DatedSeries::try_new("advertising", file.advertising)?,
             days_off: file.days_off,
         })
     }

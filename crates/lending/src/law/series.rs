@@ -3,17 +3,20 @@
 use base::BusinessDate;
 
 use super::LawError;
-use super::figures::Dated;
+use super::figures::DatedValue;
 
 /// Values by the day they take effect, the earliest first.
 #[derive(Debug, Clone)]
-pub struct Series<T> {
+pub struct DatedSeries<T> {
     figure: &'static str,
-    values: Vec<Dated<T>>,
+    values: Vec<DatedValue<T>>,
 }
 
-impl<T> Series<T> {
-    pub(super) fn try_new(figure: &'static str, values: Vec<Dated<T>>) -> Result<Self, LawError> {
+impl<T> DatedSeries<T> {
+    pub(super) fn try_new(
+        figure: &'static str,
+        values: Vec<DatedValue<T>>,
+    ) -> Result<Self, LawError> {
         if values.is_empty() || !values.is_sorted_by(|a, b| a.from < b.from) {
             return Err(LawError::Format(format!("{figure}: days must ascend")));
         }

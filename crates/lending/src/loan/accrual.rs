@@ -1,7 +1,7 @@
 //! What time brings: interest and penalty in closed form, and where they stop.
 
 use ledger::Flow;
-use money::{Accrued, Tenge};
+use money::{AccruedAmount, Tenge};
 
 use super::Position;
 use crate::contract::Contract;
@@ -9,8 +9,8 @@ use crate::contract::Contract;
 /// Interest and penalty after some days.
 #[derive(Clone, Copy)]
 struct Charges {
-    interest: Accrued,
-    penalty: Accrued,
+    interest: AccruedAmount,
+    penalty: AccruedAmount,
     interest_charged: Tenge,
     penalty_charged: Tenge,
 }
@@ -100,8 +100,8 @@ impl Position {
         let interest = wanted.interest_charged.min(max - before.penalty_charged);
         let penalty = max - interest;
         Charges {
-            interest: Accrued::exactly(interest),
-            penalty: Accrued::exactly(penalty),
+            interest: AccruedAmount::exactly(interest),
+            penalty: AccruedAmount::exactly(penalty),
             interest_charged: interest,
             penalty_charged: penalty,
         }

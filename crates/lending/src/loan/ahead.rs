@@ -10,7 +10,7 @@ use crate::contract::Contract;
 
 /// A payment to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Ahead {
+pub struct UpcomingPayment {
     /// The last day on which it is on time.
     pub on: BusinessDate,
     /// The principal that is settled then.
@@ -24,12 +24,15 @@ pub struct Ahead {
 }
 
 /// Every payment to come from a day on. Where all dates have passed there is one, on the day itself.
-pub fn ahead(loan: &Loan, from: BusinessDate) -> Vec<Ahead> {
+pub fn ahead(loan: &Loan, from: BusinessDate) -> Vec<UpcomingPayment> {
     settled(loan.contract(), loan.position(from)).0
 }
 
 /// The payments that settle a position by its plan, and the position that they lead to.
-pub(super) fn settled(contract: &Contract, mut position: Position) -> (Vec<Ahead>, Position) {
+pub(super) fn settled(
+    contract: &Contract,
+    mut position: Position,
+) -> (Vec<UpcomingPayment>, Position) {
     let mut payments = Vec::new();
     // Each round passes a date of the plan, or settles everything.
     for _ in 0..=position.lines.len() {
@@ -45,7 +48,7 @@ pub(super) fn settled(contract: &Contract, mut position: Position) -> (Vec<Ahead
             position.receive_repayment(contract, pay);
         }
         let moved = *position.flows() - before;
-        payments.push(Ahead {
+        payments.push(UpcomingPayment {
             on: position.as_of,
             principal: moved[Flow::ToPrincipal] + moved[Flow::ToPrincipalOverdue],
             interest: moved[Flow::ToInterest] + moved[Flow::ToInterestOverdue],

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::{OperationId, Plan, Purpose, WriteOffReason};
+use super::{OperationId, Purpose, RestructuringPlan, WriteOffReason};
 
 /// A request to change a loan. Each carries the operation it belongs to, so that sending it again
 /// changes nothing.
@@ -39,7 +39,7 @@ pub enum Command {
         /// The addendum.
         id: OperationId,
         /// The new terms.
-        plan: Plan,
+        plan: RestructuringPlan,
     },
     /// The borrower disputes the loan.
     Freeze {

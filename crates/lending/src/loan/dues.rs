@@ -5,8 +5,8 @@ use ledger::Flow;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-use super::{Loan, Position, Refusal, StopReason};
-use crate::allocation::Split;
+use super::{AccrualStopReason, Loan, Position, Refusal};
+use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 
 /// How a loan stands.
@@ -35,7 +35,7 @@ pub struct Dues {
     /// How the loan stands.
     pub status: Status,
     /// What is owed, part by part.
-    pub owed: Split,
+    pub owed: AmountByComponent,
     /// The claim on a debt that was written off.
     pub claim: Tenge,
     /// The borrower's money that is not applied yet.
@@ -62,7 +62,7 @@ pub struct Next {
 
 /// What one more day costs if nothing is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct DayCharges {
+pub struct DailyCharges {
     /// Of interest.
     pub interest: Tenge,
     /// Of penalty.
@@ -92,7 +92,7 @@ impl Loan {
     }
 
     /// What the day after a day costs if nothing is paid by then.
-    pub fn charges_of_day_after(&self, on: BusinessDate) -> DayCharges {
+    pub fn charges_of_day_after(&self, on: BusinessDate) -> DailyCharges {
         charges_of_next_day(self.contract(), &self.position(on))
     }
 
@@ -107,11 +107,11 @@ impl Loan {
 }
 
 /// What the day after a position's day costs if nothing is paid.
-pub(super) fn charges_of_next_day(contract: &Contract, position: &Position) -> DayCharges {
-    let Ok(tomorrow) = position.as_of.try_plus_days(1) else { return DayCharges::default() };
+pub(super) fn charges_of_next_day(contract: &Contract, position: &Position) -> DailyCharges {
+    let Ok(tomorrow) = position.as_of.try_plus_days(1) else { return DailyCharges::default() };
     let mut after = position.clone();
     after.run_to(contract, tomorrow);
-    DayCharges {
+    DailyCharges {
         interest: after.interest_charged - position.interest_charged,
         penalty: after.penalty_charged - position.penalty_charged,
     }
@@ -152,11 +152,11 @@ impl Position {
     }
 
     /// Why nothing accrues any more, if it does not.
-    pub fn accrual_stopped(&self, contract: &Contract) -> Option<StopReason> {
+    pub fn accrual_stopped(&self, contract: &Contract) -> Option<AccrualStopReason> {
         if self.days_overdue() > contract.limits.accrual_days_max {
-            Some(StopReason::Overdue)
+            Some(AccrualStopReason::Overdue)
         } else {
-            self.is_capped.then_some(StopReason::Ceiling)
+            self.is_capped.then_some(AccrualStopReason::Ceiling)
         }
     }
 

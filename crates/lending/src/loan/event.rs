@@ -54,7 +54,7 @@ pub enum Event {
 /// Why nothing accrues any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum StopReason {
+pub enum AccrualStopReason {
     /// The delay passed the last day on which the law lets anything accrue.
     Overdue,
     /// Interest and penalty reached their ceiling.
@@ -70,7 +70,7 @@ pub enum Notice {
     /// Nothing is overdue any more.
     NoLongerOverdue,
     /// Nothing accrues any more.
-    AccrualStopped(StopReason),
+    AccrualStopped(AccrualStopReason),
     /// A prolongation was paid and took effect.
     Prolonged {
         /// The new due date.

@@ -4,7 +4,7 @@ use base::BusinessDate;
 use money::{Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::Plan;
+use super::RestructuringPlan;
 
 /// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub enum What {
         rate: Rate,
     },
     /// The lender and the borrower agreed on other terms.
-    Restructured(Plan),
+    Restructured(RestructuringPlan),
     /// The borrower says that the loan is not theirs: nothing accrues.
     Frozen,
     /// The dispute ended with the debt standing.

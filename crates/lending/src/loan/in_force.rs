@@ -5,14 +5,14 @@ use money::{Percent, Rate};
 use serde::Serialize;
 
 use super::ahead::settled;
-use super::{Ahead, Loan, Position};
+use super::{Loan, Position, UpcomingPayment};
 use crate::contract::{Contract, gesv_of};
 use crate::schedule::Line;
 
 /// What the terms in force rest on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Basis {
+pub enum CurrentTermsBasis {
     /// The contract, as it was signed.
     Contract,
     /// The last prolongation.
@@ -23,7 +23,7 @@ pub enum Basis {
 
 /// What the debt costs on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Price {
+pub struct CurrentTerms {
     /// The rate.
     #[serde(skip)]
     pub rate: Rate,
@@ -34,15 +34,15 @@ pub struct Price {
     pub gesv: Percent,
     /// What these terms rest on.
     #[serde(skip)]
-    pub basis: Basis,
+    pub basis: CurrentTermsBasis,
     /// How many payments they ask for.
     #[serde(skip)]
     pub payments: usize,
 }
 
 /// The terms in force, and the position at the moment from which they hold.
-struct InForce {
-    basis: Basis,
+struct TermsInForce {
+    basis: CurrentTermsBasis,
     gesv: Percent,
     /// Right after the terms came into force.
     start: Position,
@@ -52,22 +52,22 @@ struct InForce {
 
 impl Loan {
     /// What the debt costs on a day.
-    pub fn price(&self, on: BusinessDate) -> Price {
-        let InForce { basis, gesv, start, now } = self.in_force(on);
+    pub fn price(&self, on: BusinessDate) -> CurrentTerms {
+        let TermsInForce { basis, gesv, start, now } = self.in_force(on);
         let payments = settled(self.contract(), start).0.len();
-        Price { rate: now.rate, penalty_rate: now.penalty_rate, gesv, basis, payments }
+        CurrentTerms { rate: now.rate, penalty_rate: now.penalty_rate, gesv, basis, payments }
     }
 
     /// The payments of the plan in force as it was agreed, whatever was paid since.
-    pub(super) fn agreed(&self, on: BusinessDate) -> Vec<Ahead> {
+    pub(super) fn agreed(&self, on: BusinessDate) -> Vec<UpcomingPayment> {
         settled(self.contract(), self.in_force(on).start).0
     }
 
-    fn in_force(&self, on: BusinessDate) -> InForce {
+    fn in_force(&self, on: BusinessDate) -> TermsInForce {
         let contract = self.contract();
         let mut now = Position::issued(contract);
         let mut start = now.clone();
-        let (mut basis, mut gesv) = (Basis::Contract, contract.gesv);
+        let (mut basis, mut gesv) = (CurrentTermsBasis::Contract, contract.gesv);
         let happened = self.facts().iter().filter(|it| it.on <= on && it.reversed_by.is_none());
         for fact in happened {
             now.run_to(contract, fact.on);
@@ -75,19 +75,26 @@ impl Loan {
             now.take_in(contract, fact);
             if now.terms_changed() != before {
                 let is_prolonged = now.terms_changed().0 != before.0;
-                basis = if is_prolonged { Basis::Prolongation } else { Basis::Restructuring };
+                basis = if is_prolonged {
+                    CurrentTermsBasis::Prolongation
+                } else {
+                    CurrentTermsBasis::Restructuring
+                };
                 gesv = gesv_of_debt(contract, &now).unwrap_or(gesv);
                 start = now.clone();
             }
         }
-        InForce { basis, gesv, start, now }
+        TermsInForce { basis, gesv, start, now }
     }
 }
 
 /// ГЭСВ of everything that is owed, by the payments of the plan that was just made for it.
 pub(super) fn gesv_of_debt(contract: &Contract, position: &Position) -> Option<Percent> {
-    let payment =
-        |it: Ahead| Line { due_on: it.on, principal: it.pay, interest: money::Tenge::ZERO };
+    let payment = |it: UpcomingPayment| Line {
+        due_on: it.on,
+        principal: it.pay,
+        interest: money::Tenge::ZERO,
+    };
     let (payments, _) = settled(contract, position.clone());
     let lines: Vec<Line> = payments.into_iter().map(payment).collect();
     gesv_of(position.payoff(), position.as_of, &lines).ok()

@@ -5,7 +5,7 @@ use money::Tenge;
 use serde::Serialize;
 
 use super::ahead::settled;
-use super::{Ahead, Loan, Position};
+use super::{Loan, Position, UpcomingPayment};
 
 /// How an instalment stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -74,7 +74,7 @@ impl Loan {
     }
 
     /// The payments to come once what is overdue is paid.
-    fn upcoming_instalments(&self, mut position: Position) -> Vec<Ahead> {
+    fn upcoming_instalments(&self, mut position: Position) -> Vec<UpcomingPayment> {
         let arrears = position.arrears();
         if arrears.is_positive() {
             position.receive_repayment(self.contract(), arrears);
@@ -85,7 +85,7 @@ impl Loan {
 
 /// The first date of which something is overdue. Money goes to the oldest debt first, so what is left
 /// of the overdue principal belongs to the newest dates that have passed.
-fn first_overdue(position: &Position, agreed: &[Ahead]) -> Option<BusinessDate> {
+fn first_overdue(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
     let since = position.overdue_since?;
     let passed = agreed.iter().rev().filter(|it| (since..position.as_of).contains(&it.on));
     let mut left = position.owed.principal_overdue;
@@ -100,7 +100,7 @@ fn first_overdue(position: &Position, agreed: &[Ahead]) -> Option<BusinessDate> 
     first
 }
 
-fn instalment(it: &Ahead, status: InstalmentStatus) -> Instalment {
+fn instalment(it: &UpcomingPayment, status: InstalmentStatus) -> Instalment {
     // What was paid in advance is no longer asked for, but the instalment keeps its size.
     let whole = it.principal + it.interest + it.penalty;
     let amount = if status == InstalmentStatus::Paid { whole } else { it.pay };

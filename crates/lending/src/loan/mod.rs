@@ -28,20 +28,20 @@ mod withdrawal;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Flows, LoanId};
+use ledger::{FlowTotals, LoanId};
 
-pub use ahead::{Ahead, ahead};
+pub use ahead::{UpcomingPayment, ahead};
 pub use command::Command;
 pub use decide::{Booking, Decision, Outcome, close_day, decide, issue};
-pub use dues::{DayCharges, Dues, Next, Status};
-pub use event::{Event, Notice, StopReason};
+pub use dues::{DailyCharges, Dues, Next, Status};
+pub use event::{AccrualStopReason, Event, Notice};
 pub use fact::{Fact, OperationId, Purpose, What, WriteOffReason};
-pub use in_force::{Basis, Price};
+pub use in_force::{CurrentTerms, CurrentTermsBasis};
 pub use instalments::{Instalment, InstalmentStatus};
-pub use pace::{Charged, Pace};
+pub use pace::{AccruedCharges, Pace};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use restructuring::Plan;
+pub use restructuring::RestructuringPlan;
 pub use statement::{Row, statement};
 pub use withdrawal::Withdrawal;
 
@@ -172,8 +172,8 @@ fn fold(
     facts: &[Fact],
     on: BusinessDate,
     watched: Option<OperationId>,
-) -> (Position, Flows) {
-    let (mut position, mut own) = (Position::issued(contract), Flows::NONE);
+) -> (Position, FlowTotals) {
+    let (mut position, mut own) = (Position::issued(contract), FlowTotals::NONE);
     let happened = facts.iter().filter(|fact| fact.on <= on && fact.reversed_by.is_none());
     for fact in happened {
         position.run_to(contract, fact.on);

@@ -2,7 +2,7 @@
 //! be ended without looking at the whole life of the loan again.
 
 use base::BusinessDate;
-use money::{Accrued, Tenge};
+use money::{AccruedAmount, Tenge};
 
 use super::Loan;
 
@@ -16,7 +16,7 @@ pub struct Pace {
     pub from: BusinessDate,
     /// The last day that it tells of. On the next one something else may happen.
     pub through: BusinessDate,
-    /// All interest at the beginning, in the units of [`Accrued`].
+    /// All interest at the beginning, in the units of [`AccruedAmount`].
     pub interest_units: i64,
     /// What a day adds to it.
     pub interest_units_a_day: i64,
@@ -28,7 +28,7 @@ pub struct Pace {
 
 /// What some days charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charged {
+pub struct AccruedCharges {
     /// Interest.
     pub interest: Tenge,
     /// Penalty.
@@ -54,17 +54,19 @@ impl Pace {
             days = days.min(booked.as_of.days_until(due_on).checked_sub(waits)?);
         }
         let is_at_rest = is_over || booked.is_at_rest();
-        let mut a_day = (Accrued::ZERO, Accrued::ZERO);
+        let mut a_day = (AccruedAmount::ZERO, AccruedAmount::ZERO);
         if !is_at_rest {
             days = booked.days_uncut(contract, days);
-            let of_interest = Accrued::ZERO.plus(booked.owed.principal_total(), booked.rate, 1);
-            let of_penalty = Accrued::ZERO.plus(booked.owed.overdue(), booked.penalty_rate, 1);
+            let of_interest =
+                AccruedAmount::ZERO.plus(booked.owed.principal_total(), booked.rate, 1);
+            let of_penalty =
+                AccruedAmount::ZERO.plus(booked.owed.overdue(), booked.penalty_rate, 1);
             a_day = (of_interest, of_penalty);
         }
         if days == 0 {
             return None;
         }
-        let units = |accrued: Accrued| i64::try_from(accrued.units()).ok();
+        let units = |accrued: AccruedAmount| i64::try_from(accrued.units()).ok();
         let pace = Self {
             from: booked.as_of,
             through: booked.as_of.try_plus_days(days).ok()?,
@@ -77,16 +79,16 @@ impl Pace {
     }
 
     /// What is charged from the end of one day to the end of another, both within the pace.
-    pub fn charged(&self, after: BusinessDate, through: BusinessDate) -> Charged {
+    pub fn charged(&self, after: BusinessDate, through: BusinessDate) -> AccruedCharges {
         debug_assert!(self.from <= after && through <= self.through, "beyond what is known");
         let between = |at: i64, a_day: i64| {
             let on = |day: BusinessDate| {
                 let days = i128::from(self.from.days_until(day));
-                Accrued::from_units(i128::from(at) + i128::from(a_day) * days).rounded()
+                AccruedAmount::from_units(i128::from(at) + i128::from(a_day) * days).rounded()
             };
             on(through) - on(after)
         };
-        Charged {
+        AccruedCharges {
             interest: between(self.interest_units, self.interest_units_a_day),
             penalty: between(self.penalty_units, self.penalty_units_a_day),
         }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Account, Flow, Flows};
-use money::{Accrued, Rate, Tenge};
+use ledger::{Account, Flow, FlowTotals};
+use money::{AccruedAmount, Rate, Tenge};
 
 use super::fact::{OperationId, WriteOffReason};
-use crate::allocation::Split;
+use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 use crate::schedule::Line;
 
@@ -15,7 +15,7 @@ use crate::schedule::Line;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Position {
     pub(super) as_of: BusinessDate,
-    pub(super) owed: Split,
+    pub(super) owed: AmountByComponent,
     /// The borrower's money that is not applied to the debt.
     pub(super) funds: Tenge,
     pub(super) rate: Rate,
@@ -26,10 +26,10 @@ pub struct Position {
     /// The principal of that line that is not paid yet.
     pub(super) line_left: Tenge,
     /// All interest so far, and in whole tiyn.
-    pub(super) interest: Accrued,
+    pub(super) interest: AccruedAmount,
     pub(super) interest_charged: Tenge,
     /// All penalty so far, and in whole tiyn.
-    pub(super) penalty: Accrued,
+    pub(super) penalty: AccruedAmount,
     pub(super) penalty_charged: Tenge,
     /// The due date since which something has been overdue without a break.
     pub(super) overdue_since: Option<BusinessDate>,
@@ -47,7 +47,7 @@ pub struct Position {
     pub(super) closed_on: Option<BusinessDate>,
     /// A refund was made of money that, by what is known now, was not there.
     pub(super) has_uncovered_refund: bool,
-    pub(super) flows: Flows,
+    pub(super) flows: FlowTotals,
 }
 
 /// A prolongation that was signed and not paid yet.
@@ -69,20 +69,23 @@ pub struct WrittenOff {
 impl Position {
     /// On the day the money goes out.
     pub(crate) fn issued(contract: &Contract) -> Self {
-        let mut flows = Flows::NONE;
+        let mut flows = FlowTotals::NONE;
         flows.record(Flow::PaidOut, contract.principal);
         Self {
             as_of: contract.issued_on,
-            owed: Split { principal: contract.principal, ..Split::default() },
+            owed: AmountByComponent {
+                principal: contract.principal,
+                ..AmountByComponent::default()
+            },
             funds: Tenge::ZERO,
             rate: contract.rate,
             penalty_rate: contract.penalty_rate,
             lines: Arc::clone(&contract.lines),
             line: 0,
             line_left: contract.lines.first().map_or(Tenge::ZERO, |line| line.principal),
-            interest: Accrued::ZERO,
+            interest: AccruedAmount::ZERO,
             interest_charged: Tenge::ZERO,
-            penalty: Accrued::ZERO,
+            penalty: AccruedAmount::ZERO,
             penalty_charged: Tenge::ZERO,
             overdue_since: None,
             days_overdue_max: 0,
@@ -144,7 +147,7 @@ impl Position {
     }
 
     /// What is owed, part by part.
-    pub const fn owed(&self) -> &Split {
+    pub const fn owed(&self) -> &AmountByComponent {
         &self.owed
     }
 
@@ -239,7 +242,7 @@ impl Position {
     }
 
     /// What moved along each flow so far: the loan's sub-ledger.
-    pub const fn flows(&self) -> &Flows {
+    pub const fn flows(&self) -> &FlowTotals {
         &self.flows
     }
 }

@@ -18,7 +18,7 @@ const PARTS_MAX: usize = 120;
 /// New terms, which must not be worse than the old.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct RestructuringPlan {
     /// When which part of the principal is due; all of it together.
     pub parts: Vec<(BusinessDate, Tenge)>,
     /// What the debt costs from now on.
@@ -29,7 +29,7 @@ pub struct Plan {
     pub waives_penalty: bool,
 }
 
-impl Plan {
+impl RestructuringPlan {
     /// The parts for a principal that differs from the planned one because a payment came to light
     /// or vanished: the last dates take up the difference.
     pub(super) fn parts_for(&self, principal: Tenge) -> Vec<(BusinessDate, Tenge)> {
@@ -56,7 +56,7 @@ pub fn deferral(
     today: BusinessDate,
     months: u32,
     rate: Rate,
-) -> Result<Plan, DateError> {
+) -> Result<RestructuringPlan, DateError> {
     let position = loan.position(today);
     let mut left = position.owed.principal_total();
     let ahead = position.lines.iter().skip(position.line);
@@ -71,11 +71,11 @@ pub fn deferral(
         None => parts.push((today.try_plus_months(months)?, left)),
     }
     let penalty_rate = position.penalty_rate;
-    Ok(Plan { parts, rate, penalty_rate, waives_penalty: true })
+    Ok(RestructuringPlan { parts, rate, penalty_rate, waives_penalty: true })
 }
 
 /// Whether a plan can take the place of the terms in force.
-pub(super) fn check(position: &Position, plan: &Plan) -> Result<(), Refusal> {
+pub(super) fn check(position: &Position, plan: &RestructuringPlan) -> Result<(), Refusal> {
     let (parts, today) = (&plan.parts, position.as_of);
     let ascends = parts.is_sorted_by(|a, b| a.0 < b.0);
     if parts.is_empty() || parts.len() > PARTS_MAX || !ascends || parts[0].0 <= today {
@@ -93,7 +93,7 @@ pub(super) fn check(position: &Position, plan: &Plan) -> Result<(), Refusal> {
 
 /// ГЭСВ of everything that is owed when a plan is agreed, by its payments; none where nothing is left
 /// to pay.
-pub fn gesv(loan: &Loan, today: BusinessDate, plan: &Plan) -> Option<Percent> {
+pub fn gesv(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Option<Percent> {
     let agreed = agreed(loan, today, plan).ok()?;
     gesv_of_debt(agreed.contract(), &agreed.position(today))
 }
@@ -118,17 +118,25 @@ pub fn penalty_rate_in_force(loan: &Loan, today: BusinessDate) -> Rate {
 }
 
 /// What is paid and when if a plan is agreed today and everything is paid on its day.
-pub fn payments(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Vec<Next>, Refusal> {
+pub fn payments(
+    loan: &Loan,
+    today: BusinessDate,
+    plan: &RestructuringPlan,
+) -> Result<Vec<Next>, Refusal> {
     upcoming(&agreed(loan, today, plan)?, today)
 }
 
 /// The plan of payments if a plan is agreed today, each with its parts.
-pub fn schedule(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Vec<Instalment>, Refusal> {
+pub fn schedule(
+    loan: &Loan,
+    today: BusinessDate,
+    plan: &RestructuringPlan,
+) -> Result<Vec<Instalment>, Refusal> {
     Ok(agreed(loan, today, plan)?.instalments(today))
 }
 
 /// The loan as it would stand if a plan were agreed today.
-fn agreed(loan: &Loan, today: BusinessDate, plan: &Plan) -> Result<Loan, Refusal> {
+fn agreed(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Result<Loan, Refusal> {
     let mut loan = loan.clone();
     let id = OperationId(u128::MAX);
     carry_out(&mut loan, &Command::Restructure { id, plan: plan.clone() }, today)?;

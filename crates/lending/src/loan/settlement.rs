@@ -7,7 +7,7 @@ use money::Tenge;
 use super::Position;
 use super::fact::{Fact, Purpose, What, WriteOffReason};
 use super::position::{Addendum, WrittenOff};
-use super::restructuring::Plan;
+use super::restructuring::RestructuringPlan;
 use crate::allocation::Component;
 use crate::contract::Contract;
 use crate::schedule::{self, Line};
@@ -144,7 +144,7 @@ impl Position {
         }
     }
 
-    fn restructure(&mut self, plan: &Plan) {
+    fn restructure(&mut self, plan: &RestructuringPlan) {
         self.reschedule();
         if plan.waives_penalty {
             self.forgo(Component::Penalty, Flow::PenaltyWaived, self.owed.penalty);

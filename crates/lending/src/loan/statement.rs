@@ -1,12 +1,12 @@
 //! The statement of account: day by day, what accrued, what was paid and where it went.
 
 use base::BusinessDate;
-use ledger::{Flow, Flows};
+use ledger::{Flow, FlowTotals};
 use money::Tenge;
 use serde::Serialize;
 
 use super::{Loan, Position};
-use crate::allocation::Split;
+use crate::allocation::AmountByComponent;
 
 /// One day of the statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -20,7 +20,7 @@ pub struct Row {
     /// Money that came in.
     pub paid: Tenge,
     /// Where money of the borrower went on that day.
-    pub to: Split,
+    pub to: AmountByComponent,
     /// Interest and penalty given up.
     pub waived: Tenge,
     /// What left the balance.
@@ -28,7 +28,7 @@ pub struct Row {
     /// Money given back.
     pub refunded: Tenge,
     /// What is owed at the end of the day.
-    pub owed: Split,
+    pub owed: AmountByComponent,
     /// The borrower's money not applied at the end of the day.
     pub funds: Tenge,
     /// What closes the loan at the end of the day.
@@ -58,14 +58,14 @@ pub fn statement(loan: &Loan, to: BusinessDate) -> Vec<Row> {
     rows
 }
 
-fn row(position: &Position, moved: Flows) -> Row {
+fn row(position: &Position, moved: FlowTotals) -> Row {
     let sum = |flows: &[Flow]| flows.iter().map(|flow| moved[*flow]).sum();
     Row {
         on: position.as_of,
         interest: moved[Flow::InterestAccrued],
         penalty: moved[Flow::PenaltyAccrued],
         paid: moved[Flow::Received],
-        to: Split {
+        to: AmountByComponent {
             principal_overdue: moved[Flow::ToPrincipalOverdue],
             interest_overdue: moved[Flow::ToInterestOverdue],
             penalty: moved[Flow::ToPenalty],

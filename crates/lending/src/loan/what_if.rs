@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::ahead::settled;
 use super::dues::charges_of_next_day;
 use super::{Command, Loan, OperationId, Outcome, Position, Purpose, Refusal, decide};
-use crate::allocation::Split;
+use crate::allocation::AmountByComponent;
 
 /// What a borrower thinks of doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Idea {
+pub enum RepaymentScenario {
     /// To pay everything.
     PayFull,
     /// To pay a part, ahead of the plan where it is more than is due.
@@ -39,7 +39,7 @@ pub struct Outlook {
     /// The interest of the next day after the payment.
     pub interest_per_day_after: Tenge,
     /// Where the money goes.
-    pub allocation: Split,
+    pub allocation: AmountByComponent,
     /// What no debt took; below zero where money that waited was taken with it.
     pub funds: Tenge,
     /// How much less is paid in all than by paying everything on its date.
@@ -63,7 +63,7 @@ const ADDENDUM: OperationId = OperationId(u128::MAX - 1);
 /// What would follow from an idea on a day, told on an earlier day or on that very day.
 pub fn what_if(
     loan: &Loan,
-    idea: Idea,
+    idea: RepaymentScenario,
     on: BusinessDate,
     today: BusinessDate,
 ) -> Result<Outlook, Refusal> {
@@ -75,11 +75,11 @@ pub fn what_if(
     before.must_be_live()?;
     let mut done = loan.clone();
     let (amount, purpose) = match idea {
-        Idea::PayFull => (before.payoff(), Purpose::Repayment),
+        RepaymentScenario::PayFull => (before.payoff(), Purpose::Repayment),
         // More than the whole debt is not asked of anybody: what closes the loan is enough.
-        Idea::PayPart(amount) => (amount.min(before.payoff()), Purpose::Early),
-        Idea::PayLate => (before.due_now(), Purpose::Repayment),
-        Idea::Prolong(days) => {
+        RepaymentScenario::PayPart(amount) => (amount.min(before.payoff()), Purpose::Early),
+        RepaymentScenario::PayLate => (before.due_now(), Purpose::Repayment),
+        RepaymentScenario::Prolong(days) => {
             let offer = super::prolongation::offer_of(loan, on, days)?;
             follow(&mut done, &Command::Prolong { id: ADDENDUM, days }, on)?;
             (offer.pay_now, Purpose::Prolongation(ADDENDUM))
@@ -120,7 +120,7 @@ fn outlook(
         left: after.payoff(),
         interest_per_day_before: charges_of_next_day(contract, before).interest,
         interest_per_day_after: charges_of_next_day(contract, after).interest,
-        allocation: Split {
+        allocation: AmountByComponent {
             principal_overdue: moved[Flow::ToPrincipalOverdue],
             interest_overdue: moved[Flow::ToInterestOverdue],
             penalty: moved[Flow::ToPenalty],

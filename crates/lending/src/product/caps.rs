@@ -6,7 +6,7 @@ use money::{Percent, Rate, Tenge};
 use super::{Product, ProductCode, ProductError, ProlongationTerms};
 use crate::contract::{Contract, ContractError, gesv_of};
 use crate::gesv::{CashFlow, gesv};
-use crate::law::{Law, ShortLoan};
+use crate::law::{Law, ShortLoanRules};
 use crate::schedule;
 
 /// Days in four years: every length and order of months occurs in them.
@@ -92,7 +92,11 @@ fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), Pro
     Ok(())
 }
 
-fn prolongation(terms: &ProlongationTerms, caps: &ShortLoan, on: BusinessDate) -> Option<String> {
+fn prolongation(
+    terms: &ProlongationTerms,
+    caps: &ShortLoanRules,
+    on: BusinessDate,
+) -> Option<String> {
     let (count, count_max) = (terms.count_max, caps.prolongations_max);
     if count > count_max {
         return Some(format!("{count} prolongations are more than {count_max} from {on}"));
@@ -180,7 +184,7 @@ fn dearest_plan(
 }
 
 pub fn gesv_one_payment(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {
-    let interest = money::Accrued::ZERO.plus(amount, rate, days).rounded();
+    let interest = money::AccruedAmount::ZERO.plus(amount, rate, days).rounded();
     let payout = CashFlow { day: 0, to_borrower: amount };
     gesv(&[payout, CashFlow { day: days, to_borrower: -(amount + interest) }]).ok()
 }
@@ -193,11 +197,11 @@ fn is_below(rate: Rate, bound: Percent) -> bool {
     !Rate::daily(bound).is_at_most(rate)
 }
 
-fn not_below(rate: Rate, caps: &ShortLoan, on: BusinessDate) -> String {
+fn not_below(rate: Rate, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{rate} is not below {} % from {on}", caps.daily_rate_below_percent)
 }
 
-fn too_long(days: u32, caps: &ShortLoan, on: BusinessDate) -> String {
+fn too_long(days: u32, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{days} days are more than {} from {on}", caps.days_max)
 }
 

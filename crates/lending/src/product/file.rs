@@ -4,12 +4,12 @@ use base::{BusinessDate, Period};
 use money::{Percent, Rate};
 use serde::Deserialize;
 
-use super::{Product, ProductCode, ProductError, Products, ProlongationTerms, Promo, Scale};
+use super::{Product, ProductCode, ProductError, Products, ProlongationTerms, Promo, SteppedRange};
 use crate::allocation::Allocation;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct ProductsFile {
     short: ShortFile,
     instalments: InstalmentsFile,
     #[serde(default)]
@@ -83,7 +83,7 @@ const DAYS_MAX: u32 = 3_650;
 const POINTS_MAX: u64 = 200_000;
 
 pub fn read(text: &str) -> Result<Products, ProductError> {
-    let file: File = toml::from_str(text).map_err(|error| format(error.to_string()))?;
+    let file: ProductsFile = toml::from_str(text).map_err(|error| format(error.to_string()))?;
     let products = Products {
         short: file.short.into(),
         instalments: file.instalments.into(),
@@ -109,7 +109,7 @@ fn fault(product: &Product) -> Option<&'static str> {
     if scales.is_some() {
         return scales;
     }
-    let Scale { min, max, default, .. } = product.amount_tenge;
+    let SteppedRange { min, max, default, .. } = product.amount_tenge;
     if default > min + (max - min) / 2 {
         return Some("the default amount is above the middle");
     }
@@ -147,13 +147,13 @@ impl From<ShortFile> for Product {
             version: file.version,
             since: file.since,
             on_sale: file.on_sale,
-            amount_tenge: Scale {
+            amount_tenge: SteppedRange {
                 min: file.amount_min_tenge,
                 max: file.amount_max_tenge,
                 step: file.amount_step_tenge,
                 default: file.amount_default_tenge,
             },
-            term: Scale {
+            term: SteppedRange {
                 min: file.days_min,
                 max: file.days_max,
                 step: 1,
@@ -182,13 +182,13 @@ impl From<InstalmentsFile> for Product {
             version: file.version,
             since: file.since,
             on_sale: file.on_sale,
-            amount_tenge: Scale {
+            amount_tenge: SteppedRange {
                 min: file.amount_min_tenge,
                 max: file.amount_max_tenge,
                 step: file.amount_step_tenge,
                 default: file.amount_default_tenge,
             },
-            term: Scale {
+            term: SteppedRange {
                 min: file.months_min,
                 max: file.months_max,
                 step: 1,
@@ -233,11 +233,11 @@ mod tests {
         assert!(changed(|product| product.amount_tenge.default = 180_000).is_some());
         // 20 000 amounts times ten terms, and one amount more.
         assert_eq!(
-            changed(|p| p.amount_tenge = Scale { min: 1, max: 20_000, step: 1, default: 1 }),
+            changed(|p| p.amount_tenge = SteppedRange { min: 1, max: 20_000, step: 1, default: 1 }),
             None
         );
         assert!(
-            changed(|p| p.amount_tenge = Scale { min: 1, max: 20_001, step: 1, default: 1 })
+            changed(|p| p.amount_tenge = SteppedRange { min: 1, max: 20_001, step: 1, default: 1 })
                 .is_some()
         );
         let whole = Rate::daily(Percent::WHOLE);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use caps::check_contract;
-pub use scale::Scale;
+pub use scale::SteppedRange;
 
 use crate::allocation::Allocation;
 use crate::law::{Law, LawError};
@@ -65,9 +65,9 @@ pub struct Product {
     /// Whether it is offered.
     pub on_sale: bool,
     /// The amounts in whole tenge.
-    pub amount_tenge: Scale,
+    pub amount_tenge: SteppedRange,
     /// The terms: days of a short loan, months of instalments.
-    pub term: Scale,
+    pub term: SteppedRange,
     /// What it costs.
     pub rate: Rate,
     /// What a person's first loan costs, where that differs.

@@ -2,7 +2,7 @@
 
 /// Whole numbers from `min` to `max` by `step`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scale {
+pub struct SteppedRange {
     /// The least.
     pub min: u32,
     /// The most.
@@ -13,7 +13,7 @@ pub struct Scale {
     pub default: u32,
 }
 
-impl Scale {
+impl SteppedRange {
     /// Whether a number lies on the scale.
     pub fn allows(&self, value: u32) -> bool {
         (self.min..=self.max).contains(&value) && (value - self.min).is_multiple_of(self.step)
@@ -48,7 +48,7 @@ impl Scale {
 mod tests {
     use super::*;
 
-    const ODD: Scale = Scale { min: 3, max: 33, step: 10, default: 13 };
+    const ODD: SteppedRange = SteppedRange { min: 3, max: 33, step: 10, default: 13 };
 
     #[test]
     fn allows_what_lies_on_it() {
@@ -62,12 +62,12 @@ mod tests {
     fn says_what_is_wrong_with_it() {
         for (scale, fault) in [
             (ODD, None),
-            (Scale { min: 5, max: 5, step: 1, default: 5 }, None),
-            (Scale { step: 0, ..ODD }, Some("the step is zero")),
-            (Scale { min: 0, ..ODD }, Some("nothing is allowed")),
-            (Scale { min: 34, ..ODD }, Some("nothing is allowed")),
-            (Scale { max: 34, ..ODD }, Some("the most is off the scale")),
-            (Scale { default: 14, ..ODD }, Some("the default is off the scale")),
+            (SteppedRange { min: 5, max: 5, step: 1, default: 5 }, None),
+            (SteppedRange { step: 0, ..ODD }, Some("the step is zero")),
+            (SteppedRange { min: 0, ..ODD }, Some("nothing is allowed")),
+            (SteppedRange { min: 34, ..ODD }, Some("nothing is allowed")),
+            (SteppedRange { max: 34, ..ODD }, Some("the most is off the scale")),
+            (SteppedRange { default: 14, ..ODD }, Some("the default is off the scale")),
         ] {
             assert_eq!(scale.fault(), fault, "{scale:?}");
         }

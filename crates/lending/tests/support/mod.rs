@@ -43,7 +43,7 @@ pub fn instalments(amount: u32, months: u32, issued_on: &str) -> Contract {
 }
 
 /// A loan, its events and its journal.
-pub struct Play {
+pub struct TestLoan {
     pub loan: Loan,
     pub events: Vec<Event>,
     pub journal: Journal,
@@ -52,7 +52,7 @@ pub struct Play {
     last_id: u128,
 }
 
-impl Play {
+impl TestLoan {
     pub fn new(contract: Contract) -> Self {
         let today = contract.issued_on;
         let (loan, decision) = issue(LoanId(7), Arc::new(contract));
@@ -228,7 +228,7 @@ const HEADER: &str = "\
  day date        interest  penalty      paid |  princ.o   inter.o  penalty  principal  interest |  princ.o   inter.o  penalty  principal  interest       owed     funds late";
 
 fn line(day: u32, row: &Row) -> String {
-    let split = |split: &lending::allocation::Split| {
+    let split = |split: &lending::allocation::AmountByComponent| {
         format!(
             "{:>9} {:>9} {:>8} {:>10} {:>9}",
             split.principal_overdue,

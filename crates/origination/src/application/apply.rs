@@ -1,6 +1,8 @@
 //! Taking an event in. Nothing here can refuse: what was decided has happened.
 
-use super::{Application, Bio, BioResult, Event, FixReason, Payout, State, Step, What};
+use super::{
+    Application, BioResult, BiometryProgress, Event, FixReason, Payout, State, Step, What,
+};
 use crate::ReasonCode;
 
 /// The application after an event.
@@ -130,7 +132,7 @@ fn biometry(application: &mut Application, event: &Event) {
         What::BioFailed { locked_until, .. } => bio.locked_until = *locked_until,
         // A lock costs all attempts and gives all of them back.
         What::BioRetried | What::BioUnlocked(_) if bio.locked_until.is_some() => {
-            *bio = Bio { attempts_used: 0, locked_until: None, ..*bio };
+            *bio = BiometryProgress { attempts_used: 0, locked_until: None, ..*bio };
         }
         // The attempt is spent: it would be a way to stand before the camera without end.
         What::BioUnsure(BioResult::NoPhoto) => ask(application, Step::Docs, &[FixReason::NoPhoto]),

@@ -25,7 +25,7 @@ pub use decide::{decide, is_promo_code};
 pub use event::{Event, What};
 pub use lists::{FixReason, PayoutFailure, Step, UnlockReason};
 pub use refusal::Refusal;
-pub use state::{State, Turn};
+pub use state::{AwaitedParty, State};
 
 use base::{BusinessDate, Timestamp};
 use lending::product::ProductCode;
@@ -67,7 +67,7 @@ pub struct Request {
 /// How biometry went so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bio {
+pub struct BiometryProgress {
     /// Captures of the whole application; the last one's number is that of the answer awaited.
     pub captures: u32,
     /// Attempts since the last lock.
@@ -139,7 +139,7 @@ pub struct Application {
     /// The statement was read, and the person is to say whether rightly.
     pub is_statement_parsed: bool,
     /// Biometry.
-    pub bio: Bio,
+    pub bio: BiometryProgress,
     /// What the person may choose from.
     pub offers: Vec<Offer>,
     /// How long.
@@ -191,7 +191,12 @@ impl Application {
             docs_demanded: None,
             is_statement_skipped: false,
             is_statement_parsed: false,
-            bio: Bio { captures: 0, attempts_used: 0, locked_until: None, passed_at: None },
+            bio: BiometryProgress {
+                captures: 0,
+                attempts_used: 0,
+                locked_until: None,
+                passed_at: None,
+            },
             offers: Vec::new(),
             offers_until: None,
             chosen: None,
@@ -233,7 +238,7 @@ impl Application {
 
     /// How long the person has waited for an answer.
     pub fn wait(&self, policy: &Policy, now: Timestamp) -> Wait {
-        let is_asked = self.state.turn() == Turn::Provider && !self.awaits_person();
+        let is_asked = self.state.turn() == AwaitedParty::Provider && !self.awaits_person();
         let Some(since) = self.since.filter(|_| is_asked) else { return Wait::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
             Wait::Overdue

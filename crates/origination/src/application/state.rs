@@ -68,7 +68,7 @@ base::codes! {
 
 /// Whose move it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turn {
+pub enum AwaitedParty {
     /// The person's.
     Customer,
     /// A machine's, ours or a provider's: an answer is expected soon.
@@ -81,28 +81,28 @@ pub enum Turn {
 
 impl State {
     /// Whose move it is.
-    pub const fn turn(self) -> Turn {
+    pub const fn turn(self) -> AwaitedParty {
         match self {
             Self::Prescoring
             | Self::BioProcessing
             | Self::StatementProcessing
             | Self::CardVerifying
             | Self::Scoring
-            | Self::Disbursing => Turn::Provider,
-            Self::DocsReview | Self::ManualReview => Turn::Staff,
+            | Self::Disbursing => AwaitedParty::Provider,
+            Self::DocsReview | Self::ManualReview => AwaitedParty::Staff,
             Self::None
             | Self::Active
             | Self::Declined
             | Self::DeclinedOffers
             | Self::Cancelled
-            | Self::Expired => Turn::Nobody,
-            _ => Turn::Customer,
+            | Self::Expired => AwaitedParty::Nobody,
+            _ => AwaitedParty::Customer,
         }
     }
 
     /// Whether it still leads somewhere: a person has one such application at most.
     pub const fn is_open(self) -> bool {
-        !matches!(self.turn(), Turn::Nobody)
+        !matches!(self.turn(), AwaitedParty::Nobody)
     }
 
     /// Whether the person may give it up: until the money is on its way, and again when it came

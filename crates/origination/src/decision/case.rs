@@ -11,7 +11,7 @@ use crate::application::Decline;
 use crate::{Known, ReasonCode, Rulebook, policy, reasons};
 
 #[derive(Clone, Copy)]
-pub struct Case<'a> {
+pub struct Evaluation<'a> {
     pub snapshot: &'a Snapshot,
     pub book: &'a Rulebook<'a>,
     pub today: BusinessDate,
@@ -22,7 +22,7 @@ pub struct Case<'a> {
     pub term: u32,
 }
 
-impl<'a> Case<'a> {
+impl<'a> Evaluation<'a> {
     pub fn new(snapshot: &'a Snapshot, book: &'a Rulebook<'a>, today: BusinessDate) -> Self {
         let product = match snapshot.asked.product {
             ProductCode::Short => &book.products.short,

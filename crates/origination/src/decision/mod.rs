@@ -13,14 +13,14 @@ use base::BusinessDate;
 use money::{Percent, Tenge};
 use serde::{Deserialize, Serialize};
 
-pub use prescore::{Prescore, prescore};
-pub use reach::{Burden, Reach, TermReach, reach};
-pub use snapshot::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
+pub use prescore::{PrescreenOutcome, prescore};
+pub use reach::{AvailableLimits, Burden, TermReach, reach};
+pub use snapshot::{Asked, Bureau, DuplicateMatches, Income, Ours, Person, Score, Snapshot};
 
 use crate::affordability::Ratio;
 use crate::application::Decline;
 use crate::{Known, Offer, ReasonCode, Rulebook};
-use case::Case;
+use case::Evaluation;
 
 /// The most offers at once: more is no choice but a burden.
 pub const OFFERS_MAX: usize = 3;
@@ -60,7 +60,7 @@ pub enum Value {
 /// A rule that did not simply pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hit {
+pub struct RuleHit {
     /// Which.
     pub rule: ReasonCode,
     /// What it said.
@@ -90,7 +90,7 @@ pub struct Decision {
     /// What becomes of it.
     pub outcome: Outcome,
     /// The rules that spoke, in the order of their weight.
-    pub hits: Vec<Hit>,
+    pub hits: Vec<RuleHit>,
     /// The most that could be lent; none where nothing can.
     pub amount_max: Option<Tenge>,
     /// The law asks this person for their consent once more.
@@ -113,7 +113,7 @@ impl Decision {
     }
 }
 
-impl Hit {
+impl RuleHit {
     /// Whether it is this rule with this outcome.
     pub fn is(&self, rule: ReasonCode, outcome: RuleOutcome) -> bool {
         self.rule == rule && self.outcome == outcome
@@ -131,7 +131,7 @@ impl Hit {
 
 /// КДН with the loan that is asked for; not known where a part of it is not.
 pub fn debt_burden(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Known<Ratio> {
-    let case = Case::new(snapshot, book, today);
+    let case = Evaluation::new(snapshot, book, today);
     let quote = case.quote(snapshot.asked.amount_tenge, case.term);
     Known::from(quote).and_then(|quote| case.kdn(&quote))
 }
@@ -142,13 +142,13 @@ pub fn debt_burden_max(
     book: &Rulebook<'_>,
     today: BusinessDate,
 ) -> Known<Percent> {
-    rules::kdn_share(&Case::new(snapshot, book, today))
+    rules::kdn_share(&Evaluation::new(snapshot, book, today))
 }
 
 /// The term that would be lent for: the one asked for, unless not even the least could be paid back
 /// after it and could be after another.
 pub fn term_to_lend(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> u32 {
-    Case::new(snapshot, book, today).term
+    Evaluation::new(snapshot, book, today).term
 }
 
 /// The most that the policy allows somebody who has paid back so much on time, where that is more than
@@ -159,7 +159,7 @@ pub fn raised_limit(
     today: BusinessDate,
     repaid: Tenge,
 ) -> Option<Tenge> {
-    let case = Case::new(snapshot, book, today);
+    let case = Evaluation::new(snapshot, book, today);
     let limit = case.amount_within(Some(rules::raised_limit(&case, repaid)?))?;
     let is_wanted = snapshot.person.own_limit.is_none_or(|own| limit <= own);
     is_wanted.then_some(limit)
@@ -171,7 +171,7 @@ pub fn decide_application(
     book: &Rulebook<'_>,
     today: BusinessDate,
 ) -> Decision {
-    let case = Case::new(snapshot, book, today);
+    let case = Evaluation::new(snapshot, book, today);
     let mut hits = rules::all(&case);
     let limit = rules::lowest_limit(&hits);
     let rejected = rules::first_reject(&hits);

@@ -5,19 +5,19 @@ use base::BusinessDate;
 use lending::product::ProductCode;
 use money::{Percent, Rounding, Tenge};
 
-use super::case::Case;
+use super::case::Evaluation;
 use super::rules;
-use crate::{Label, Offer};
+use crate::{Offer, OfferAdvantage};
 
 /// The offers within the most that can be lent; none where what was asked for is not on sale.
-pub fn build(case: &Case<'_>, amount_max: Option<Tenge>) -> Option<Vec<Offer>> {
+pub fn build(case: &Evaluation<'_>, amount_max: Option<Tenge>) -> Option<Vec<Offer>> {
     let amount = case.amount_within(Some(amount_max?.min(case.asked()))).map(whole_tenge)?;
     let (term, shares) = (case.term, &case.book.policy.offers);
     let mut first = offer(case, 1, amount, term)?;
     let after_pay_day = term_after_pay_day(case, amount);
     first.label = after_pay_day
         .filter(|(best, _)| *best == term)
-        .map(|(_, paid_on)| Label::AfterPayDay { paid_on, difference: Tenge::ZERO });
+        .map(|(_, paid_on)| OfferAdvantage::AfterPayDay { paid_on, difference: Tenge::ZERO });
     let shorter = share(term, shares.shorter_term_percent).max(case.product.term.min);
     let smaller = Tenge::from_tiyn(i64::from(amount) * 100);
     let smaller = smaller.share(shares.smaller_amount_percent, Rounding::Down);
@@ -41,7 +41,7 @@ pub fn build(case: &Case<'_>, amount_max: Option<Tenge>) -> Option<Vec<Offer>> {
 }
 
 /// An offer, if it is on sale and the person can afford it: another term has another payment.
-fn offer(case: &Case<'_>, no: u8, amount_tenge: u32, term: u32) -> Option<Offer> {
+fn offer(case: &Evaluation<'_>, no: u8, amount_tenge: u32, term: u32) -> Option<Offer> {
     let quote = case.quote(amount_tenge, term)?;
     rules::is_affordable(case, &quote)
         .then(|| Offer::new(no, case.product, amount_tenge, term, &quote))
@@ -50,7 +50,7 @@ fn offer(case: &Case<'_>, no: u8, amount_tenge: u32, term: u32) -> Option<Offer>
 /// The term of a short loan that ends on the day after a pay day, of several the closest to the one
 /// that is lent for and of two as close the shorter; with the pay day. Only one after which the
 /// amount could be paid back.
-fn term_after_pay_day(case: &Case<'_>, amount_tenge: u32) -> Option<(u32, BusinessDate)> {
+fn term_after_pay_day(case: &Evaluation<'_>, amount_tenge: u32) -> Option<(u32, BusinessDate)> {
     let pay_day = case.snapshot.income.pay_day?;
     if case.product.code != ProductCode::Short {
         return None;

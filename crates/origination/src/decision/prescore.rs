@@ -7,15 +7,15 @@ use base::BusinessDate;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-use super::case::Case;
-use super::{Hit, RuleOutcome, Snapshot, rules};
+use super::case::Evaluation;
+use super::{RuleHit, RuleOutcome, Snapshot, rules};
 use crate::application::{Decline, Step};
 use crate::{Known, ReasonCode, Rulebook};
 
 /// What the first look found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Prescore {
+pub enum PrescreenOutcome {
     /// Nothing speaks against it so far.
     Pass {
         /// The most that is likely.
@@ -23,26 +23,26 @@ pub enum Prescore {
         /// Steps to take.
         missing: BTreeSet<Step>,
         /// The rules that spoke all the same.
-        hits: Vec<Hit>,
+        hits: Vec<RuleHit>,
     },
     /// We do not lend.
     Reject {
         /// Why.
         decline: Decline,
         /// The rules that spoke.
-        hits: Vec<Hit>,
+        hits: Vec<RuleHit>,
     },
 }
 
 /// Looks at what is known so far, so that nothing is promised that the rules forbid already. What is
 /// not known yet holds nobody up: where a statement may prove more than is proven, the most that it
 /// is expected to prove is what counts.
-pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Prescore {
-    let proven = Case::new(snapshot, book, today);
-    let hope = Hope::of(&proven);
+pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> PrescreenOutcome {
+    let proven = Evaluation::new(snapshot, book, today);
+    let hope = PotentialIncome::of(&proven);
     let case = hope.case(&proven);
     let mut found = rules::all(&case);
-    if matches!(hope, Hope::Boundless) {
+    if matches!(hope, PotentialIncome::Boundless) {
         found.retain(|hit| !is_by_income(hit.rule));
     }
     let limit = rules::lowest_limit(&found);
@@ -50,7 +50,7 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
     let mut missing = BTreeSet::new();
     let wanted = amount_max.map_or(case.asked(), |most| most.min(case.asked()));
-    if !matches!(hope, Hope::None) && needs_proof(&proven.over(case.term), wanted) {
+    if !matches!(hope, PotentialIncome::None) && needs_proof(&proven.over(case.term), wanted) {
         missing.insert(Step::Statement);
     }
     if found.iter().any(|hit| hit.is(ReasonCode::Duplicate, RuleOutcome::Refer)) {
@@ -61,16 +61,16 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     }
     found.retain(|hit| hit.speaks_against(case.asked()));
     match (rejected, amount_max) {
-        (None, Some(amount_max)) => Prescore::Pass { amount_max, missing, hits: found },
+        (None, Some(amount_max)) => PrescreenOutcome::Pass { amount_max, missing, hits: found },
         (rejected, _) => {
             let reason = rejected.or(limit.map(|(rule, _)| rule)).unwrap_or(ReasonCode::Policy);
-            Prescore::Reject { decline: case.decline(reason), hits: found }
+            PrescreenOutcome::Reject { decline: case.decline(reason), hits: found }
         }
     }
 }
 
 /// What a statement may still bring.
-pub enum Hope {
+pub enum PotentialIncome {
     /// Nothing more than is proven.
     None,
     /// The income that the person told of.
@@ -79,8 +79,8 @@ pub enum Hope {
     Boundless,
 }
 
-impl Hope {
-    pub fn of(proven: &Case<'_>) -> Self {
+impl PotentialIncome {
+    pub fn of(proven: &Evaluation<'_>) -> Self {
         let income = &proven.snapshot.income;
         let is_over = income.statement.value().is_some() || income.is_statement_skipped;
         if is_over || proven.is_statement_useless() {
@@ -94,7 +94,7 @@ impl Hope {
     }
 
     /// The case if it comes true; where nobody knows what to hope for, as it is proven.
-    pub fn case<'a>(&self, proven: &Case<'a>) -> Case<'a> {
+    pub fn case<'a>(&self, proven: &Evaluation<'a>) -> Evaluation<'a> {
         match self {
             Self::Told(income) => proven.earning(Known::Known(*income)),
             Self::None | Self::Boundless => *proven,
@@ -103,7 +103,7 @@ impl Hope {
 }
 
 /// Whether an amount cannot be had by what is proven.
-fn needs_proof(proven: &Case<'_>, wanted: Tenge) -> bool {
+fn needs_proof(proven: &Evaluation<'_>, wanted: Tenge) -> bool {
     rules::all(proven).iter().any(|hit| is_by_income(hit.rule) && hit.speaks_against(wanted))
 }
 

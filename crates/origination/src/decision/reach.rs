@@ -4,15 +4,15 @@
 use base::BusinessDate;
 use money::{Percent, Tenge};
 
-use super::case::Case;
-use super::prescore::Hope;
+use super::case::Evaluation;
+use super::prescore::PotentialIncome;
 use super::{Snapshot, rules};
 use crate::affordability::monthly_debts;
 use crate::{ReasonCode, Rulebook};
 
 /// What can be had.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reach {
+pub struct AvailableLimits {
     /// Every term for which anything can be, the shortest first.
     pub terms: Vec<TermReach>,
     /// What keeps the amount for the term asked for below the most on sale.
@@ -46,26 +46,28 @@ pub struct Burden {
 }
 
 /// Everything that the person may choose from by what is known.
-pub fn reach(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Reach {
-    let proven = Case::new(snapshot, book, today);
-    let hope = Hope::of(&proven);
+pub fn reach(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> AvailableLimits {
+    let proven = Evaluation::new(snapshot, book, today);
+    let hope = PotentialIncome::of(&proven);
     let case = hope.case(&proven);
-    let is_boundless = matches!(hope, Hope::Boundless);
+    let is_boundless = matches!(hope, PotentialIncome::Boundless);
     let at_term = |term: u32| {
         let proven_max = most(&proven.over(term), false);
         let amount_max = match hope {
-            Hope::None => proven_max,
-            Hope::Told(_) | Hope::Boundless => most(&case.over(term), is_boundless),
+            PotentialIncome::None => proven_max,
+            PotentialIncome::Told(_) | PotentialIncome::Boundless => {
+                most(&case.over(term), is_boundless)
+            }
         };
         amount_max.map(|amount_max| TermReach { term, amount_max, proven_max })
     };
     let mut hits = rules::all(&case);
     hits.retain(|hit| !is_boundless || !rules::is_burden(hit.rule));
     let told_income = match hope {
-        Hope::Told(income) => Some(income),
-        Hope::None | Hope::Boundless => None,
+        PotentialIncome::Told(income) => Some(income),
+        PotentialIncome::None | PotentialIncome::Boundless => None,
     };
-    Reach {
+    AvailableLimits {
         terms: case.product.term.values().filter_map(at_term).collect(),
         limited_by: rules::lowest_limit(&hits)
             .filter(|(_, most)| *most < crate::policy::whole(case.product.amount_tenge.max))
@@ -75,7 +77,7 @@ pub fn reach(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> R
 }
 
 /// The most that can be lent for the term of a case; КДН and КДД count unless they cannot be known.
-fn most(case: &Case<'_>, is_boundless: bool) -> Option<Tenge> {
+fn most(case: &Evaluation<'_>, is_boundless: bool) -> Option<Tenge> {
     let mut hits = rules::all_but_burden(case);
     if is_boundless {
         hits.retain(|hit| hit.rule != ReasonCode::Income);
@@ -91,7 +93,7 @@ fn most(case: &Case<'_>, is_boundless: bool) -> Option<Tenge> {
     case.amount_within(Some(limit.map_or(carried, |limit| limit.min(carried))))
 }
 
-fn burden(proven: &Case<'_>, told_income: Option<Tenge>) -> Option<Burden> {
+fn burden(proven: &Evaluation<'_>, told_income: Option<Tenge>) -> Option<Burden> {
     let policy = &proven.book.policy.burden;
     let debts = proven.bureau(|bureau| monthly_debts(&bureau.debts, policy)).value()?;
     let share_max = rules::kdn_share(proven).value()?;

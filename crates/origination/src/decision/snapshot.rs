@@ -6,7 +6,7 @@ use lending::product::ProductCode;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-use crate::affordability::Debts;
+use crate::affordability::ExternalDebts;
 use crate::{Known, ReasonCode};
 
 /// Everything that is known when the rules are applied.
@@ -24,7 +24,7 @@ pub struct Snapshot {
     /// What we have with the person already.
     pub ours: Ours,
     /// Other people with the same things.
-    pub twins: Twins,
+    pub twins: DuplicateMatches,
     /// Reasons that staff set aside: where one would refuse, they look instead.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub set_aside: BTreeSet<ReasonCode>,
@@ -96,7 +96,7 @@ pub struct Bureau {
     /// Pays to organisers of gambling more than the law's bound.
     pub is_gambler: Known<bool>,
     /// What is owed elsewhere.
-    pub debts: Debts,
+    pub debts: ExternalDebts,
 }
 
 /// What comes in, on average of a month, after taxes.
@@ -146,7 +146,7 @@ pub struct Ours {
 /// Whether something of the person's is known with another IIN.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Twins {
+pub struct DuplicateMatches {
     /// The document.
     pub document: Known<bool>,
     /// The phone.

@@ -39,7 +39,7 @@ pub struct Policy {
     /// What the bureau's points allow.
     pub score: Score,
     /// What they allow somebody who has paid us back before.
-    pub returning: Returning,
+    pub returning: ReturningCustomerPolicy,
     /// What has to come in.
     pub income: Income,
     /// What may go out.
@@ -47,13 +47,13 @@ pub struct Policy {
     /// Delays elsewhere.
     pub arrears: Arrears,
     /// How often somebody may apply.
-    pub velocity: Velocity,
+    pub velocity: VelocityPolicy,
     /// What is offered beside what was asked for.
     pub offers: Offers,
     /// Decisions of staff.
     pub review: Review,
     /// When asking again makes sense.
-    pub reapply: Reapply,
+    pub reapply: ReapplyPolicy,
 }
 
 /// The steps of an application.
@@ -126,7 +126,7 @@ pub struct Score {
 /// How far somebody who has paid us back may go beyond the bounds of [`Score`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Returning {
+pub struct ReturningCustomerPolicy {
     /// A loan counts if no payment on it was later than this.
     pub late_days_max: u32,
     /// The next loan may come to so much of the largest one that counts.
@@ -180,7 +180,7 @@ pub struct Arrears {
 /// Applications of one person, the present one counted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Velocity {
+pub struct VelocityPolicy {
     /// In a calendar day.
     pub day_max: u32,
     /// In thirty days.
@@ -217,7 +217,7 @@ impl Review {
 /// When asking again makes sense.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reapply {
+pub struct ReapplyPolicy {
     /// Days after a refusal.
     pub days: u32,
     /// Days for single reasons; 0 where only the cause itself stands in the way.

@@ -38,7 +38,7 @@ impl Addresses {
     }
 }
 
-struct Fields {
+struct AddressFields {
     region: Field,
     district: Field,
     settlement: Field,
@@ -48,7 +48,7 @@ struct Fields {
     index: Field,
 }
 
-const REGISTERED: Fields = Fields {
+const REGISTERED: AddressFields = AddressFields {
     region: Field::RegRegion,
     district: Field::RegDistrict,
     settlement: Field::RegSettlement,
@@ -58,7 +58,7 @@ const REGISTERED: Fields = Fields {
     index: Field::RegIndex,
 };
 
-const ACTUAL: Fields = Fields {
+const ACTUAL: AddressFields = AddressFields {
     region: Field::ActualRegion,
     district: Field::ActualDistrict,
     settlement: Field::ActualSettlement,
@@ -81,7 +81,7 @@ pub fn parse(form: &mut Form<'_>) -> Option<Addresses> {
     Some(Addresses { registered: registered?, actual: actual? })
 }
 
-fn address(form: &mut Form<'_>, fields: &Fields) -> Option<Address> {
+fn address(form: &mut Form<'_>, fields: &AddressFields) -> Option<Address> {
     let line = |text: &str| Text::try_new(text, 1, LINE_MAX);
     let number = |text: &str| Text::try_new(text, 1, HOUSE_MAX);
     let region =

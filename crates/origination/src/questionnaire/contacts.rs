@@ -45,19 +45,19 @@ pub struct Contacts {
     pub people: Vec<Contact>,
 }
 
-struct Fields {
+struct ContactFields {
     name: Field,
     relation: Field,
     phone: Field,
 }
 
-const PEOPLE: [Fields; 2] = [
-    Fields {
+const PEOPLE: [ContactFields; 2] = [
+    ContactFields {
         name: Field::Contact1Name,
         relation: Field::Contact1Relation,
         phone: Field::Contact1Phone,
     },
-    Fields {
+    ContactFields {
         name: Field::Contact2Name,
         relation: Field::Contact2Relation,
         phone: Field::Contact2Phone,
@@ -83,7 +83,7 @@ pub fn parse(form: &mut Form<'_>, context: &Context<'_>) -> Option<Contacts> {
     Some(Contacts { email: email?, people })
 }
 
-fn contact(form: &mut Form<'_>, fields: &Fields, own_phone: &Phone) -> Option<Contact> {
+fn contact(form: &mut Form<'_>, fields: &ContactFields, own_phone: &Phone) -> Option<Contact> {
     let name = form.required(fields.name, NamePart::try_new);
     let relation = form
         .required(fields.relation, |text| Relation::from_code(text.trim()).ok_or(Fault::Choice));

@@ -18,7 +18,7 @@ pub use address::{Address, Addresses};
 pub use contacts::{Contact, Contacts, Relation};
 pub use fault::{Fault, FieldError};
 pub use identity_step::Identity;
-pub use raw::{Field, Raw};
+pub use raw::{Field, RawAnswers};
 pub use region::Region;
 pub use text::{Text, WorkPhone};
 pub use work::{Employer, Employment, Month, Work};
@@ -64,7 +64,7 @@ pub struct Context<'a> {
 /// Reads the answers of a step, or says of each field what is wrong.
 pub fn parse_step(
     step: Step,
-    raw: &Raw,
+    raw: &RawAnswers,
     context: &Context<'_>,
 ) -> Result<Answers, Vec<FieldError>> {
     let mut form = raw::Form::new(raw);

@@ -63,8 +63,8 @@ pub fn spelled(region: Region, typed: &str) -> Option<&'static str> {
     let places = PLACES.get(region.code())?;
     // As it was typed first: "Ақтөбе" is Kazakh and "Актобе" is Russian.
     [plain as fn(char) -> char, folded].into_iter().find_map(|letter| {
-        let wanted = Bare::new(typed, letter);
-        let is_it = |name: &str| *Bare::new(name, letter).stem == *wanted.stem;
+        let wanted = ParsedPlaceName::new(typed, letter);
+        let is_it = |name: &str| *ParsedPlaceName::new(name, letter).stem == *wanted.stem;
         let city = || {
             let of = |city: &'static City| {
                 let old = city.old.as_ref();
@@ -82,8 +82,8 @@ pub fn spelled(region: Region, typed: &str) -> Option<&'static str> {
             places.districts.iter().find_map(of)
         };
         match wanted.kind {
-            Some(Kind::City) => city(),
-            Some(Kind::District) => district(),
+            Some(PlaceKind::City) => city(),
+            Some(PlaceKind::District) => district(),
             None => city().or_else(district),
         }
     })
@@ -95,39 +95,39 @@ pub fn sort_key(name: &str) -> String {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PlaceKind {
     City,
     District,
 }
 
 /// Words that say what a name is of, in which language (Kazakh or not), with what the letters of
 /// other keyboards make of them.
-const MARKS: &[(&str, Kind, bool)] = &[
-    ("г", Kind::City, false),
-    ("гор", Kind::City, false),
-    ("город", Kind::City, false),
-    ("қ", Kind::City, true),
-    ("к", Kind::City, true),
-    ("қала", Kind::City, true),
-    ("кала", Kind::City, true),
-    ("қаласы", Kind::City, true),
-    ("каласы", Kind::City, true),
-    ("район", Kind::District, false),
-    ("аудан", Kind::District, true),
-    ("ауданы", Kind::District, true),
+const MARKS: &[(&str, PlaceKind, bool)] = &[
+    ("г", PlaceKind::City, false),
+    ("гор", PlaceKind::City, false),
+    ("город", PlaceKind::City, false),
+    ("қ", PlaceKind::City, true),
+    ("к", PlaceKind::City, true),
+    ("қала", PlaceKind::City, true),
+    ("кала", PlaceKind::City, true),
+    ("қаласы", PlaceKind::City, true),
+    ("каласы", PlaceKind::City, true),
+    ("район", PlaceKind::District, false),
+    ("аудан", PlaceKind::District, true),
+    ("ауданы", PlaceKind::District, true),
 ];
 
 /// Words within names of districts that people leave out.
 const NAMED_AFTER: &[&str] = &["имени", "им", "атындағы", "атындагы"];
 
 /// A name without what says only what it is of.
-struct Bare {
+struct ParsedPlaceName {
     stem: Zeroizing<String>,
-    kind: Option<Kind>,
+    kind: Option<PlaceKind>,
     is_kazakh: bool,
 }
 
-impl Bare {
+impl ParsedPlaceName {
     fn new(text: &str, letter: fn(char) -> char) -> Self {
         let text = ::identity::tidy(text);
         // No more than what every letter becomes: nothing is left behind by growing.

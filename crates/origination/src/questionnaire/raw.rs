@@ -101,9 +101,9 @@ base::codes! {
 /// What was typed. It holds personal data and cannot be printed.
 #[derive(Clone, Default, Deserialize)]
 #[serde(transparent)]
-pub struct Raw(BTreeMap<Field, String>);
+pub struct RawAnswers(BTreeMap<Field, String>);
 
-impl Raw {
+impl RawAnswers {
     /// Puts a text into a field, in place of what was there.
     pub fn set(&mut self, field: Field, text: impl Into<String>) {
         self.0.insert(field, text.into());
@@ -117,12 +117,12 @@ impl Raw {
 
 /// A form being read: it goes on after an error, so that a person learns of all at once.
 pub struct Form<'a> {
-    raw: &'a Raw,
+    raw: &'a RawAnswers,
     pub errors: Vec<FieldError>,
 }
 
 impl<'a> Form<'a> {
-    pub const fn new(raw: &'a Raw) -> Self {
+    pub const fn new(raw: &'a RawAnswers) -> Self {
         Self { raw, errors: Vec::new() }
     }
 

@@ -59,7 +59,7 @@ base::codes! {
 
 base::codes! {
     /// What a person is told the reason is about.
-    Category {
+    ReasonCategory {
         /// The law forbids it.
         Law = "law",
         /// Who applies.
@@ -88,7 +88,7 @@ pub struct Words {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {
     /// What it is about.
-    pub category: Category,
+    pub category: ReasonCategory,
     /// In Russian.
     pub ru: Words,
     /// In Kazakh.
@@ -188,7 +188,9 @@ mod tests {
             assert!(
                 !matches!(
                     category,
-                    Category::Arrears | Category::SelfExclusion | Category::Identity
+                    ReasonCategory::Arrears
+                        | ReasonCategory::SelfExclusion
+                        | ReasonCategory::Identity
                 ),
                 "{code:?}"
             );

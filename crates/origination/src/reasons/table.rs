@@ -1,16 +1,16 @@
 //! The catalogue: category, Russian, Kazakh.
 
-use super::{Category, ReasonCode};
+use super::{ReasonCategory, ReasonCode};
 
 /// What stands in the way, and what can be changed.
-type Pair = (&'static str, &'static str);
+type ReasonPair = (&'static str, &'static str);
 
 /// Whoever is on a list of those nobody may deal with must not learn it from us: the words are
 /// those of any other decision by our own rules.
-pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
+pub const fn words(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair) {
     match code {
         ReasonCode::SelfExcluded => (
-            Category::SelfExclusion,
+            ReasonCategory::SelfExclusion,
             (
                 "Вы просили нас не выдавать вам займы.",
                 "Ограничение действует до конца срока, который вы выбрали: раньше его снять нельзя. Дата указана в профиле.",
@@ -21,7 +21,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::StopCredit => (
-            Category::SelfExclusion,
+            ReasonCategory::SelfExclusion,
             (
                 "У вас действует добровольный отказ от займов («Стоп кредит»): по закону мы не можем выдать заём.",
                 "Снять его можно на eGov или в eGov Mobile. После этого заявку можно подать снова.",
@@ -32,7 +32,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Conscript => (
-            Category::Law,
+            ReasonCategory::Law,
             (
                 "Закон запрещает выдавать займы военнослужащим срочной службы.",
                 "Заявку можно подать после окончания службы.",
@@ -43,7 +43,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Age => (
-            Category::Policy,
+            ReasonCategory::Policy,
             (
                 "Ваш возраст вне границ, в которых мы выдаём займы.",
                 "Если возраст определён неверно, напишите в поддержку.",
@@ -54,7 +54,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Aml | ReasonCode::Policy => (
-            Category::Policy,
+            ReasonCategory::Policy,
             (
                 "По правилам компании мы не можем одобрить эту заявку.",
                 "Если вы считаете, что это ошибка, попросите пересмотреть решение: его посмотрит сотрудник.",
@@ -65,7 +65,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Bankrupt => (
-            Category::Law,
+            ReasonCategory::Law,
             (
                 "По данным государственной базы, в отношении вас действует процедура банкротства.",
                 "Заявку можно подать после её завершения. Если данные устарели, пришлите документ суда.",
@@ -76,7 +76,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Fraud => (
-            Category::Identity,
+            ReasonCategory::Identity,
             (
                 "Документы не прошли проверку.",
                 "Если вы считаете, что это ошибка, попросите пересмотреть решение.",
@@ -84,7 +84,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ("Құжаттар тексеруден өтпеді.", "Қате деп ойласаңыз, шешімді қайта қарауды сұраңыз."),
         ),
         ReasonCode::Identity => (
-            Category::Identity,
+            ReasonCategory::Identity,
             (
                 "Не удалось подтвердить, что заявку подаёте вы.",
                 "Попробуйте снова при хорошем свете или обратитесь в поддержку: поможем подтвердить личность иначе.",
@@ -95,7 +95,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Arrears90 => (
-            Category::Arrears,
+            ReasonCategory::Arrears,
             (
                 "У вас есть долгая просрочка: закон запрещает выдавать новый заём.",
                 "Погасите её или договоритесь с кредитором о новых условиях. Проверить кредитный отчёт можно на eGov.",
@@ -106,7 +106,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::ArrearsNow => (
-            Category::Arrears,
+            ReasonCategory::Arrears,
             (
                 "Сейчас у вас есть просроченный платёж по другому кредиту.",
                 "Погасите его: данные в кредитном бюро обновятся за несколько дней. Затем заявку можно подать снова.",
@@ -117,7 +117,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::ArrearsPast => (
-            Category::Arrears,
+            ReasonCategory::Arrears,
             (
                 "За последний год были просрочки по другим кредитам.",
                 "Платите по текущим кредитам в срок: чем дальше просрочка в прошлом, тем меньше она значит.",
@@ -128,7 +128,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::OpenLoan => (
-            Category::Policy,
+            ReasonCategory::Policy,
             ("У вас уже есть действующий заём у нас.", "Новый заём возможен после его погашения."),
             (
                 "Сізде бізден алған қолданыстағы қарыз бар.",
@@ -136,17 +136,17 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::OpenApplication => (
-            Category::Policy,
+            ReasonCategory::Policy,
             ("У вас уже есть открытая заявка.", "Продолжите её или отмените."),
             ("Сізде ашық өтінім бар.", "Оны жалғастырыңыз немесе кері қайтарып алыңыз."),
         ),
         ReasonCode::VelocityDay => (
-            Category::Policy,
+            ReasonCategory::Policy,
             ("Сегодня от вас уже было несколько заявок.", "Попробуйте завтра."),
             ("Бүгін сізден бірнеше өтінім түсті.", "Ертең қайталап көріңіз."),
         ),
         ReasonCode::VelocityMonth => (
-            Category::Policy,
+            ReasonCategory::Policy,
             (
                 "За последние 30 дней от вас было слишком много заявок.",
                 "Заявку можно подать позже: дата указана на этой странице.",
@@ -157,7 +157,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Duplicate => (
-            Category::Identity,
+            ReasonCategory::Identity,
             (
                 "Часть ваших данных уже указана у другого клиента.",
                 "Попросите пересмотреть решение: сотрудник сверит документы вместе с вами.",
@@ -168,7 +168,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Score => (
-            Category::Policy,
+            ReasonCategory::Policy,
             (
                 "Оценка кредитного бюро ниже той, с которой мы выдаём займы.",
                 "Платите по текущим кредитам в срок и не подавайте много заявок подряд: оценка растёт постепенно.",
@@ -179,7 +179,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Income => (
-            Category::Affordability,
+            ReasonCategory::Affordability,
             (
                 "Подтверждённого дохода не хватает для займа.",
                 "Подайте заявку, когда вырастет доход, который видно в государственных базах или в выписке из банка.",
@@ -190,7 +190,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Kdn => (
-            Category::Affordability,
+            ReasonCategory::Affordability,
             (
                 "Даже с самым маленьким займом платежи по кредитам превысили бы долю вашего дохода, которую разрешает закон (КДН).",
                 "Погасите часть других кредитов или закройте кредитные карты, которыми не пользуетесь: их лимит тоже считается.",
@@ -201,7 +201,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::Kdd => (
-            Category::Affordability,
+            ReasonCategory::Affordability,
             (
                 "Общий долг слишком велик по сравнению с вашим годовым доходом.",
                 "Уменьшите долг по другим кредитам и закройте кредитные карты, которыми не пользуетесь.",
@@ -212,7 +212,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::OwnLimit => (
-            Category::SelfExclusion,
+            ReasonCategory::SelfExclusion,
             (
                 "Предел, который вы установили себе сами, меньше самого маленького займа.",
                 "Изменить предел можно в профиле.",
@@ -220,7 +220,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ("Өзіңіз белгілеген шек ең аз қарыздан да төмен.", "Шекті профильде өзгертуге болады."),
         ),
         ReasonCode::FirstOnline => (
-            Category::Law,
+            ReasonCategory::Law,
             (
                 "Первый онлайн-заём на такую сумму по закону требует личного визита.",
                 "Запросите меньшую сумму или приходите в офис.",
@@ -231,7 +231,7 @@ pub const fn words(code: ReasonCode) -> (Category, Pair, Pair) {
             ),
         ),
         ReasonCode::StatementSkipped => (
-            Category::Affordability,
+            ReasonCategory::Affordability,
             (
                 "Без выписки из банка доступна только меньшая сумма.",
                 "Приложите выписку, и мы пересмотрим решение.",

@@ -10,7 +10,7 @@ use origination::application::{
     PayoutFailure, Recheck, Request, ReviewVerdict, StaffId, Standing, State, StatementVerdict,
     Step, UnlockReason,
 };
-use origination::decision::{Decision, Hit, Outcome, RuleOutcome, Value};
+use origination::decision::{Decision, Outcome, RuleHit, RuleOutcome, Value};
 use origination::{Application, Command, Known, Offer, ReasonCode};
 
 use super::{LAW, NOON, PRODUCTS, day, tenge};
@@ -52,7 +52,7 @@ pub fn offers() -> Vec<Offer> {
 }
 
 pub fn decision(outcome: Outcome) -> Decision {
-    let hit = Hit {
+    let hit = RuleHit {
         rule: ReasonCode::Duplicate,
         outcome: RuleOutcome::Refer,
         seen: Value::Unknown,

@@ -11,9 +11,11 @@ use base::{BusinessDate, Timestamp};
 use lending::product::ProductCode;
 use lending::{Law, Products};
 use money::Tenge;
-use origination::affordability::Debts;
+use origination::affordability::ExternalDebts;
 use origination::application::{ApplicationId, CustomerId, State};
-use origination::decision::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
+use origination::decision::{
+    Asked, Bureau, DuplicateMatches, Income, Ours, Person, Score, Snapshot,
+};
 use origination::{Application, Command, Event, Known, Policy, Refusal, Rulebook, apply, decide};
 
 pub const LAW: &str = include_str!("../../../../config/law.toml");
@@ -133,10 +135,10 @@ pub fn snapshot() -> Snapshot {
             had_90_days_in_year: no,
             worst_arrears_days: Known::Known(0),
             is_gambler: no,
-            debts: Debts {
+            debts: ExternalDebts {
                 monthly_payments: Known::Known(tenge(18_000)),
                 outstanding: Known::Known(tenge(200_000)),
-                ..Debts::NONE
+                ..ExternalDebts::NONE
             },
         }),
         income: Income {
@@ -157,7 +159,7 @@ pub fn snapshot() -> Snapshot {
             has_written_off_debt: false,
             has_payout_target: true,
         },
-        twins: Twins { document: no, phone: no, device: no, card: no },
+        twins: DuplicateMatches { document: no, phone: no, device: no, card: no },
         set_aside: BTreeSet::new(),
     }
 }

@@ -11,7 +11,7 @@ use super::{Purpose, SavedCard, signature};
 /// The acquirer also signs what it adds to the address that a browser comes back to. That address
 /// must end in none of these, or a browser's words could be posted as the acquirer's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Script {
+pub enum CallbackKind {
     /// A card for payments was added, or was not.
     PaymentCard,
     /// A card for payouts was added, or was not.
@@ -22,7 +22,7 @@ pub enum Script {
     Payout,
 }
 
-impl Script {
+impl CallbackKind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::PaymentCard, Self::PayoutCard, Self::Payment, Self::Payout];
 
@@ -90,7 +90,7 @@ pub struct Forged;
 
 /// Reads a callback that was posted as fields, or as one field that holds them as XML.
 pub(super) fn parse(
-    script: Script,
+    script: CallbackKind,
     form: &[(String, String)],
     secret: &str,
 ) -> Result<Callback, Forged> {
@@ -107,13 +107,15 @@ pub(super) fn parse(
     read(script, &message).ok_or(Forged)
 }
 
-fn read(script: Script, message: &Element) -> Option<Callback> {
+fn read(script: CallbackKind, message: &Element) -> Option<Callback> {
     let order_id = || message.text("pg_order_id").map(str::to_owned);
     Some(match script {
-        Script::PaymentCard => card(Purpose::Payment, message)?,
-        Script::PayoutCard => card(Purpose::Payout, message)?,
-        Script::Payment => Callback::Payment { order_id: order_id()?, report: payment(message) },
-        Script::Payout => Callback::Payout { order_id: order_id()?, report: payout(message) },
+        CallbackKind::PaymentCard => card(Purpose::Payment, message)?,
+        CallbackKind::PayoutCard => card(Purpose::Payout, message)?,
+        CallbackKind::Payment => {
+            Callback::Payment { order_id: order_id()?, report: payment(message) }
+        }
+        CallbackKind::Payout => Callback::Payout { order_id: order_id()?, report: payout(message) },
     })
 }
 
@@ -163,7 +165,7 @@ mod tests {
 
     const SECRET: &str = "secret";
 
-    fn form(script: Script, fields: &str) -> Vec<(String, String)> {
+    fn form(script: CallbackKind, fields: &str) -> Vec<(String, String)> {
         let fields: Vec<_> =
             fields.split_whitespace().filter_map(|field| field.split_once('=')).collect();
         let fields: Vec<_> =
@@ -173,7 +175,7 @@ mod tests {
         fields.chain([("pg_sig".to_owned(), signature)]).collect()
     }
 
-    fn outcome(script: Script, fields: &str) -> Option<Outcome> {
+    fn outcome(script: CallbackKind, fields: &str) -> Option<Outcome> {
         match parse(script, &form(script, fields), SECRET) {
             Ok(Callback::Payment { report, .. } | Callback::Payout { report, .. }) => {
                 Some(report.outcome)
@@ -196,7 +198,7 @@ mod tests {
             ("order_id=1 status=ok", Some(Outcome::Unknown)),
             ("result=1", None),
         ] {
-            assert_eq!(outcome(Script::Payment, fields), expected, "{fields}");
+            assert_eq!(outcome(CallbackKind::Payment, fields), expected, "{fields}");
         }
         for (fields, expected) in [
             ("order_id=1 status=ok", Some(Outcome::Done)),
@@ -206,30 +208,34 @@ mod tests {
             ("order_id=1 result=1", Some(Outcome::Unknown)),
             ("status=ok", None),
         ] {
-            assert_eq!(outcome(Script::Payout, fields), expected, "{fields}");
+            assert_eq!(outcome(CallbackKind::Payout, fields), expected, "{fields}");
         }
     }
 
     #[test]
     fn a_callback_for_one_address_is_none_for_another() {
-        let signed = form(Script::Payment, "order_id=1 result=1 status=ok");
-        for script in Script::ALL {
+        let signed = form(CallbackKind::Payment, "order_id=1 result=1 status=ok");
+        for script in CallbackKind::ALL {
             let read = parse(script, &signed, SECRET);
-            assert_eq!(read.is_ok(), script == Script::Payment, "{script:?}");
+            assert_eq!(read.is_ok(), script == CallbackKind::Payment, "{script:?}");
         }
-        assert_eq!(parse(Script::Payment, &signed, "another"), Err(Forged));
-        assert_eq!(parse(Script::Payment, &[], SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &signed, "another"), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &[], SECRET), Err(Forged));
         let mut more = signed.clone();
         more.push(("pg_amount".into(), "1".into()));
-        assert_eq!(parse(Script::Payment, &more, SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &more, SECRET), Err(Forged));
         let mut less = signed;
         less.pop();
-        assert_eq!(parse(Script::Payment, &less, SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &less, SECRET), Err(Forged));
     }
 
     #[test]
     fn names_lead_back_to_scripts() {
-        assert!(Script::ALL.iter().all(|script| Script::named(script.name()) == Some(*script)));
-        assert_eq!(Script::named("payment"), None);
+        assert!(
+            CallbackKind::ALL
+                .iter()
+                .all(|script| CallbackKind::named(script.name()) == Some(*script))
+        );
+        assert_eq!(CallbackKind::named("payment"), None);
     }
 }

@@ -11,7 +11,7 @@ mod xml;
 
 use std::pin::Pin;
 
-pub use callback::{Callback, Forged, Script};
+pub use callback::{Callback, CallbackKind, Forged};
 pub use card::{CardToken, SavedCard};
 pub use freedom::{FreedomPay, Merchant};
 pub use order::{BankAccount, CardPage, PaymentOrder, Payout, Purpose, Refund};
@@ -76,12 +76,15 @@ pub trait Acquirer: Send + Sync {
     /// What became of a payout, to a card or an account.
     fn payout_status<'a>(&'a self, order_id: &'a str) -> Asking<'a, Report>;
 
-    /// Reads what was posted to us under a name of [`Script`]. A callback can come twice, out of
+    /// Reads what was posted to us under a name of [`CallbackKind`]. A callback can come twice, out of
     /// order or never, and its signature does not cover the names of its fields: take it as a word
     /// to ask for the status by, and book what the status says.
-    fn parse_callback(&self, script: Script, form: &[(String, String)])
-    -> Result<Callback, Forged>;
+    fn parse_callback(
+        &self,
+        script: CallbackKind,
+        form: &[(String, String)],
+    ) -> Result<Callback, Forged>;
 
     /// The XML by which a callback is acknowledged; without it, the acquirer posts it again.
-    fn acknowledgement(&self, script: Script) -> String;
+    fn acknowledgement(&self, script: CallbackKind) -> String;
 }

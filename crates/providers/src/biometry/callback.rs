@@ -6,7 +6,7 @@ use serde::Deserialize;
 use sha2::Sha256;
 use thiserror::Error;
 
-use super::{Outcome, SessionId};
+use super::{BiometrySessionId, Outcome};
 
 /// How far the sender's time may be from ours. What is older was recorded and is played again.
 const WINDOW_S: i64 = 5 * 60;
@@ -18,7 +18,7 @@ const SIGNATURE: &str = "x-signature";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callback {
     /// The session.
-    pub session: SessionId,
+    pub session: BiometrySessionId,
     /// Our name of the attempt.
     pub order: String,
     /// The number of the callback within the session, from 1.
@@ -71,7 +71,7 @@ pub(super) fn parse(
     }
     let Body { session, order, sequence, outcome } =
         serde_json::from_slice(body).map_err(|_| Forged::Body)?;
-    let session = SessionId::try_new(&session).ok_or(Forged::Body)?;
+    let session = BiometrySessionId::try_new(&session).ok_or(Forged::Body)?;
     Ok(Callback { session, order, sequence, outcome })
 }
 

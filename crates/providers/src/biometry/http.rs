@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
 use super::{
-    Biometry, BiometryError, Callback, FRAME_MAX_BYTES, FRAMES_MAX, Forged, Frame, Gesture,
-    Outcome, Session, SessionId, SessionRequest, callback,
+    Biometry, BiometryError, BiometrySessionId, Callback, FRAME_MAX_BYTES, FRAMES_MAX, Forged,
+    Frame, Gesture, Outcome, Session, SessionRequest, callback,
 };
-use crate::wire::{Wire, with_json};
+use crate::wire::{ProviderClient, with_json};
 use crate::{Asking, SendError, SetupError};
 
 /// Pictures go up with it, from a data centre to another.
@@ -34,7 +34,7 @@ pub struct Keys {
 
 /// The provider.
 pub struct HttpBiometry {
-    wire: Wire,
+    wire: ProviderClient,
     keys: Keys,
 }
 
@@ -45,21 +45,21 @@ impl fmt::Debug for HttpBiometry {
 }
 
 #[derive(Deserialize)]
-struct Opened {
+struct OpenResponse {
     session: String,
     gestures: [Gesture; 3],
     expires_at_s: i64,
 }
 
 #[derive(Deserialize)]
-struct Found {
+struct OutcomeResponse {
     outcome: Outcome,
 }
 
 impl HttpBiometry {
     /// With the address in front of `/v1/sessions`.
     pub fn try_new(url: &str, keys: Keys) -> Result<Self, SetupError> {
-        Ok(Self { wire: Wire::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, keys })
+        Ok(Self { wire: ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, keys })
     }
 
     async fn open(&self, request: SessionRequest<'_>) -> Result<Session, BiometryError> {
@@ -69,9 +69,10 @@ impl HttpBiometry {
             "callback_url": request.callback_url,
         });
         let post = self.signed(Method::POST, "/v1/sessions");
-        let Opened { session, gestures, expires_at_s } = self.ask(with_json(post, &body)).await?;
+        let OpenResponse { session, gestures, expires_at_s } =
+            self.ask(with_json(post, &body)).await?;
         let [first, second, third] = gestures;
-        let id = SessionId::try_new(&session);
+        let id = BiometrySessionId::try_new(&session);
         // The law wants three different ones.
         match id.filter(|_| first != second && second != third && first != third) {
             Some(id) => Ok(Session { id, gestures, expires_at_s }),
@@ -79,7 +80,11 @@ impl HttpBiometry {
         }
     }
 
-    async fn send(&self, session: &SessionId, frames: Vec<Frame>) -> Result<(), BiometryError> {
+    async fn send(
+        &self,
+        session: &BiometrySessionId,
+        frames: Vec<Frame>,
+    ) -> Result<(), BiometryError> {
         let fits = |frame: &Frame| (1..=FRAME_MAX_BYTES).contains(&frame.jpeg.len());
         if !(3..=FRAMES_MAX).contains(&frames.len()) || !frames.iter().all(fits) {
             return Err(BiometryError::Frames);
@@ -96,9 +101,9 @@ impl HttpBiometry {
         Ok(())
     }
 
-    async fn find(&self, session: &SessionId) -> Result<Outcome, BiometryError> {
+    async fn find(&self, session: &BiometrySessionId) -> Result<Outcome, BiometryError> {
         let path = format!("/v1/sessions/{}", session.as_str());
-        let Found { outcome } = self.ask(self.signed(Method::GET, &path)).await?;
+        let OutcomeResponse { outcome } = self.ask(self.signed(Method::GET, &path)).await?;
         Ok(outcome)
     }
 
@@ -125,13 +130,13 @@ impl Biometry for HttpBiometry {
 
     fn submit<'a>(
         &'a self,
-        session: &'a SessionId,
+        session: &'a BiometrySessionId,
         frames: Vec<Frame>,
     ) -> Asking<'a, (), BiometryError> {
         Box::pin(self.send(session, frames))
     }
 
-    fn result<'a>(&'a self, session: &'a SessionId) -> Asking<'a, Outcome, BiometryError> {
+    fn result<'a>(&'a self, session: &'a BiometrySessionId) -> Asking<'a, Outcome, BiometryError> {
         Box::pin(self.find(session))
     }
 

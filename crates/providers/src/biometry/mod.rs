@@ -38,7 +38,7 @@ pub struct SessionRequest<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// What the provider calls it.
-    pub id: SessionId,
+    pub id: BiometrySessionId,
     /// What the person has to do before the camera, in this order.
     pub gestures: [Gesture; 3],
     /// Until when pictures are taken, in seconds since 1970.
@@ -47,9 +47,9 @@ pub struct Session {
 
 /// What the provider calls a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionId(String);
+pub struct BiometrySessionId(String);
 
-impl SessionId {
+impl BiometrySessionId {
     /// One that was kept: letters, digits and hyphens, at most 64.
     pub fn try_new(text: &str) -> Option<Self> {
         is_id(text).then(|| Self(text.to_owned()))
@@ -161,12 +161,12 @@ pub trait Biometry: Send + Sync {
     /// Gives a session its pictures, at least one of each gesture.
     fn submit<'a>(
         &'a self,
-        session: &'a SessionId,
+        session: &'a BiometrySessionId,
         frames: Vec<Frame>,
     ) -> Asking<'a, (), BiometryError>;
 
     /// What came of a session so far.
-    fn result<'a>(&'a self, session: &'a SessionId) -> Asking<'a, Outcome, BiometryError>;
+    fn result<'a>(&'a self, session: &'a BiometrySessionId) -> Asking<'a, Outcome, BiometryError>;
 
     /// Reads a callback that the provider itself has signed, at a moment in seconds since 1970.
     fn parse_callback(

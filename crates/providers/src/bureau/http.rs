@@ -10,7 +10,7 @@ use serde_json::json;
 use zeroize::Zeroizing;
 
 use super::{Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
-use crate::wire::{Wire, with_json};
+use crate::wire::{ProviderClient, with_json};
 use crate::{Asking, SendError, SetupError};
 
 /// A report is put together from several bases, which takes its time.
@@ -19,7 +19,7 @@ const ANSWER_MAX_BYTES: usize = 512 * 1024;
 
 /// The bureau.
 pub struct HttpBureau {
-    wire: Wire,
+    wire: ProviderClient,
     api_key: Zeroizing<String>,
 }
 
@@ -30,13 +30,13 @@ impl fmt::Debug for HttpBureau {
 }
 
 #[derive(Deserialize)]
-struct ReportAnswer {
+struct ReportResponse {
     request_id: String,
     report: Report,
 }
 
 #[derive(Deserialize)]
-struct ConsentAnswer {
+struct ConsentResponse {
     id: String,
     state: Option<ConsentState>,
 }
@@ -44,7 +44,7 @@ struct ConsentAnswer {
 impl HttpBureau {
     /// With the address in front of `/v1/reports` and our key.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
-        Ok(Self { wire: Wire::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, api_key })
+        Ok(Self { wire: ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, api_key })
     }
 
     async fn ask_report(&self, inquiry: Inquiry<'_>) -> Result<Report, BureauError> {
@@ -54,7 +54,7 @@ impl HttpBureau {
             "state_data_consent": inquiry.state_data.map(ConsentId::as_str),
         });
         let request = self.signed(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
-        let answer: ReportAnswer = self.ask(with_json(request, &body)).await?;
+        let answer: ReportResponse = self.ask(with_json(request, &body)).await?;
         // Somebody else's report must never be taken for this person's.
         if answer.request_id != inquiry.id || !answer.report.is_sound() {
             return Err(SendError::Later("the report makes no sense".into()).into());
@@ -66,14 +66,14 @@ impl HttpBureau {
         let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
         let post = self.signed(Method::POST, "/v1/state-data-consents");
         let post = post.header("x-request-id", request.id);
-        let answer: ConsentAnswer = self.ask(with_json(post, &body)).await?;
+        let answer: ConsentResponse = self.ask(with_json(post, &body)).await?;
         ConsentId::try_new(&answer.id)
             .ok_or_else(|| SendError::Later("the consent has a name that is none".into()).into())
     }
 
     async fn ask_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
         let path = format!("/v1/state-data-consents/{}", id.as_str());
-        let answer: ConsentAnswer = self.ask(self.signed(Method::GET, &path)).await?;
+        let answer: ConsentResponse = self.ask(self.signed(Method::GET, &path)).await?;
         let none = || SendError::Later("the consent has no state".into());
         Ok(answer.state.ok_or_else(none)?)
     }

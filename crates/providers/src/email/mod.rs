@@ -4,11 +4,11 @@ mod smtp;
 
 pub use smtp::Smtp;
 
-use crate::Sending;
+use crate::SendFuture;
 
 /// A letter. It is personal: it has no `Debug`.
 #[derive(Clone, Copy)]
-pub struct OutMail<'a> {
+pub struct EmailMessage<'a> {
     /// By what mail programs know it again: letters, digits and hyphens.
     pub id: &'a str,
     /// The address.
@@ -22,7 +22,7 @@ pub struct OutMail<'a> {
 }
 
 /// Sends letters.
-pub trait Mail: Send + Sync {
+pub trait Mailer: Send + Sync {
     /// Gives a letter to the mail server.
-    fn send<'a>(&'a self, mail: OutMail<'a>) -> Sending<'a>;
+    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a>;
 }

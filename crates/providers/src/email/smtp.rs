@@ -7,9 +7,9 @@ use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::Error;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
-use super::{Mail, OutMail};
+use super::{EmailMessage, Mailer};
 use crate::breaker::Breaker;
-use crate::{SendError, Sending, SetupError};
+use crate::{SendError, SendFuture, SetupError};
 
 /// For each step of the conversation, and for the whole of it.
 const STEP_MAX: Duration = Duration::from_secs(8);
@@ -36,7 +36,7 @@ impl Smtp {
         })
     }
 
-    fn letter(&self, mail: OutMail<'_>) -> Result<Message, SendError> {
+    fn letter(&self, mail: EmailMessage<'_>) -> Result<Message, SendError> {
         let refused = |what: &str| SendError::Refused(what.to_owned());
         let to: Mailbox = mail.to.parse().map_err(|_| refused("not an e-mail address"))?;
         let message_id = format!("<{}@{}>", mail.id, self.from.email.domain());
@@ -57,7 +57,7 @@ impl Smtp {
     }
 
     /// A repeat after a crash carries the same `Message-ID`: mail programs show it once.
-    async fn deliver(&self, mail: OutMail<'_>) -> Result<(), SendError> {
+    async fn deliver(&self, mail: EmailMessage<'_>) -> Result<(), SendError> {
         let letter = self.letter(mail)?;
         self.breaker.check().map_err(SendError::Later)?;
         let sent = tokio::time::timeout(LETTER_MAX, self.transport.send(letter)).await;
@@ -71,8 +71,8 @@ impl Smtp {
     }
 }
 
-impl Mail for Smtp {
-    fn send<'a>(&'a self, mail: OutMail<'a>) -> Sending<'a> {
+impl Mailer for Smtp {
+    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
         Box::pin(self.deliver(mail))
     }
 }
@@ -100,7 +100,7 @@ mod tests {
         let server = Smtp::try_new("smtps://u:p@mail.example", "a@z.example").unwrap();
         for unsubscribe_url in [Some(url), None] {
             let (id, to, subject, text) = ("1-2", "b@z.example", "", "");
-            let mail = OutMail { id, to, subject, text, unsubscribe_url };
+            let mail = EmailMessage { id, to, subject, text, unsubscribe_url };
             let letter = String::from_utf8(server.letter(mail).unwrap().formatted()).unwrap();
             assert!(letter.contains("Message-ID: <1-2@z.example>\r\n"), "{letter}");
             assert!(letter.contains("Content-Type: text/plain; charset=utf-8\r\n"), "{letter}");

@@ -20,7 +20,7 @@ pub struct FileId {
 /// A text that names no file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a file")]
-pub struct NotAFileId;
+pub struct ParseFileIdError;
 
 impl FileId {
     pub(super) fn of(bytes: &[u8], kind: Kind) -> Self {
@@ -42,19 +42,20 @@ impl fmt::Display for FileId {
 
 /// Reads what [`FileId`] prints, and nothing else.
 impl FromStr for FileId {
-    type Err = NotAFileId;
+    type Err = ParseFileIdError;
 
-    fn from_str(text: &str) -> Result<Self, NotAFileId> {
-        let (hex, ending) = text.split_once('.').ok_or(NotAFileId)?;
-        let kind = Kind::ALL.into_iter().find(|kind| kind.ending() == ending).ok_or(NotAFileId)?;
+    fn from_str(text: &str) -> Result<Self, ParseFileIdError> {
+        let (hex, ending) = text.split_once('.').ok_or(ParseFileIdError)?;
+        let kind =
+            Kind::ALL.into_iter().find(|kind| kind.ending() == ending).ok_or(ParseFileIdError)?;
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         if hex.len() != 2 * HASH_BYTES || !hex.bytes().all(is_digit) {
-            return Err(NotAFileId);
+            return Err(ParseFileIdError);
         }
         let mut hash = [0; HASH_BYTES];
         for (at, byte) in hash.iter_mut().enumerate() {
             let digits = &hex[2 * at..2 * at + 2];
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| NotAFileId)?;
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| ParseFileIdError)?;
         }
         Ok(Self { hash, kind })
     }
@@ -80,7 +81,7 @@ mod tests {
             &format!("../{text}"),
             &text[2..],
         ] {
-            assert_eq!(wrong.parse::<FileId>(), Err(NotAFileId), "{wrong}");
+            assert_eq!(wrong.parse::<FileId>(), Err(ParseFileIdError), "{wrong}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a file is, by its first bytes: names and headers can say anything.
 
-use super::FileRefusal;
+use super::FileRejection;
 
 /// The largest file that is taken.
 pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
@@ -47,17 +47,19 @@ const HEIC_BRANDS: [&[u8]; 9] =
 const PDF_WITHIN_BYTES: usize = 1024;
 
 /// Tells what a file is, or why it is not taken.
-pub fn sniff(bytes: &[u8]) -> Result<Kind, FileRefusal> {
+pub fn sniff(bytes: &[u8]) -> Result<Kind, FileRejection> {
     match bytes {
-        [] => Err(FileRefusal::Empty),
-        _ if bytes.len() > FILE_MAX_BYTES => Err(FileRefusal::TooLarge),
+        [] => Err(FileRejection::Empty),
+        _ if bytes.len() > FILE_MAX_BYTES => Err(FileRejection::TooLarge),
         [0xff, 0xd8, 0xff, ..] => Ok(Kind::Jpeg),
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(Kind::Png),
-        [_, _, _, _, b'f', b't', b'y', b'p', rest @ ..] if is_heic(rest) => Err(FileRefusal::Heic),
+        [_, _, _, _, b'f', b't', b'y', b'p', rest @ ..] if is_heic(rest) => {
+            Err(FileRejection::Heic)
+        }
         _ => {
             let head = &bytes[..bytes.len().min(PDF_WITHIN_BYTES)];
             let is_pdf = head.windows(5).any(|window| window == b"%PDF-");
-            if is_pdf { Ok(Kind::Pdf) } else { Err(FileRefusal::Kind) }
+            if is_pdf { Ok(Kind::Pdf) } else { Err(FileRejection::Kind) }
         }
     }
 }
@@ -75,21 +77,21 @@ mod tests {
         let late_pdf = [&[b' '; 1_019][..], b"%PDF-"].concat();
         let too_late_pdf = [&[b' '; 1_020][..], b"%PDF-"].concat();
         for (bytes, told) in [
-            (&b""[..], Err(FileRefusal::Empty)),
+            (&b""[..], Err(FileRejection::Empty)),
             (b"\xff\xd8\xff\xe0\0\x10JFIF", Ok(Kind::Jpeg)),
-            (b"\xff\xd8", Err(FileRefusal::Kind)),
+            (b"\xff\xd8", Err(FileRejection::Kind)),
             (b"\x89PNG\r\n\x1a\n\0", Ok(Kind::Png)),
-            (b"\x89PNG\n\x1a\n\0", Err(FileRefusal::Kind)),
+            (b"\x89PNG\n\x1a\n\0", Err(FileRejection::Kind)),
             (b"%PDF-1.7\n", Ok(Kind::Pdf)),
             (&late_pdf, Ok(Kind::Pdf)),
-            (&too_late_pdf, Err(FileRefusal::Kind)),
-            (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Err(FileRefusal::Heic)),
-            (b"\0\0\0\x18ftypmif1", Err(FileRefusal::Heic)),
-            (b"\0\0\0\x18ftypisom", Err(FileRefusal::Kind)),
-            (b"\0\0\0\x18ftyp", Err(FileRefusal::Kind)),
-            (b"GIF89a", Err(FileRefusal::Kind)),
-            (b"<svg xmlns=", Err(FileRefusal::Kind)),
-            (b"PK\x03\x04", Err(FileRefusal::Kind)),
+            (&too_late_pdf, Err(FileRejection::Kind)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Err(FileRejection::Heic)),
+            (b"\0\0\0\x18ftypmif1", Err(FileRejection::Heic)),
+            (b"\0\0\0\x18ftypisom", Err(FileRejection::Kind)),
+            (b"\0\0\0\x18ftyp", Err(FileRejection::Kind)),
+            (b"GIF89a", Err(FileRejection::Kind)),
+            (b"<svg xmlns=", Err(FileRejection::Kind)),
+            (b"PK\x03\x04", Err(FileRejection::Kind)),
         ] {
             assert_eq!(sniff(bytes), told, "{}", bytes.escape_ascii());
         }
@@ -101,6 +103,6 @@ mod tests {
         bytes[..5].copy_from_slice(b"%PDF-");
         assert_eq!(sniff(&bytes), Ok(Kind::Pdf));
         bytes.push(0);
-        assert_eq!(sniff(&bytes), Err(FileRefusal::TooLarge));
+        assert_eq!(sniff(&bytes), Err(FileRejection::TooLarge));
     }
 }

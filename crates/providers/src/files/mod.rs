@@ -7,17 +7,17 @@ mod picture;
 mod place;
 mod seen;
 
-pub use id::{FileId, NotAFileId};
+pub use id::{FileId, ParseFileIdError};
 pub use kind::{FILE_MAX_BYTES, Kind, sniff};
 pub use picture::{LONG_SIDE_MAX_PX, Picture, tidy};
-pub use place::{Files, FilesError, S3, SealError, Sealer};
+pub use place::{FileStoreError, Files, S3Config, SealError, Sealer};
 pub use seen::Seen;
 
 use thiserror::Error;
 
 /// Why a file is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum FileRefusal {
+pub enum FileRejection {
     /// There is nothing in it.
     #[error("the file is empty")]
     Empty,
@@ -41,7 +41,7 @@ pub enum FileRefusal {
     TooFewPixels,
 }
 
-impl FileRefusal {
+impl FileRejection {
     /// The code that the API answers and translations are keyed by.
     pub const fn code(self) -> &'static str {
         match self {

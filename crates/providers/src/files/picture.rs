@@ -11,7 +11,7 @@ use image::{
 };
 use tokio::sync::Semaphore;
 
-use super::{FileRefusal, Kind, Seen, sniff};
+use super::{FileRejection, Kind, Seen, sniff};
 
 /// The long side of a picture after it is tidied.
 pub const LONG_SIDE_MAX_PX: u32 = 1_600;
@@ -40,18 +40,18 @@ pub struct Picture {
 }
 
 /// Tidies a picture, away from the event loop.
-pub async fn tidy(bytes: Vec<u8>) -> Result<Picture, FileRefusal> {
-    let _turn = UNPACKING.acquire().await.map_err(|_| FileRefusal::Broken)?;
+pub async fn tidy(bytes: Vec<u8>) -> Result<Picture, FileRejection> {
+    let _turn = UNPACKING.acquire().await.map_err(|_| FileRejection::Broken)?;
     let tidied = tokio::task::spawn_blocking(move || tidied(&bytes)).await;
     // A decoder that panicked did so over this picture.
-    tidied.unwrap_or(Err(FileRefusal::Broken))
+    tidied.unwrap_or(Err(FileRejection::Broken))
 }
 
-fn tidied(bytes: &[u8]) -> Result<Picture, FileRefusal> {
+fn tidied(bytes: &[u8]) -> Result<Picture, FileRejection> {
     let format = match sniff(bytes)? {
         Kind::Jpeg => ImageFormat::Jpeg,
         Kind::Png => ImageFormat::Png,
-        Kind::Pdf => return Err(FileRefusal::Kind),
+        Kind::Pdf => return Err(FileRejection::Kind),
     };
     let upright = unpacked(bytes, format)?;
     let small = shrunk(&upright, LONG_SIDE_MAX_PX);
@@ -61,11 +61,11 @@ fn tidied(bytes: &[u8]) -> Result<Picture, FileRefusal> {
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&opaque)
-        .map_err(|_| FileRefusal::Broken)?;
+        .map_err(|_| FileRejection::Broken)?;
     Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), seen })
 }
 
-fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRefusal> {
+fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX_PX);
     limits.max_image_height = Some(SIDE_MAX_PX);
@@ -75,10 +75,10 @@ fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRefus
     let mut decoder = reader.into_decoder().map_err(refusal)?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > PIXELS_MAX {
-        return Err(FileRefusal::TooManyPixels);
+        return Err(FileRejection::TooManyPixels);
     }
     if width.min(height) < SIDE_MIN_PX {
-        return Err(FileRefusal::TooFewPixels);
+        return Err(FileRejection::TooFewPixels);
     }
     let orientation = decoder.orientation().map_err(refusal)?;
     let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
@@ -86,10 +86,10 @@ fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRefus
     Ok(picture)
 }
 
-fn refusal(error: ImageError) -> FileRefusal {
+fn refusal(error: ImageError) -> FileRejection {
     match error {
-        ImageError::Limits(_) => FileRefusal::TooManyPixels,
-        _ => FileRefusal::Broken,
+        ImageError::Limits(_) => FileRejection::TooManyPixels,
+        _ => FileRejection::Broken,
     }
 }
 

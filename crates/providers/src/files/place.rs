@@ -13,7 +13,7 @@ use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, Retry
 use thiserror::Error;
 use zeroize::Zeroizing;
 
-use super::{FILE_MAX_BYTES, FileId, FileRefusal, Kind};
+use super::{FILE_MAX_BYTES, FileId, FileRejection, Kind};
 use crate::{SetupError, client};
 
 const ANSWER_MAX: Duration = Duration::from_secs(30);
@@ -40,10 +40,10 @@ pub struct SealError(pub String);
 
 /// Why a file is not kept or not given.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum FilesError {
+pub enum FileStoreError {
     /// It is not taken at all.
     #[error(transparent)]
-    Refused(#[from] FileRefusal),
+    Refused(#[from] FileRejection),
     /// There is no such file.
     #[error("there is no such file")]
     NotFound,
@@ -57,7 +57,7 @@ pub enum FilesError {
 
 /// An S3-compatible store.
 #[derive(Clone)]
-pub struct S3 {
+pub struct S3Config {
     /// `https://s3.example`; empty for Amazon's own.
     pub endpoint: String,
     /// Such as `eu-central-1`.
@@ -94,7 +94,7 @@ impl Files {
     }
 
     /// In a bucket.
-    pub fn try_in_s3(s3: &S3, sealer: Arc<dyn Sealer>) -> Result<Self, SetupError> {
+    pub fn try_in_s3(s3: &S3Config, sealer: Arc<dyn Sealer>) -> Result<Self, SetupError> {
         let retry = RetryConfig { max_retries: RETRIES_MAX, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_http_connector(Connector(client::client(ANSWER_MAX)?))
@@ -114,10 +114,10 @@ impl Files {
     }
 
     /// Keeps a file. Kept twice it is there once.
-    pub async fn put(&self, bytes: Vec<u8>, kind: Kind) -> Result<FileId, FilesError> {
+    pub async fn put(&self, bytes: Vec<u8>, kind: Kind) -> Result<FileId, FileStoreError> {
         let size_fault = match bytes.len() {
-            0 => Some(FileRefusal::Empty),
-            length if length > FILE_MAX_BYTES => Some(FileRefusal::TooLarge),
+            0 => Some(FileRejection::Empty),
+            length if length > FILE_MAX_BYTES => Some(FileRejection::TooLarge),
             _ => None,
         };
         if let Some(fault) = size_fault {
@@ -134,7 +134,7 @@ impl Files {
     }
 
     /// Gives a file.
-    pub async fn get(&self, id: FileId) -> Result<Zeroizing<Vec<u8>>, FilesError> {
+    pub async fn get(&self, id: FileId) -> Result<Zeroizing<Vec<u8>>, FileStoreError> {
         let sealed = self.sealed(&place_of(id)).await?;
         let sealer = self.sealer.clone();
         aside(move || Ok(sealer.open(&sealed, &bound_to(id))?)).await
@@ -142,7 +142,7 @@ impl Files {
 
     /// Removes a file; one that is not there is removed. Whoever asks knows that nobody else refers
     /// to the same content.
-    pub async fn delete(&self, id: FileId) -> Result<(), FilesError> {
+    pub async fn delete(&self, id: FileId) -> Result<(), FileStoreError> {
         match self.store.delete(&place_of(id)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(told(error)),
@@ -152,7 +152,7 @@ impl Files {
     /// Seals every file anew that an older key sealed, and tells how many. Stopped in between it can
     /// be started again. Nothing should be deleted meanwhile: a file that goes between being read
     /// and being written would come back.
-    pub async fn reseal(&self) -> Result<u64, FilesError> {
+    pub async fn reseal(&self) -> Result<u64, FileStoreError> {
         let mut count = 0;
         for first_byte in 0..=u8::MAX {
             let folder = Place::from(format!("{first_byte:02x}"));
@@ -167,7 +167,7 @@ impl Files {
         Ok(count)
     }
 
-    async fn reseal_one(&self, id: FileId) -> Result<bool, FilesError> {
+    async fn reseal_one(&self, id: FileId) -> Result<bool, FileStoreError> {
         let sealed = self.sealed(&place_of(id)).await?;
         if !self.sealer.is_stale(&sealed) {
             return Ok(false);
@@ -182,7 +182,7 @@ impl Files {
         Ok(true)
     }
 
-    async fn sealed(&self, place: &Place) -> Result<Vec<u8>, FilesError> {
+    async fn sealed(&self, place: &Place) -> Result<Vec<u8>, FileStoreError> {
         let found = self.store.get(place).await.map_err(told)?;
         if found.meta.size > SEALED_MAX_BYTES {
             return Err(SealError("it is larger than any file of ours".into()).into());
@@ -193,10 +193,10 @@ impl Files {
 
 /// Hashing and sealing ten megabytes would hold up everybody else on the event loop.
 async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, FilesError> + Send + 'static,
-) -> Result<T, FilesError> {
+    work: impl FnOnce() -> Result<T, FileStoreError> + Send + 'static,
+) -> Result<T, FileStoreError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(FilesError::Later("the work was stopped".into())))
+    done.unwrap_or_else(|_| Err(FileStoreError::Later("the work was stopped".into())))
 }
 
 /// Spread over 256 folders by the first byte: none of them grows too long to list.
@@ -210,10 +210,10 @@ fn bound_to(id: FileId) -> String {
     format!("files/{id}")
 }
 
-fn told(error: object_store::Error) -> FilesError {
+fn told(error: object_store::Error) -> FileStoreError {
     match error {
-        object_store::Error::NotFound { .. } => FilesError::NotFound,
-        error => FilesError::Later(error.to_string()),
+        object_store::Error::NotFound { .. } => FileStoreError::NotFound,
+        error => FileStoreError::Later(error.to_string()),
     }
 }
 

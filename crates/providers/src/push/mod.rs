@@ -74,7 +74,7 @@ pub struct WebPush {
 impl WebPush {
     /// With our key, and the address of the sandbox's twin where it may be called.
     pub fn try_new(vapid: Vapid, twin: Option<String>) -> Result<Self, SetupError> {
-        let built = builder(ANSWER_MAX)?.dns_resolver(Arc::new(reach::PublicOnly)).build();
+        let built = builder(ANSWER_MAX)?.dns_resolver(Arc::new(reach::PublicResolver)).build();
         let client = built.map_err(|error| SetupError::Client(error.to_string()))?;
         Ok(Self { client, vapid, twin })
     }

@@ -32,9 +32,9 @@ fn is_public_name(name: &str) -> bool {
 }
 
 /// Finds public addresses only: a name may be made to stand for one of ours.
-pub(super) struct PublicOnly;
+pub(super) struct PublicResolver;
 
-impl Resolve for PublicOnly {
+impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
@@ -145,6 +145,6 @@ mod tests {
     #[tokio::test]
     async fn a_name_of_this_machine_is_not_called() {
         let name: Name = "localhost".parse().unwrap();
-        assert!(PublicOnly.resolve(name).await.is_err());
+        assert!(PublicResolver.resolve(name).await.is_err());
     }
 }

@@ -4,11 +4,11 @@ mod smsc;
 
 pub use smsc::{Account, Smsc};
 
-use crate::Sending;
+use crate::SendFuture;
 
 /// A text message. It is personal: it has no `Debug`.
 #[derive(Clone, Copy)]
-pub struct OutSms<'a> {
+pub struct SmsMessage<'a> {
     /// By what the gateway knows it again: letters, digits and hyphens, at most 40.
     pub id: &'a str,
     /// The phone, `+7…`.
@@ -22,5 +22,5 @@ pub struct OutSms<'a> {
 /// Sends text messages.
 pub trait Sms: Send + Sync {
     /// Gives a message to the gateway.
-    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a>;
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a>;
 }

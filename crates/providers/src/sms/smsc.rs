@@ -7,9 +7,9 @@ use reqwest::Method;
 use serde::Deserialize;
 use zeroize::Zeroizing;
 
-use super::{OutSms, Sms};
-use crate::wire::Wire;
-use crate::{SendError, Sending, SetupError};
+use super::{Sms, SmsMessage};
+use crate::wire::ProviderClient;
+use crate::{SendError, SendFuture, SetupError};
 
 const ANSWER_MAX: Duration = Duration::from_secs(10);
 const ANSWER_MAX_BYTES: usize = 16 * 1024;
@@ -36,13 +36,13 @@ impl fmt::Debug for Account {
 /// The gateway.
 #[derive(Debug)]
 pub struct Smsc {
-    wire: Wire,
+    wire: ProviderClient,
     account: Account,
 }
 
 /// An answer to either request: what is there tells which it is.
 #[derive(Debug, Deserialize)]
-struct Answer {
+struct SmscResponse {
     cnt: Option<i64>,
     status: Option<i64>,
     error_code: Option<i64>,
@@ -51,13 +51,13 @@ struct Answer {
 impl Smsc {
     /// With the address in front of `/sys/send.php`.
     pub fn try_new(url: &str, account: Account) -> Result<Self, SetupError> {
-        let wire = Wire::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?;
+        let wire = ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?;
         Ok(Self { wire, account })
     }
 
     /// A crash between sending and noting it makes us send again. The message's own id makes the
     /// repeat recognisable: the gateway is asked for it, and what it knows is not sent twice.
-    async fn deliver(&self, sms: OutSms<'_>) -> Result<(), SendError> {
+    async fn deliver(&self, sms: SmsMessage<'_>) -> Result<(), SendError> {
         let phone = sms.to.trim_start_matches('+');
         if sms.is_repeat && self.knows(phone, sms.id).await? {
             return Ok(());
@@ -70,8 +70,8 @@ impl Smsc {
         ];
         let answer = self.ask("send.php", &form).await?;
         match answer {
-            Answer { error_code: Some(code), .. } => Err(refusal(code)),
-            Answer { cnt: Some(1..), .. } => Ok(()),
+            SmscResponse { error_code: Some(code), .. } => Err(refusal(code)),
+            SmscResponse { cnt: Some(1..), .. } => Ok(()),
             _ => Err(SendError::Later("the gateway's answer makes no sense".into())),
         }
     }
@@ -79,12 +79,12 @@ impl Smsc {
     async fn knows(&self, phone: &str, id: &str) -> Result<bool, SendError> {
         let answer = self.ask("status.php", &[("phone", phone), ("id", id)]).await?;
         match answer {
-            Answer { error_code: Some(code), .. } => Err(refusal(code)),
-            Answer { status, .. } => Ok(status.is_some_and(|status| status != UNKNOWN)),
+            SmscResponse { error_code: Some(code), .. } => Err(refusal(code)),
+            SmscResponse { status, .. } => Ok(status.is_some_and(|status| status != UNKNOWN)),
         }
     }
 
-    async fn ask(&self, page: &str, form: &[(&str, &str)]) -> Result<Answer, SendError> {
+    async fn ask(&self, page: &str, form: &[(&str, &str)]) -> Result<SmscResponse, SendError> {
         let account = [
             ("login", self.account.login.as_str()),
             ("psw", &self.account.password),
@@ -104,7 +104,7 @@ impl Smsc {
 }
 
 impl Sms for Smsc {
-    fn send<'a>(&'a self, sms: OutSms<'a>) -> Sending<'a> {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(self.deliver(sms))
     }
 }

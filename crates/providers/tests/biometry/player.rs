@@ -12,7 +12,7 @@ use identity::Iin;
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
 use providers::biometry::{
-    Biometry, Frame, HttpBiometry, Keys, Outcome, Session, SessionId, SessionRequest,
+    Biometry, BiometrySessionId, Frame, HttpBiometry, Keys, Outcome, Session, SessionRequest,
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -77,7 +77,7 @@ pub fn frames(session: &Session, jpeg: &[u8]) -> Vec<Frame> {
     session.gestures.map(|gesture| Frame { gesture, jpeg: jpeg.to_vec() }).into()
 }
 
-pub async fn found(provider: &HttpBiometry, session: &SessionId) -> Outcome {
+pub async fn found(provider: &HttpBiometry, session: &BiometrySessionId) -> Outcome {
     for _ in 0..100 {
         let outcome = provider.result(session).await.unwrap();
         if outcome.is_final() {

@@ -3,7 +3,7 @@
 use identity::Iin;
 use providers::SendError;
 use providers::biometry::{
-    Biometry, BiometryError, FRAME_MAX_BYTES, Frame, Gesture, SessionId, SessionRequest,
+    Biometry, BiometryError, BiometrySessionId, FRAME_MAX_BYTES, Frame, Gesture, SessionRequest,
 };
 
 use crate::player::{GOOD, SLOW, biometry, frames, opened, picture};
@@ -46,7 +46,7 @@ async fn a_session_ends() {
     world.clock.advance_days(1).unwrap();
     let told = provider.submit(&session.id, frames(&session, &picture(200))).await;
     assert_eq!(told, Err(BiometryError::SessionOver));
-    let nobodys = SessionId::try_new("nobodys").unwrap();
+    let nobodys = BiometrySessionId::try_new("nobodys").unwrap();
     assert_eq!(provider.result(&nobodys).await, Err(BiometryError::SessionOver));
 }
 
@@ -82,7 +82,7 @@ async fn a_session_of_one_gesture_is_none() {
 #[tokio::test]
 async fn a_provider_that_is_not_there_is_left_alone() {
     let provider = biometry(&servers::nobody().await, BIOMETRY_KEY);
-    let session = SessionId::try_new("a").unwrap();
+    let session = BiometrySessionId::try_new("a").unwrap();
     for _ in 0..5 {
         let told = provider.result(&session).await;
         assert!(matches!(told, Err(BiometryError::Send(SendError::Later(_)))));
@@ -94,7 +94,7 @@ async fn a_provider_that_is_not_there_is_left_alone() {
 #[tokio::test(start_paused = true)]
 async fn a_silent_provider_is_not_waited_for() {
     let (url, _) = servers::server(b"").await;
-    let session = SessionId::try_new("a").unwrap();
+    let session = BiometrySessionId::try_new("a").unwrap();
     let told = biometry(&url, BIOMETRY_KEY).result(&session).await;
     assert!(matches!(told, Err(BiometryError::Send(SendError::Later(_)))));
 }

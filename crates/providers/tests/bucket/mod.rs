@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 const SINCE: &str = "Sun, 15 Nov 2026 00:00:00 GMT";
 
 #[derive(Default)]
-struct Inside {
+struct BucketState {
     objects: BTreeMap<String, Bytes>,
     signed_by: Vec<String>,
     refuses: bool,
@@ -25,7 +25,7 @@ struct Inside {
 #[derive(Clone)]
 pub struct Bucket {
     pub url: String,
-    inside: Arc<Mutex<Inside>>,
+    inside: Arc<Mutex<BucketState>>,
 }
 
 impl Bucket {

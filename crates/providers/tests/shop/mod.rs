@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use money::Tenge;
 use providers::acquirer::{
-    Acquirer, Callback, CardPage, CardToken, FreedomPay, Merchant, Outcome, PaymentOrder, Payout,
-    Purpose, Script,
+    Acquirer, Callback, CallbackKind, CardPage, CardToken, FreedomPay, Merchant, Outcome,
+    PaymentOrder, Payout, Purpose,
 };
 use reqwest::{Client, Response, StatusCode, Url, redirect};
 use serde_json::{Value, json};
@@ -27,10 +27,10 @@ const PATIENCE: usize = 400;
 
 pub type Form = Vec<(String, String)>;
 
-pub struct Shop {
+pub struct TestMerchant {
     pub world: World,
     pub acquirer: FreedomPay,
-    heard: Arc<Mutex<Vec<(Script, Form)>>>,
+    heard: Arc<Mutex<Vec<(CallbackKind, Form)>>>,
     /// So many callbacks are not acknowledged.
     pub deaf: Arc<AtomicUsize>,
     pub browser: Client,
@@ -61,7 +61,7 @@ pub fn order(id: &str) -> PaymentOrder<'_> {
     }
 }
 
-impl Shop {
+impl TestMerchant {
     pub async fn open() -> Self {
         let world = World::start().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -80,7 +80,7 @@ impl Shop {
         Self { world, acquirer, heard, deaf, browser }
     }
 
-    pub fn heard(&self) -> Vec<(Script, Form)> {
+    pub fn heard(&self) -> Vec<(CallbackKind, Form)> {
         self.heard.lock().unwrap().clone()
     }
 
@@ -94,7 +94,8 @@ impl Shop {
         }
         let heard = self.heard();
         assert_eq!(heard.len(), count);
-        let read = |(script, form): &(Script, Form)| self.acquirer.parse_callback(*script, form);
+        let read =
+            |(script, form): &(CallbackKind, Form)| self.acquirer.parse_callback(*script, form);
         heard.iter().map(|it| read(it).unwrap()).collect()
     }
 
@@ -102,7 +103,8 @@ impl Shop {
     pub async fn silence(&self, count: usize) {
         let opened = self.acquirer.start_payment(order("later")).await.unwrap();
         self.type_card(&opened.url, OK).await;
-        let is_later = |(_, form): &(Script, Form)| form.iter().any(|(_, text)| text == "later");
+        let is_later =
+            |(_, form): &(CallbackKind, Form)| form.iter().any(|(_, text)| text == "later");
         for _ in 0..PATIENCE {
             if self.heard().iter().any(is_later) {
                 break;
@@ -184,7 +186,7 @@ impl Shop {
 /// One callback: kept, and acknowledged as its script wants it.
 async fn hear(
     mut stream: TcpStream,
-    heard: Arc<Mutex<Vec<(Script, Form)>>>,
+    heard: Arc<Mutex<Vec<(CallbackKind, Form)>>>,
     deaf: Arc<AtomicUsize>,
 ) {
     let mut request = Vec::new();
@@ -204,7 +206,7 @@ async fn hear(
         assert!(count > 0, "the request ends too soon");
     };
     let path = head.split(' ').nth(1).unwrap();
-    let script = Script::named(path.rsplit('/').next().unwrap()).unwrap();
+    let script = CallbackKind::named(path.rsplit('/').next().unwrap()).unwrap();
     let is_deaf = deaf.load(Ordering::Relaxed) > 0;
     let answer = if is_deaf {
         deaf.fetch_sub(1, Ordering::Relaxed);

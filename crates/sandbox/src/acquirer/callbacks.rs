@@ -9,7 +9,7 @@ use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use super::Acquirer;
 use super::desk::{Entry, Kept};
-use super::habits::Telling;
+use super::habits::CallbackTiming;
 use super::order::{Kind, Order, State};
 use super::protocol::{SIGNATURE, document, elements, random, signature};
 
@@ -43,9 +43,9 @@ impl Acquirer {
             return;
         }
         match order.habit.telling(order.kind) {
-            Telling::Never => {}
-            Telling::BeforeAnswer => self.post_now(self.result(order)).await,
-            Telling::AfterAnswer { times } => {
+            CallbackTiming::Never => {}
+            CallbackTiming::BeforeAnswer => self.post_now(self.result(order)).await,
+            CallbackTiming::AfterAnswer { times } => {
                 for _ in 0..times {
                     self.post_until_heard(self.result(order));
                 }

@@ -3,7 +3,7 @@
 use base::Language;
 use std::collections::{BTreeMap, HashMap};
 
-use super::habits::{Habit, TestCard};
+use super::habits::{CardScenario, TestCard};
 use super::order::{Order, State, Taken, Wanted};
 use super::protocol::random;
 
@@ -17,7 +17,7 @@ pub(super) struct Kept {
     pub(super) storage: Storage,
     pub(super) customer: String,
     pub(super) mask: String,
-    pub(super) habit: Habit,
+    pub(super) habit: CardScenario,
     pub(super) holder: String,
     pub(super) month: u8,
     pub(super) year: u16,
@@ -32,7 +32,7 @@ pub(super) enum Storage {
 
 /// What a page is for.
 #[derive(Debug, Clone)]
-pub(super) enum Errand {
+pub(super) enum PagePurpose {
     AddCard { storage: Storage, customer: String, post_url: String, return_url: String },
     Pay { order: String },
 }
@@ -40,7 +40,7 @@ pub(super) enum Errand {
 /// A page that a customer is on.
 #[derive(Debug, Clone)]
 pub(super) struct Page {
-    pub(super) errand: Errand,
+    pub(super) errand: PagePurpose,
     pub(super) payment_id: u64,
     pub(super) language: Language,
     pub(super) entry: Option<Entry>,
@@ -61,15 +61,15 @@ pub(super) struct Entry {
 
 /// Everything that the acquirer remembers.
 #[derive(Debug)]
-pub(super) struct Desk {
+pub(super) struct OrderBook {
     orders: BTreeMap<u64, Order>,
     cards: Vec<Kept>,
     pages: BTreeMap<u64, (String, Page)>,
-    forced: HashMap<String, Habit>,
+    forced: HashMap<String, CardScenario>,
     last_id: u64,
 }
 
-impl Default for Desk {
+impl Default for OrderBook {
     /// Numbers go on from the millisecond it is: whoever remembers those given out before a restart
     /// never meets one of them again.
     fn default() -> Self {
@@ -83,7 +83,7 @@ impl Default for Desk {
     }
 }
 
-impl Desk {
+impl OrderBook {
     fn next_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
@@ -123,7 +123,7 @@ impl Desk {
 
     /// Decides what comes of an order that is still to come, or of one that is not over yet. A
     /// refusal can be turned too, as a bank at times does; what is paid is paid.
-    pub(super) fn force(&mut self, id: &str, habit: Habit) -> Option<Order> {
+    pub(super) fn force(&mut self, id: &str, habit: CardScenario) -> Option<Order> {
         let Some(order) = self.order_mut(id) else {
             self.forced.insert(id.to_owned(), habit);
             return None;
@@ -159,10 +159,10 @@ impl Desk {
     }
 
     /// Opens a page and says by what key it is found. A payment's page is always the same one.
-    pub(super) fn open(&mut self, errand: Errand, language: Language) -> (String, u64) {
+    pub(super) fn open(&mut self, errand: PagePurpose, language: Language) -> (String, u64) {
         let payment_id = match &errand {
-            Errand::Pay { order } => self.order(order).map(|order| order.payment_id),
-            Errand::AddCard { .. } => None,
+            PagePurpose::Pay { order } => self.order(order).map(|order| order.payment_id),
+            PagePurpose::AddCard { .. } => None,
         };
         let payment_id = payment_id.unwrap_or_else(|| self.next_id());
         if let Some((key, _)) = self.pages.get(&payment_id) {
@@ -203,7 +203,7 @@ mod tests {
             amount: Tenge::try_from_whole(tenge).unwrap_or_default(),
             customer: "7".into(),
             target: "4000-00XX-XXXX-0010".into(),
-            habit: Habit::Ok,
+            habit: CardScenario::Ok,
             holder: String::new(),
             post_url: String::new(),
             return_url: String::new(),
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn an_id_is_good_for_one_order() {
-        let mut desk = Desk::default();
+        let mut desk = OrderBook::default();
         assert!(matches!(desk.take(wanted("a", 100)), Taken::New(_)));
         assert!(matches!(desk.take(wanted("a", 100)), Taken::Again(order) if order.requests == 2));
         assert!(matches!(desk.take(wanted("a", 101)), Taken::Clash));
@@ -225,20 +225,20 @@ mod tests {
 
     #[test]
     fn a_number_is_given_out_once_and_not_again_after_a_restart() {
-        let number = |desk: &mut Desk, order: &str| match desk.take(wanted(order, 1)) {
+        let number = |desk: &mut OrderBook, order: &str| match desk.take(wanted(order, 1)) {
             Taken::New(order) => order.payment_id,
             _ => panic!("{order} is new"),
         };
-        let mut desk = Desk::default();
+        let mut desk = OrderBook::default();
         let before = [number(&mut desk, "a"), number(&mut desk, "b")];
         std::thread::sleep(std::time::Duration::from_millis(5));
-        let after = number(&mut Desk::default(), "c");
+        let after = number(&mut OrderBook::default(), "c");
         assert!(before[0] < before[1] && before[1] < after, "{before:?} {after}");
     }
 
     #[test]
     fn the_oldest_order_goes_first() {
-        let mut desk = Desk::default();
+        let mut desk = OrderBook::default();
         for number in 0..=KEPT_MAX {
             desk.take(wanted(&number.to_string(), 1));
         }
@@ -248,12 +248,12 @@ mod tests {
 
     #[test]
     fn what_is_over_is_not_changed_by_force() {
-        let mut desk = Desk::default();
-        assert!(desk.force("a", Habit::PayoutPending).is_none());
+        let mut desk = OrderBook::default();
+        assert!(desk.force("a", CardScenario::PayoutPending).is_none());
         desk.take(wanted("a", 100));
         assert_eq!(desk.order_mut("a").map(Order::settle).unwrap().state, State::Pending);
-        assert_eq!(desk.force("a", Habit::Ok).unwrap().state, State::Done);
-        assert!(desk.force("a", Habit::Refused).is_none());
+        assert_eq!(desk.force("a", CardScenario::Ok).unwrap().state, State::Done);
+        assert!(desk.force("a", CardScenario::Refused).is_none());
         assert_eq!(desk.order("a").unwrap().state, State::Done);
     }
 }

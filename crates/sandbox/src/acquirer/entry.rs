@@ -4,7 +4,7 @@ use base::BusinessDate;
 use serde::Deserialize;
 
 use super::desk::{Entry, Kept, Storage};
-use super::habits::{Habit, TestCard};
+use super::habits::{CardScenario, TestCard};
 use super::protocol::random;
 
 const HOLDER_MAX: usize = 40;
@@ -78,11 +78,11 @@ pub(super) fn kept(
     let this_month = today.map(|today| today.to_string());
     let this_month = this_month.as_deref().and_then(|today| expiry(&today[5..7], &today[..4]));
     let (month, year) = match (entry.card.habit, this_month) {
-        (Habit::ExpiresSoon, Some(this_month)) => this_month,
+        (CardScenario::ExpiresSoon, Some(this_month)) => this_month,
         _ => (entry.month, entry.year),
     };
     let holder = match entry.card.habit {
-        Habit::NameMismatch => "SOMEBODY ELSE",
+        CardScenario::NameMismatch => "SOMEBODY ELSE",
         _ => &entry.holder,
     };
     Kept {

@@ -18,7 +18,7 @@ pub(super) const UNKNOWN: u32 = 9999;
 /// What comes of an order by a card or to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Habit {
+pub(crate) enum CardScenario {
     Ok,
     Refused,
     NoFunds,
@@ -38,13 +38,13 @@ pub(crate) enum Habit {
 
 /// When the merchant is told of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Telling {
+pub(super) enum CallbackTiming {
     BeforeAnswer,
     AfterAnswer { times: usize },
     Never,
 }
 
-impl Habit {
+impl CardScenario {
     /// What becomes of an order.
     pub(super) fn state(self, kind: Kind) -> State {
         match (self, kind) {
@@ -65,13 +65,13 @@ impl Habit {
     }
 
     /// Who hears nothing must ask: payouts whose answer is unknown tell nothing by themselves.
-    pub(super) fn telling(self, kind: Kind) -> Telling {
+    pub(super) fn telling(self, kind: Kind) -> CallbackTiming {
         match (self, kind) {
-            (Self::CallbackFirst, _) => Telling::BeforeAnswer,
-            (Self::CallbackTwice, _) => Telling::AfterAnswer { times: 2 },
-            (Self::CallbackNever, _) => Telling::Never,
-            (Self::UnknownThenOk | Self::UnknownThenRefused, Kind::Payout) => Telling::Never,
-            _ => Telling::AfterAnswer { times: 1 },
+            (Self::CallbackFirst, _) => CallbackTiming::BeforeAnswer,
+            (Self::CallbackTwice, _) => CallbackTiming::AfterAnswer { times: 2 },
+            (Self::CallbackNever, _) => CallbackTiming::Never,
+            (Self::UnknownThenOk | Self::UnknownThenRefused, Kind::Payout) => CallbackTiming::Never,
+            _ => CallbackTiming::AfterAnswer { times: 1 },
         }
     }
 }
@@ -79,7 +79,7 @@ impl Habit {
 /// A card to type on the acquirer's pages.
 pub(crate) struct TestCard {
     pub(crate) number: &'static str,
-    pub(crate) habit: Habit,
+    pub(crate) habit: CardScenario,
     pub(crate) ru: &'static str,
     pub(crate) kk: &'static str,
 }
@@ -106,99 +106,114 @@ impl fmt::Debug for TestCard {
 /// An account to be paid out to.
 pub(crate) struct TestAccount {
     pub(crate) iban: &'static str,
-    pub(crate) habit: Habit,
+    pub(crate) habit: CardScenario,
     pub(crate) ru: &'static str,
     pub(crate) kk: &'static str,
 }
 
-const fn card(number: &'static str, habit: Habit, ru: &'static str, kk: &'static str) -> TestCard {
+const fn card(
+    number: &'static str,
+    habit: CardScenario,
+    ru: &'static str,
+    kk: &'static str,
+) -> TestCard {
     TestCard { number, habit, ru, kk }
 }
 
 /// One for each outcome.
 pub(crate) static CARDS: [TestCard; 13] = [
-    card("4000000000000010", Habit::Ok, "Всё проходит", "Бәрі өтеді"),
-    card("4000000000000028", Habit::Refused, "Банк отказывает во всём", "Банк бәрінен бас тартады"),
+    card("4000000000000010", CardScenario::Ok, "Всё проходит", "Бәрі өтеді"),
+    card(
+        "4000000000000028",
+        CardScenario::Refused,
+        "Банк отказывает во всём",
+        "Банк бәрінен бас тартады",
+    ),
     card(
         "4000000000000036",
-        Habit::NoFunds,
+        CardScenario::NoFunds,
         "Карта сохраняется, но на оплату не хватает денег",
         "Карта сақталады, бірақ төлеуге ақша жетпейді",
     ),
     card(
         "4000000000000044",
-        Habit::CheckFails,
+        CardScenario::CheckFails,
         "Код 3-D Secure не подходит",
         "3-D Secure коды сәйкес келмейді",
     ),
     card(
         "4000000000000051",
-        Habit::NameMismatch,
+        CardScenario::NameMismatch,
         "На карте чужое имя",
         "Картада басқа адамның аты",
     ),
     card(
         "4000000000000069",
-        Habit::ExpiresSoon,
+        CardScenario::ExpiresSoon,
         "Срок карты заканчивается в этом месяце",
         "Картаның мерзімі осы айда бітеді",
     ),
     card(
         "4000000000000077",
-        Habit::PayoutRefused,
+        CardScenario::PayoutRefused,
         "Карта сохраняется, но выплату банк не принимает",
         "Карта сақталады, бірақ банк төлемді қабылдамайды",
     ),
     card(
         "4000000000000085",
-        Habit::PayoutPending,
+        CardScenario::PayoutPending,
         "Выплата остаётся в обработке",
         "Төлем өңделу күйінде қалады",
     ),
     card(
         "4000000000000093",
-        Habit::UnknownThenOk,
+        CardScenario::UnknownThenOk,
         "Итог выплаты сначала неизвестен, потом деньги дошли",
         "Төлемнің нәтижесі алдымен белгісіз, кейін ақша жетеді",
     ),
     card(
         "4000000000000101",
-        Habit::UnknownThenRefused,
+        CardScenario::UnknownThenRefused,
         "Итог выплаты сначала неизвестен, потом отказ",
         "Төлемнің нәтижесі алдымен белгісіз, кейін бас тартылады",
     ),
     card(
         "4000000000000119",
-        Habit::CallbackTwice,
+        CardScenario::CallbackTwice,
         "Уведомление приходит дважды",
         "Хабарлама екі рет келеді",
     ),
     card(
         "4000000000000127",
-        Habit::CallbackFirst,
+        CardScenario::CallbackFirst,
         "Уведомление приходит раньше ответа",
         "Хабарлама жауаптан бұрын келеді",
     ),
-    card("4000000000000135", Habit::CallbackNever, "Уведомление не приходит", "Хабарлама келмейді"),
+    card(
+        "4000000000000135",
+        CardScenario::CallbackNever,
+        "Уведомление не приходит",
+        "Хабарлама келмейді",
+    ),
 ];
 
 /// Any other account is paid out to.
 pub(crate) static ACCOUNTS: [TestAccount; 3] = [
     TestAccount {
         iban: "KZ508860000000000001",
-        habit: Habit::Ok,
+        habit: CardScenario::Ok,
         ru: "Деньги доходят",
         kk: "Ақша жетеді",
     },
     TestAccount {
         iban: "KZ238860000000000002",
-        habit: Habit::PayoutRefused,
+        habit: CardScenario::PayoutRefused,
         ru: "Банк возвращает перевод",
         kk: "Банк аударымды қайтарады",
     },
     TestAccount {
         iban: "KZ938860000000000003",
-        habit: Habit::UnknownThenOk,
+        habit: CardScenario::UnknownThenOk,
         ru: "Итог сначала неизвестен, потом деньги дошли",
         kk: "Нәтиже алдымен белгісіз, кейін ақша жетеді",
     },
@@ -238,13 +253,13 @@ mod tests {
         let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.number).collect();
         let habits: BTreeSet<_> = CARDS.iter().map(|card| format!("{:?}", card.habit)).collect();
         assert_eq!((numbers.len(), habits.len()), (CARDS.len(), CARDS.len()));
-        assert!(CARDS.iter().all(|card| card.habit != Habit::AnswerLost));
+        assert!(CARDS.iter().all(|card| card.habit != CardScenario::AnswerLost));
     }
 
     #[test]
     fn a_number_is_known_however_it_is_spaced_and_shown_masked() {
         let card = TestCard::numbered(" 4000 0000 0000 0010").unwrap();
-        assert_eq!((card.habit, card.mask().as_str()), (Habit::Ok, "4000-00XX-XXXX-0010"));
+        assert_eq!((card.habit, card.mask().as_str()), (CardScenario::Ok, "4000-00XX-XXXX-0010"));
         assert!(TestCard::numbered("4000 0000 0000 0011").is_none());
     }
 }

@@ -8,9 +8,9 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use reqwest::Url;
 use serde::Deserialize;
 
-use super::desk::{Entry, Errand, Page};
+use super::desk::{Entry, Page, PagePurpose};
 use super::entry::{Typed, kept, read};
-use super::habits::{CHECK_FAILED, Habit, REFUSED};
+use super::habits::{CHECK_FAILED, CardScenario, REFUSED};
 use super::order::State;
 use crate::pages::{self, HostedView};
 use crate::{Acquirer, Sandbox};
@@ -19,7 +19,7 @@ const TRIES_MAX: u8 = 3;
 
 /// The code that the bank asks for.
 #[derive(Deserialize)]
-pub(super) struct TypedCode {
+pub(super) struct CodeForm {
     #[serde(default)]
     code: String,
 }
@@ -85,7 +85,7 @@ pub(super) async fn show_check(
 pub(super) async fn check(
     Extract(sandbox): Extract<Sandbox>,
     Path(key): Path<String>,
-    Form(typed): Form<TypedCode>,
+    Form(typed): Form<CodeForm>,
 ) -> Response {
     let acquirer = &sandbox.acquirer;
     let Some((page, entry, is_right)) = acquirer.try_code(&key, typed.code.trim()) else {
@@ -97,10 +97,10 @@ pub(super) async fn check(
     }
     let return_url = acquirer.return_url(&page);
     match &page.errand {
-        Errand::AddCard { storage, customer, post_url, .. } => {
+        PagePurpose::AddCard { storage, customer, post_url, .. } => {
             let outcome = match (is_right, entry.card.habit) {
                 (false, _) => Err(CHECK_FAILED),
-                (true, Habit::Refused) => Err(REFUSED),
+                (true, CardScenario::Refused) => Err(REFUSED),
                 (true, _) => Ok(kept(&entry, *storage, customer, sandbox.today())),
             };
             if let Ok(kept) = &outcome {
@@ -110,7 +110,7 @@ pub(super) async fn check(
             let message = acquirer.card_result(post_url.clone(), page.payment_id, customer, told);
             acquirer.post_now(message).await;
         }
-        Errand::Pay { order } => acquirer.pay(order, &entry, is_right).await,
+        PagePurpose::Pay { order } => acquirer.pay(order, &entry, is_right).await,
     }
     back(&page, &return_url)
 }
@@ -125,7 +125,7 @@ impl Acquirer {
         let mut desk = self.desk();
         let page = desk.page(key).filter(|page| !page.is_over)?;
         let entry = page.entry.clone()?;
-        let never = entry.card.habit == Habit::CheckFails;
+        let never = entry.card.habit == CardScenario::CheckFails;
         let is_right = code == page.code && !never;
         page.tries += 1;
         page.is_over = is_right || never || page.tries >= TRIES_MAX;
@@ -139,8 +139,9 @@ impl Acquirer {
                 order.target = entry.card.mask();
                 order.holder.clone_from(&entry.holder);
                 // A test that forced an outcome gets it, whatever card is typed.
-                if order.habit == Habit::Ok {
-                    order.habit = if is_right { entry.card.habit } else { Habit::CheckFails };
+                if order.habit == CardScenario::Ok {
+                    order.habit =
+                        if is_right { entry.card.habit } else { CardScenario::CheckFails };
                 }
             }
             (is_first, order.settle())
@@ -152,8 +153,8 @@ impl Acquirer {
 
     fn return_url(&self, page: &Page) -> String {
         match &page.errand {
-            Errand::AddCard { return_url, .. } => return_url.clone(),
-            Errand::Pay { order } => {
+            PagePurpose::AddCard { return_url, .. } => return_url.clone(),
+            PagePurpose::Pay { order } => {
                 self.desk().order(order).map(|order| order.return_url.clone()).unwrap_or_default()
             }
         }
@@ -161,8 +162,8 @@ impl Acquirer {
 
     fn view(&self, page: &Page, key: &str) -> HostedView {
         let amount = match &page.errand {
-            Errand::AddCard { .. } => None,
-            Errand::Pay { order } => self.desk().order(order).map(|order| order.amount),
+            PagePurpose::AddCard { .. } => None,
+            PagePurpose::Pay { order } => self.desk().order(order).map(|order| order.amount),
         };
         HostedView {
             language: page.language,

@@ -25,27 +25,27 @@ pub(crate) use entry::{Fault, Typed};
 pub(crate) use habits::{ACCOUNTS, CARDS, TestAccount, TestCard};
 pub(crate) use view::list_cards;
 
-use crate::{Pauses, Sandbox};
-use desk::Desk;
+use crate::{DelayScale, Sandbox};
+use desk::OrderBook;
 
 /// The acquirer: who its merchant is, and everything on its desk.
 #[derive(Clone)]
 pub(crate) struct Acquirer {
     merchant: Arc<Merchant>,
-    desk: Arc<Mutex<Desk>>,
-    pauses: Pauses,
+    desk: Arc<Mutex<OrderBook>>,
+    pauses: DelayScale,
 }
 
 impl Acquirer {
-    pub(crate) fn new(merchant: Merchant, pauses: Pauses) -> Self {
+    pub(crate) fn new(merchant: Merchant, pauses: DelayScale) -> Self {
         Self { merchant: Arc::new(merchant), desk: Arc::default(), pauses }
     }
 
-    pub(crate) fn with_pauses(self, pauses: Pauses) -> Self {
+    pub(crate) fn with_pauses(self, pauses: DelayScale) -> Self {
         Self { pauses, ..self }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
+    fn desk(&self) -> MutexGuard<'_, OrderBook> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

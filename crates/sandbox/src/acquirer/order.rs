@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use money::Tenge;
 use serde::Serialize;
 
-use super::habits::Habit;
+use super::habits::CardScenario;
 
 /// Which way the money goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -44,7 +44,7 @@ pub(super) struct Order {
     /// What each callback was answered with; 0 where nobody answered.
     pub(super) callbacks: Vec<u16>,
     #[serde(skip)]
-    pub(super) habit: Habit,
+    pub(super) habit: CardScenario,
     #[serde(skip)]
     pub(super) holder: String,
     #[serde(skip)]
@@ -62,7 +62,7 @@ pub(super) struct Wanted {
     pub(super) amount: Tenge,
     pub(super) customer: String,
     pub(super) target: String,
-    pub(super) habit: Habit,
+    pub(super) habit: CardScenario,
     pub(super) holder: String,
     pub(super) post_url: String,
     pub(super) return_url: String,
@@ -78,7 +78,7 @@ pub(super) enum Taken {
 
 impl Order {
     /// As it is wanted; nothing of it has happened yet.
-    pub(super) fn new(wanted: Wanted, payment_id: u64, habit: Habit) -> Self {
+    pub(super) fn new(wanted: Wanted, payment_id: u64, habit: CardScenario) -> Self {
         Self {
             order: wanted.order,
             kind: wanted.kind,
@@ -141,12 +141,12 @@ mod tests {
             amount: tenge(100),
             customer: "7".into(),
             target: String::new(),
-            habit: Habit::Ok,
+            habit: CardScenario::Ok,
             holder: String::new(),
             post_url: String::new(),
             return_url: String::new(),
         };
-        let mut order = Order::new(wanted, 1, Habit::Ok);
+        let mut order = Order::new(wanted, 1, CardScenario::Ok);
         assert!(!order.give_back("r1", tenge(1)), "it is not paid");
         order.settle();
         assert!(order.give_back("r1", tenge(60)) && order.give_back("r1", tenge(60)));

@@ -6,11 +6,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use base::Language;
 
-use super::desk::{Errand, Storage};
-use super::habits::{Habit, UNKNOWN};
+use super::desk::{PagePurpose, Storage};
+use super::habits::{CardScenario, UNKNOWN};
 use super::hosted;
 use super::order::{Kind, Order, State, Taken, Wanted};
-use super::protocol::{Asked, Stranger};
+use super::protocol::{Asked, AuthError};
 use crate::Sandbox;
 
 pub(super) type Fields = Vec<(String, String)>;
@@ -29,7 +29,7 @@ pub(super) async fn start(
     Extract(sandbox): Extract<Sandbox>,
     headers: HeaderMap,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "init_payment.php", &merchant.secret)?;
@@ -41,7 +41,7 @@ pub(super) async fn start(
         return Ok(asked.error(CLASH, "the order has another amount"));
     };
     let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
-    let (key, payment_id) = desk.open(Errand::Pay { order: order.order }, language);
+    let (key, payment_id) = desk.open(PagePurpose::Pay { order: order.order }, language);
     Ok(asked.ok(&[
         ("pg_payment_id", &payment_id.to_string()),
         ("pg_redirect_url", &hosted::url(&headers, &key)),
@@ -54,7 +54,7 @@ pub(super) async fn begin_charge(
     Extract(sandbox): Extract<Sandbox>,
     Path(_): Path<String>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "init", &merchant.secret)?;
@@ -82,7 +82,7 @@ pub(super) async fn charge(
     Extract(sandbox): Extract<Sandbox>,
     Path(_): Path<String>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "direct", &merchant.secret)?;
@@ -101,7 +101,7 @@ pub(super) async fn charge(
 pub(super) async fn status(
     Extract(sandbox): Extract<Sandbox>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "get_status3.php", &merchant.secret)?;
@@ -137,7 +137,7 @@ pub(super) async fn status(
 pub(super) async fn refund(
     Extract(sandbox): Extract<Sandbox>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "revoke.php", &merchant.secret)?;
@@ -166,7 +166,7 @@ pub(super) fn wanted(asked: &Asked<'_>, kind: Kind, post_url: &str) -> Option<Wa
         amount,
         customer: asked.get("pg_user_id").to_owned(),
         target: String::new(),
-        habit: Habit::Ok,
+        habit: CardScenario::Ok,
         holder: String::new(),
         post_url: asked.get(post_url).to_owned(),
         return_url: asked.get("pg_success_url").to_owned(),
@@ -175,7 +175,7 @@ pub(super) fn wanted(asked: &Asked<'_>, kind: Kind, post_url: &str) -> Option<Wa
 
 /// What the merchant hears of an order at once.
 pub(super) fn answer(asked: &Asked<'_>, order: &Order) -> Response {
-    if order.habit == Habit::AnswerLost {
+    if order.habit == CardScenario::AnswerLost {
         return StatusCode::GATEWAY_TIMEOUT.into_response();
     }
     if order.habit.is_unknown_at_first(order.kind) {

@@ -6,17 +6,17 @@ use axum::response::Response;
 use identity::Iban;
 
 use super::desk::Storage;
-use super::habits::{ACCOUNTS, Habit};
+use super::habits::{ACCOUNTS, CardScenario};
 use super::order::{Kind, Order, State, Taken, Wanted};
 use super::payments::{BAD_PARAMETER, CLASH, Fields, NOT_FOUND, answer, wanted};
-use super::protocol::{Asked, Stranger};
+use super::protocol::{Asked, AuthError};
 use crate::Sandbox;
 
 /// `POST /acquirer/api/reg2reg`
 pub(super) async fn to_card(
     Extract(sandbox): Extract<Sandbox>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let merchant = &sandbox.acquirer.merchant;
     let asked = Asked::check(fields, merchant, "reg2reg", &merchant.payout_secret)?;
     let (customer, token) = (asked.get("pg_user_id"), asked.get("pg_card_token_to"));
@@ -31,7 +31,7 @@ pub(super) async fn to_card(
 pub(super) async fn to_account(
     Extract(sandbox): Extract<Sandbox>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let merchant = &sandbox.acquirer.merchant;
     let asked = Asked::check(fields, merchant, "iban_payout", &merchant.payout_secret)?;
     let named = ["pg_recipient_bank_bic", "pg_recipient_iin_bin", "pg_recipient_name"];
@@ -40,11 +40,16 @@ pub(super) async fn to_account(
         return Ok(asked.error(BAD_PARAMETER, "no account or no owner"));
     };
     let known = ACCOUNTS.iter().find(|account| account.iban == iban.reveal());
-    let habit = known.map_or(Habit::Ok, |account| account.habit);
+    let habit = known.map_or(CardScenario::Ok, |account| account.habit);
     Ok(pay(&sandbox, &asked, iban.reveal().to_owned(), habit).await)
 }
 
-async fn pay(sandbox: &Sandbox, asked: &Asked<'_>, target: String, habit: Habit) -> Response {
+async fn pay(
+    sandbox: &Sandbox,
+    asked: &Asked<'_>,
+    target: String,
+    habit: CardScenario,
+) -> Response {
     let Some(wanted) = wanted(asked, Kind::Payout, "pg_post_link") else {
         return asked.error(BAD_PARAMETER, "a parameter is missing or wrong");
     };
@@ -66,7 +71,7 @@ async fn pay(sandbox: &Sandbox, asked: &Asked<'_>, target: String, habit: Habit)
 pub(super) async fn status(
     Extract(sandbox): Extract<Sandbox>,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let merchant = &sandbox.acquirer.merchant;
     let asked = Asked::check(fields, merchant, "get_status2.php", &merchant.payout_secret)?;
     let desk = sandbox.acquirer.desk();

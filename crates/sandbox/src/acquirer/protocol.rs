@@ -42,14 +42,14 @@ impl<'a> Asked<'a> {
         merchant: &'a Merchant,
         script: &'static str,
         secret: &'a str,
-    ) -> Result<Self, Stranger> {
+    ) -> Result<Self, AuthError> {
         let asked = Self { fields, script, secret };
         let expected = signature(script, &asked.fields, secret);
         if asked.get("pg_merchant_id") != merchant.id {
-            return Err(Stranger::Merchant);
+            return Err(AuthError::Merchant);
         }
         if !bool::from(asked.get(SIGNATURE).as_bytes().ct_eq(expected.as_bytes())) {
-            return Err(Stranger::Signature);
+            return Err(AuthError::Signature);
         }
         Ok(asked)
     }
@@ -140,13 +140,13 @@ pub(super) fn document(body: &str) -> ([(axum::http::HeaderName, &'static str); 
 }
 
 /// Somebody who asks without being our merchant.
-pub(super) enum Stranger {
+pub(super) enum AuthError {
     Merchant,
     Signature,
 }
 
 /// A stranger gets an answer that is not signed.
-impl IntoResponse for Stranger {
+impl IntoResponse for AuthError {
     fn into_response(self) -> Response {
         let (code, description) = match self {
             Self::Merchant => ("9997", "unknown merchant"),

@@ -6,13 +6,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use base::Language;
 
-use super::desk::{Errand, Storage};
+use super::desk::{PagePurpose, Storage};
 use super::hosted;
 use super::payments::{BAD_PARAMETER, Fields, NOT_FOUND};
-use super::protocol::{Asked, Stranger};
+use super::protocol::{Asked, AuthError};
 use crate::Sandbox;
 
-type Where = Path<(String, String)>;
+type StoragePath = Path<(String, String)>;
 
 fn storage(name: &str) -> Option<Storage> {
     match name {
@@ -25,10 +25,10 @@ fn storage(name: &str) -> Option<Storage> {
 /// `POST /acquirer/v1/merchant/{id}/{storage}/add`
 pub(super) async fn add(
     Extract(sandbox): Extract<Sandbox>,
-    Path((_, name)): Where,
+    Path((_, name)): StoragePath,
     headers: HeaderMap,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let Some(storage) = storage(&name) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
@@ -39,7 +39,7 @@ pub(super) async fn add(
         return Ok(asked.error(BAD_PARAMETER, "a parameter is missing"));
     }
     let [customer, post_url, return_url] = named.map(str::to_owned);
-    let errand = Errand::AddCard { storage, customer, post_url, return_url };
+    let errand = PagePurpose::AddCard { storage, customer, post_url, return_url };
     let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
     let (key, payment_id) = sandbox.acquirer.desk().open(errand, language);
     Ok(asked.ok(&[
@@ -54,9 +54,9 @@ pub(super) async fn add(
 /// `POST /acquirer/v1/merchant/{id}/{storage}/list`
 pub(super) async fn list(
     Extract(sandbox): Extract<Sandbox>,
-    Path((_, name)): Where,
+    Path((_, name)): StoragePath,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let Some(storage) = storage(&name) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
@@ -88,9 +88,9 @@ pub(super) async fn list(
 /// `POST /acquirer/v1/merchant/{id}/{storage}/remove`
 pub(super) async fn remove(
     Extract(sandbox): Extract<Sandbox>,
-    Path((_, name)): Where,
+    Path((_, name)): StoragePath,
     Form(fields): Form<Fields>,
-) -> Result<Response, Stranger> {
+) -> Result<Response, AuthError> {
     let Some(storage) = storage(&name) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };

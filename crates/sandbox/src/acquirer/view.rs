@@ -5,7 +5,7 @@ use axum::extract::{Query, State as Extract};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::habits::{ACCOUNTS, CARDS, Habit};
+use super::habits::{ACCOUNTS, CARDS, CardScenario};
 use crate::Sandbox;
 
 #[derive(Deserialize)]
@@ -26,16 +26,16 @@ pub(super) async fn orders(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Force {
+pub(super) struct ForceRequest {
     order: String,
-    habit: Habit,
+    habit: CardScenario,
 }
 
 /// `POST /acquirer/force`: what is to come of an order that has not come yet, or is not over. One
 /// that ends by it is told of.
 pub(super) async fn force(
     Extract(sandbox): Extract<Sandbox>,
-    Json(Force { order, habit }): Json<Force>,
+    Json(ForceRequest { order, habit }): Json<ForceRequest>,
 ) -> Json<Value> {
     let ended = sandbox.acquirer.desk().force(&order, habit);
     if let Some(ended) = &ended {

@@ -54,23 +54,23 @@ pub(super) struct Frame {
 
 /// Pictures that are none.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct NotPictures;
+pub(super) struct InvalidFrames;
 
 /// What is wrong with the pictures, if anything.
-pub(super) fn fault(frames: &[Frame]) -> Result<Option<Outcome>, NotPictures> {
+pub(super) fn fault(frames: &[Frame]) -> Result<Option<Outcome>, InvalidFrames> {
     let faults = frames.iter().map(|frame| unpacked(frame).map(|gray| fault_of(&gray)));
     let faults: Vec<Option<Outcome>> = faults.collect::<Result<_, _>>()?;
     Ok(faults.into_iter().flatten().next())
 }
 
-fn unpacked(frame: &Frame) -> Result<GrayImage, NotPictures> {
-    let jpeg = BASE64_STANDARD.decode(&frame.image_b64).map_err(|_| NotPictures)?;
+fn unpacked(frame: &Frame) -> Result<GrayImage, InvalidFrames> {
+    let jpeg = BASE64_STANDARD.decode(&frame.image_b64).map_err(|_| InvalidFrames)?;
     let mut reader = ImageReader::with_format(Cursor::new(jpeg), ImageFormat::Jpeg);
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX_PX);
     limits.max_image_height = Some(SIDE_MAX_PX);
     reader.limits(limits);
-    Ok(reader.decode().map_err(|_| NotPictures)?.to_luma8())
+    Ok(reader.decode().map_err(|_| InvalidFrames)?.to_luma8())
 }
 
 fn fault_of(gray: &GrayImage) -> Option<Outcome> {
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(fault(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));
         for text in ["", "!", "AAAA"] {
             let broken = Frame { gesture: Gesture::Smile, image_b64: text.into() };
-            assert_eq!(fault(&[good(), broken]), Err(NotPictures), "{text}");
+            assert_eq!(fault(&[good(), broken]), Err(InvalidFrames), "{text}");
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) use outcome::Outcome;
 
 use crate::Sandbox;
 use crate::kept::Kept;
-use forced::Forced;
+use forced::SessionOverride;
 use sessions::Session;
 
 /// Six pictures of a megabyte in base64.
@@ -31,7 +31,7 @@ pub(crate) struct Biometry {
     orders: Kept<String>,
     sessions: Kept<Session>,
     /// By IIN, what comes of the next session instead of what the person stands for.
-    forced: Kept<Forced>,
+    forced: Kept<SessionOverride>,
 }
 
 impl Biometry {

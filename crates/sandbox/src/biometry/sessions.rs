@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::callbacks;
-use super::forced::{Delivery, Forced};
+use super::forced::{Delivery, SessionOverride};
 use super::frames::{self, Frame, GESTURES, Gesture};
 use super::outcome::Outcome;
 use crate::Sandbox;
@@ -135,8 +135,8 @@ pub(crate) async fn show(
 async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Outcome>) {
     let person = sandbox.people.of(&session.iin).into_owned();
     let of_person = fault.unwrap_or(Outcome::of(person.face));
-    let usual = Forced { outcome: of_person, delivery: Delivery::InOrder };
-    let Forced { outcome, delivery } =
+    let usual = SessionOverride { outcome: of_person, delivery: Delivery::InOrder };
+    let SessionOverride { outcome, delivery } =
         sandbox.biometry.forced.take(session.iin.reveal()).unwrap_or(usual);
     let written = |sequence: u32, outcome: Outcome| {
         json!({

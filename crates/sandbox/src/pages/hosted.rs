@@ -6,7 +6,7 @@ use base::Language;
 use money::Tenge;
 
 use super::frame::{bare, escaped};
-use super::hosted_words::HostedWords;
+use super::hosted_words::HostedTexts;
 use crate::acquirer::{CARDS, Fault, Typed};
 
 /// What every one of these pages knows.
@@ -20,7 +20,7 @@ pub(crate) struct HostedView {
 
 /// The page for the card, with what is wrong with what was typed.
 pub(crate) fn card(view: &HostedView, typed: &Typed, faults: &[Fault]) -> Html<String> {
-    let words = HostedWords::of(view.language);
+    let words = HostedTexts::of(view.language);
     let (title, about) = match view.amount {
         Some(amount) => (format!("{} {amount}\u{a0}₸", words.pay), words.about_pay),
         None => (words.add.to_owned(), words.about_add),
@@ -73,7 +73,7 @@ pub(crate) fn card(view: &HostedView, typed: &Typed, faults: &[Fault]) -> Html<S
 
 /// The bank's page: whose code it is, it says itself.
 pub(crate) fn check(view: &HostedView, code: &str, was_wrong: bool) -> Html<String> {
-    let words = HostedWords::of(view.language);
+    let words = HostedTexts::of(view.language);
     let field = input(
         "code",
         words.code,
@@ -95,7 +95,7 @@ pub(crate) fn check(view: &HostedView, code: &str, was_wrong: bool) -> Html<Stri
 
 /// The page of somebody who comes back to one that is over.
 pub(crate) fn over(view: &HostedView) -> Html<String> {
-    let words = HostedWords::of(view.language);
+    let words = HostedTexts::of(view.language);
     let back = escaped(&view.return_url);
     let body = format!("<p><a href=\"{back}\">{}</a></p>", words.back);
     bare(view.language, words.over, &body)

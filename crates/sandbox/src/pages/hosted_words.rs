@@ -2,7 +2,7 @@
 
 use base::Language;
 
-pub(super) struct HostedWords {
+pub(super) struct HostedTexts {
     pub(super) add: &'static str,
     pub(super) about_add: &'static str,
     pub(super) pay: &'static str,
@@ -28,7 +28,7 @@ pub(super) struct HostedWords {
     pub(super) back: &'static str,
 }
 
-impl HostedWords {
+impl HostedTexts {
     pub(super) const fn of(language: Language) -> &'static Self {
         match language {
             Language::Ru => &RU,
@@ -37,7 +37,7 @@ impl HostedWords {
     }
 }
 
-const RU: HostedWords = HostedWords {
+const RU: HostedTexts = HostedTexts {
     add: "Новая карта",
     about_add: "Это страница платёжного сервиса в песочнице. Номер карты остаётся здесь: сайт получит только последние четыре цифры и имя.",
     pay: "Оплата",
@@ -63,7 +63,7 @@ const RU: HostedWords = HostedWords {
     back: "Вернуться на сайт",
 };
 
-const KK: HostedWords = HostedWords {
+const KK: HostedTexts = HostedTexts {
     add: "Жаңа карта",
     about_add: "Бұл — құмсалғыштағы төлем сервисінің беті. Карта нөмірі осында қалады: сайт соңғы төрт цифры мен аты-жөнін ғана алады.",
     pay: "Төлем",

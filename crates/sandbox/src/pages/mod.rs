@@ -29,8 +29,8 @@ pub(crate) use hosted::{
 use crate::Sandbox;
 use crate::terminal::Typed;
 use frame::Page;
-use outcomes::Chosen;
-use statements::TypedHolder;
+use outcomes::OutcomesForm;
+use statements::HolderForm;
 use words::Words;
 
 pub(crate) const STYLE: &str = include_str!("sandbox.css");
@@ -58,7 +58,7 @@ pub(crate) async fn people(
 
 pub(crate) async fn statements(
     State(sandbox): State<Sandbox>,
-    Query(typed): Query<TypedHolder>,
+    Query(typed): Query<HolderForm>,
 ) -> Response {
     statements::page(&sandbox, &typed)
 }
@@ -78,13 +78,13 @@ pub(crate) async fn press_terminal(
     terminal::page(&sandbox, &typed, Some(&heard))
 }
 
-pub(crate) async fn outcomes(Query(chosen): Query<Chosen>) -> Response {
+pub(crate) async fn outcomes(Query(chosen): Query<OutcomesForm>) -> Response {
     outcomes::page(&chosen, None)
 }
 
 pub(crate) async fn choose_outcomes(
     State(sandbox): State<Sandbox>,
-    Form(chosen): Form<Chosen>,
+    Form(chosen): Form<OutcomesForm>,
 ) -> Response {
     let is_done = outcomes::choose(&sandbox, &chosen);
     outcomes::page(&chosen, Some(is_done))

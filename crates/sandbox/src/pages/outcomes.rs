@@ -18,7 +18,7 @@ const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; conn
 
 /// What was chosen.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct OutcomesForm {
     #[serde(default)]
     pub(super) lang: Language,
     #[serde(default)]
@@ -29,7 +29,7 @@ pub(crate) struct Chosen {
     bureau: String,
 }
 
-struct OutcomesWords {
+struct OutcomesTexts {
     about: &'static str,
     iin: &'static str,
     face: &'static str,
@@ -44,7 +44,7 @@ struct OutcomesWords {
     iin_wrong: &'static str,
 }
 
-const RU: OutcomesWords = OutcomesWords {
+const RU: OutcomesTexts = OutcomesTexts {
     about: "Что ответят о человеке с этим ИИН: биометрия — при следующей проверке лица, один раз; бюро — пока не выберете другое.",
     iin: "ИИН",
     face: "Биометрия в следующий раз",
@@ -74,7 +74,7 @@ const RU: OutcomesWords = OutcomesWords {
     iin_wrong: "Такого ИИН не бывает: проверьте цифры.",
 };
 
-const KK: OutcomesWords = OutcomesWords {
+const KK: OutcomesTexts = OutcomesTexts {
     about: "Осы ЖСН иесі туралы не жауап беріледі: биометрия — бетті келесі тексергенде, бір рет; бюро — басқасын таңдағанша.",
     iin: "ЖСН",
     face: "Биометрия келесі жолы",
@@ -105,7 +105,7 @@ const KK: OutcomesWords = OutcomesWords {
 };
 
 /// The page, and above it what came of choosing.
-pub(super) fn page(chosen: &Chosen, told: Option<bool>) -> Response {
+pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
     let language = chosen.lang;
     let words = if language == Language::Kk { &KK } else { &RU };
     let told = told.map(|is_done| if is_done { words.done } else { words.iin_wrong });
@@ -142,7 +142,7 @@ pub(super) fn page(chosen: &Chosen, told: Option<bool>) -> Response {
 }
 
 /// Keeps what was chosen; whether there can be such a person.
-pub(super) fn choose(sandbox: &Sandbox, chosen: &Chosen) -> bool {
+pub(super) fn choose(sandbox: &Sandbox, chosen: &OutcomesForm) -> bool {
     let Ok(iin) = Iin::try_new(chosen.iin.trim()) else { return false };
     let face = Outcome::CHOICES.into_iter().find(|it| it.code() == chosen.face);
     sandbox.force_face(&iin, face);

@@ -1,10 +1,10 @@
 //! Everything the page of statements says, in both languages.
 
-use bank_statement::samples::Story;
+use bank_statement::samples::SampleKind;
 use bank_statement::{Bank, StatementLanguage};
 use base::Language;
 
-pub(super) struct StatementWords {
+pub(super) struct StatementTexts {
     pub(super) about: &'static str,
     pub(super) stories: &'static str,
     pub(super) other_name: &'static str,
@@ -18,7 +18,7 @@ pub(super) struct StatementWords {
     pub(super) people: &'static str,
 }
 
-impl StatementWords {
+impl StatementTexts {
     pub(super) const fn of(language: Language) -> &'static Self {
         match language {
             Language::Ru => &RU,
@@ -28,13 +28,13 @@ impl StatementWords {
 }
 
 /// What a story is called, and what becomes of it.
-pub(super) const fn story(story: Story, language: Language) -> (&'static str, &'static str) {
+pub(super) const fn story(story: SampleKind, language: Language) -> (&'static str, &'static str) {
     let (ru, kk) = match story {
-        Story::SteadySalary => (
+        SampleKind::SteadySalary => (
             ("Зарплата каждый месяц", "Доход засчитают целиком."),
             ("Ай сайынғы жалақы", "Кіріс толық есепке алынады."),
         ),
-        Story::Irregular => (
+        SampleKind::Irregular => (
             (
                 "Разные переводы и ставки",
                 "Деньги от разных людей, кредит и платежи букмекеру: видно, что считается доходом, а что нет.",
@@ -44,18 +44,18 @@ pub(super) const fn story(story: Story, language: Language) -> (&'static str, &'
                 "Әр адамнан түскен ақша, кредит және букмекерге төлемдер: нені кіріс деп санайтыны, нені санамайтыны көрінеді.",
             ),
         ),
-        Story::OwnTransfersOnly => (
+        SampleKind::OwnTransfersOnly => (
             ("Только свои переводы", "Дохода нет: переводы между своими счетами не считаются."),
             ("Тек өз аударымдары", "Кіріс жоқ: өз шоттары арасындағы аударымдар есептелмейді."),
         ),
-        Story::DoesNotReconcile => (
+        SampleKind::DoesNotReconcile => (
             ("Суммы не сходятся", "Одна строка больше, чем позволяют итоги: файл не примут."),
             (
                 "Сомалары сәйкес келмейді",
                 "Бір жолдағы сома қорытындыға сыймайды: файл қабылданбайды.",
             ),
         ),
-        Story::Tampered => (
+        SampleKind::Tampered => (
             (
                 "Исправлена в редакторе",
                 "Зарплата переписана вместе с итогами: файл прочитают, но решать будет сотрудник.",
@@ -65,11 +65,11 @@ pub(super) const fn story(story: Story, language: Language) -> (&'static str, &'
                 "Жалақы қорытындысымен бірге қайта жазылған: файл оқылады, бірақ шешімді қызметкер қабылдайды.",
             ),
         ),
-        Story::OtherOwner => (
+        SampleKind::OtherOwner => (
             ("Чужая выписка", "Владелец счёта — другой человек: попросят документы."),
             ("Бөтен үзінді көшірме", "Шот иесі — басқа адам: құжаттар сұралады."),
         ),
-        Story::Encrypted => (
+        SampleKind::Encrypted => (
             ("Под паролем", "Файл закрыт паролем 1234: попросят сохранить его без пароля."),
             (
                 "Құпиясөзбен жабылған",
@@ -94,7 +94,7 @@ pub(super) const fn form(form: (Bank, StatementLanguage), language: Language) ->
     }
 }
 
-const RU: StatementWords = StatementWords {
+const RU: StatementTexts = StatementTexts {
     about: "Выписки людей, которых нет: настоящие PDF с текстом за полгода, последний день — вчерашний по часам песочницы. Скачайте файл и приложите его на шаге с выпиской.",
     stories: "Что бывает в выписке",
     other_name: "На любое имя",
@@ -108,7 +108,7 @@ const RU: StatementWords = StatementWords {
     people: "Люди песочницы",
 };
 
-const KK: StatementWords = StatementWords {
+const KK: StatementTexts = StatementTexts {
     about: "Өмірде жоқ адамдардың үзінді көшірмелері: мәтіні бар нағыз PDF, жарты жылға, соңғы күні — құмсалғыш сағаты бойынша кеше. Файлды жүктеп алып, үзінді көшірме қадамында тіркеңіз.",
     stories: "Үзінді көшірмеде не болады",
     other_name: "Кез келген атқа",

@@ -2,12 +2,12 @@
 
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
-use bank_statement::samples::Story;
+use bank_statement::samples::SampleKind;
 use base::Language;
 use serde::Deserialize;
 
 use super::frame::{Page, escaped};
-use super::statement_words::{StatementWords, form, story};
+use super::statement_words::{StatementTexts, form, story};
 use super::words::Words;
 use crate::Sandbox;
 use crate::statements::{FORMS, Fault, Holder, MONTHLY_TENGE};
@@ -18,7 +18,7 @@ const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; conn
 
 /// What the page is asked for, with what was typed into its form.
 #[derive(Deserialize)]
-pub(crate) struct TypedHolder {
+pub(crate) struct HolderForm {
     #[serde(default)]
     lang: Language,
     surname: Option<String>,
@@ -27,7 +27,7 @@ pub(crate) struct TypedHolder {
     monthly: Option<String>,
 }
 
-impl TypedHolder {
+impl HolderForm {
     /// Whose statements are asked for, or what is wrong; nothing where the form was not sent.
     fn read(&self) -> Option<Result<Holder, Vec<Fault>>> {
         let text = |part: &Option<String>| part.clone().unwrap_or_default();
@@ -40,9 +40,9 @@ impl TypedHolder {
     }
 }
 
-pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
+pub(super) fn page(sandbox: &Sandbox, typed: &HolderForm) -> Response {
     let language = typed.lang;
-    let words = StatementWords::of(language);
+    let words = StatementTexts::of(language);
     let read = typed.read();
     let (found, faults) = match &read {
         None => (String::new(), &[][..]),
@@ -62,7 +62,7 @@ pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
 <p class=\"note\">{programs} <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…&amp;patronymic=…&amp;story=…&amp;language=…&amp;monthly=…</code></p>",
         about = words.about,
         stories = words.stories,
-        told = Story::ALL.map(|it| about(it, language)).concat(),
+        told = SampleKind::ALL.map(|it| about(it, language)).concat(),
         other_name = words.other_name,
         form = typed_form(typed, faults),
         people_name = words.people,
@@ -73,7 +73,7 @@ pub(super) fn page(sandbox: &Sandbox, typed: &TypedHolder) -> Response {
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-fn about(it: Story, language: Language) -> String {
+fn about(it: SampleKind, language: Language) -> String {
     let (name, about) = story(it, language);
     format!("<dt>{name}</dt><dd>{about}</dd>")
 }
@@ -91,19 +91,19 @@ fn folded(holder: &Holder, language: Language) -> String {
 }
 
 fn files(holder: &Holder, language: Language) -> String {
-    let file = |it: Story, at| {
+    let file = |it: SampleKind, at| {
         let path = escaped(&holder.path(it, at));
         format!("<a class=\"file\" href=\"{path}\">{}</a>", form(at, language))
     };
-    let row = |it: Story| {
+    let row = |it: SampleKind| {
         let files = FORMS.map(|at| file(it, at)).concat();
         format!("<dt>{}</dt><dd class=\"files\">{files}</dd>", story(it, language).0)
     };
-    format!("<dl class=\"stories\">{}</dl>", Story::ALL.map(row).concat())
+    format!("<dl class=\"stories\">{}</dl>", SampleKind::ALL.map(row).concat())
 }
 
-fn typed_form(typed: &TypedHolder, faults: &[Fault]) -> String {
-    let words = StatementWords::of(typed.lang);
+fn typed_form(typed: &HolderForm, faults: &[Fault]) -> String {
+    let words = StatementTexts::of(typed.lang);
     let field = |name: &str, label: &str, value: &Option<String>, more: &str, told: &str| {
         let is_wrong = faults.iter().any(|fault| fault.field == name);
         let value = escaped(value.as_deref().unwrap_or_default());

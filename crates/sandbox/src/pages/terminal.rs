@@ -4,7 +4,7 @@ use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
 
 use super::frame::{Page, escaped};
-use super::terminal_words::TerminalWords;
+use super::terminal_words::TerminalTexts;
 use super::words::Words;
 use crate::Sandbox;
 use crate::terminal::{Heard, Typed};
@@ -16,7 +16,7 @@ const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; conn
 /// The terminal, with what the site answered to what was pressed.
 pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> Response {
     let language = typed.lang;
-    let words = TerminalWords::of(language);
+    let words = TerminalTexts::of(language);
     let today = sandbox.terminal_day();
     let day = if typed.day.is_empty() { &today } else { &typed.day };
     let code = language.code();
@@ -46,7 +46,7 @@ pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> R
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-fn told(heard: &Heard, words: &TerminalWords) -> String {
+fn told(heard: &Heard, words: &TerminalTexts) -> String {
     format!(
         "<article id=\"answer\" role=\"status\"><h2>{answer}</h2>
 <p class=\"to\"><code>{address}</code></p>
@@ -59,7 +59,7 @@ fn told(heard: &Heard, words: &TerminalWords) -> String {
     )
 }
 
-fn form(typed: &Typed, day: &str, words: &TerminalWords) -> String {
+fn form(typed: &Typed, day: &str, words: &TerminalTexts) -> String {
     let chosen = |biller: &str| if typed.biller() == biller { " checked" } else { "" };
     let field = |name: &str, label: &str, value: &str, more: &str| {
         format!(

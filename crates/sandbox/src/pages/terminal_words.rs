@@ -2,7 +2,7 @@
 
 use base::Language;
 
-pub(super) struct TerminalWords {
+pub(super) struct TerminalTexts {
     pub(super) about: &'static str,
     pub(super) biller: &'static str,
     pub(super) osmp: &'static str,
@@ -17,7 +17,7 @@ pub(super) struct TerminalWords {
     pub(super) about_registry: &'static str,
 }
 
-impl TerminalWords {
+impl TerminalTexts {
     pub(super) const fn of(language: Language) -> &'static Self {
         match language {
             Language::Ru => &RU,
@@ -26,7 +26,7 @@ impl TerminalWords {
     }
 }
 
-const RU: TerminalWords = TerminalWords {
+const RU: TerminalTexts = TerminalTexts {
     about: "Терминал обращается к сервису так же, как биллер: «Проверить» ничего не меняет, «Оплатить» проводит платёж один раз. Чтобы отправить тот же платёж ещё раз, оставьте его номер.",
     biller: "Через кого платят",
     osmp: "QIWI, Касса24 (OSMP)",
@@ -41,7 +41,7 @@ const RU: TerminalWords = TerminalWords {
     about_registry: "Всё, что терминал принял за этот день: такой файл биллер присылает на следующее утро для сверки.",
 };
 
-const KK: TerminalWords = TerminalWords {
+const KK: TerminalTexts = TerminalTexts {
     about: "Терминал сервиске биллер сияқты жүгінеді: «Тексеру» ештеңені өзгертпейді, «Төлеу» төлемді бір рет өткізеді. Сол төлемді қайта жіберу үшін нөмірін қалдырыңыз.",
     biller: "Кім арқылы төленеді",
     osmp: "QIWI, Касса24 (OSMP)",

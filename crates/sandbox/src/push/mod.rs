@@ -44,7 +44,7 @@ pub(crate) fn routes() -> Router<Sandbox> {
 }
 
 #[derive(Deserialize)]
-struct Asked {
+struct SubscribeRequest {
     /// The public key of whoever may send.
     key: String,
 }
@@ -53,7 +53,7 @@ struct Asked {
 async fn subscribe(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(asked): Json<Asked>,
+    Json(asked): Json<SubscribeRequest>,
 ) -> Result<Json<Value>, Refusal> {
     let no_random = |_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers");
     let (mut key, mut auth) = ([0; 32], [0; 16]);

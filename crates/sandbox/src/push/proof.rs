@@ -22,7 +22,7 @@ pub(super) struct Expected<'a> {
 }
 
 #[derive(Deserialize)]
-struct Head {
+struct JwtHeader {
     alg: String,
 }
 
@@ -64,7 +64,7 @@ fn verified(token: &str, key: &str) -> Option<Claims> {
     let (signed, signature) = token.rsplit_once('.')?;
     let (head, claims) = signed.split_once('.')?;
     let read = |text: &str| BASE64.decode(text).ok();
-    let Head { alg } = serde_json::from_slice(&read(head)?).ok()?;
+    let JwtHeader { alg } = serde_json::from_slice(&read(head)?).ok()?;
     let key = VerifyingKey::from_sec1_bytes(&read(key.trim_end_matches('='))?).ok()?;
     let signature = Signature::from_slice(&read(signature)?).ok()?;
     key.verify(signed.as_bytes(), &signature).ok()?;

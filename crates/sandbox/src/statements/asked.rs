@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use bank_statement::samples::Story;
+use bank_statement::samples::SampleKind;
 use bank_statement::{Bank, StatementLanguage};
 use identity::{NameError, NamePart, PersonName};
 use money::Tenge;
@@ -39,7 +39,7 @@ pub(crate) struct Asked {
 #[derive(Debug)]
 pub(crate) struct Wanted {
     pub(crate) bank: Bank,
-    pub(crate) story: Story,
+    pub(crate) story: SampleKind,
     pub(crate) language: StatementLanguage,
     pub(crate) holder: Holder,
 }
@@ -84,10 +84,16 @@ impl Asked {
             .find(|bank| file.strip_suffix(".pdf") == Some(bank.code()))
             .ok_or_else(|| unknown("bank_unknown", "bank", vec!["kaspi.pdf", "halyk.pdf"]))?;
         let story = match story.as_deref() {
-            None => Story::SteadySalary,
-            Some(code) => Story::ALL.into_iter().find(|it| it.code() == code).ok_or_else(|| {
-                unknown("story_unknown", "story", Story::ALL.map(Story::code).to_vec())
-            })?,
+            None => SampleKind::SteadySalary,
+            Some(code) => {
+                SampleKind::ALL.into_iter().find(|it| it.code() == code).ok_or_else(|| {
+                    unknown(
+                        "story_unknown",
+                        "story",
+                        SampleKind::ALL.map(SampleKind::code).to_vec(),
+                    )
+                })?
+            }
         };
         // One of the banks prints nothing in English.
         let spoken =
@@ -152,7 +158,11 @@ impl Holder {
     }
 
     /// Where a statement of theirs is.
-    pub(crate) fn path(&self, story: Story, (bank, language): (Bank, StatementLanguage)) -> String {
+    pub(crate) fn path(
+        &self,
+        story: SampleKind,
+        (bank, language): (Bank, StatementLanguage),
+    ) -> String {
         #[derive(Serialize)]
         struct Query<'a> {
             surname: &'a str,
@@ -177,7 +187,7 @@ impl Holder {
 
     /// Where the statement of a salary is, in a language.
     pub(crate) fn good_path(&self, is_kazakh: bool) -> String {
-        self.path(Story::SteadySalary, FORMS[usize::from(is_kazakh)])
+        self.path(SampleKind::SteadySalary, FORMS[usize::from(is_kazakh)])
     }
 }
 
@@ -206,7 +216,7 @@ mod tests {
         let bare =
             Asked { surname: name("Ким"), given_name: name("Елена"), ..Asked::default() };
         let wanted = bare.read("halyk.pdf").unwrap();
-        assert_eq!((wanted.bank, wanted.story), (Bank::Halyk, Story::SteadySalary));
+        assert_eq!((wanted.bank, wanted.story), (Bank::Halyk, SampleKind::SteadySalary));
         assert_eq!(
             (wanted.language, wanted.holder.monthly_tenge),
             (StatementLanguage::Ru, 300_000)
@@ -255,11 +265,11 @@ mod tests {
     #[test]
     fn a_link_leads_to_what_it_says() {
         let holder = Holder::try_new("O'Нил", "Ән-на Мария", "", None);
-        let path = holder.unwrap().path(Story::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
+        let path = holder.unwrap().path(SampleKind::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
         let (file, query) = path.strip_prefix("/statements/").unwrap().split_once('?').unwrap();
         let asked: Asked = serde_urlencoded::from_str(query).unwrap();
         let wanted = asked.read(file).unwrap();
-        assert_eq!((wanted.story, wanted.language), (Story::Tampered, StatementLanguage::Kk));
+        assert_eq!((wanted.story, wanted.language), (SampleKind::Tampered, StatementLanguage::Kk));
         assert_eq!(wanted.holder.name.reveal(), "O'Нил Ән-на Мария");
     }
 }

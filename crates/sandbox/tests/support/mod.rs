@@ -17,9 +17,9 @@ pub const BIOMETRY_KEY: &str = "biometry-key";
 pub const CALLBACK_SECRET: &str = "callback-secret";
 
 /// A clock that stands still until it is moved.
-pub struct StillClock(AtomicI64);
+pub struct ManualClock(AtomicI64);
 
-impl Clock for StillClock {
+impl Clock for ManualClock {
     fn now_us(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -30,7 +30,7 @@ impl Clock for StillClock {
     }
 }
 
-impl StillClock {
+impl ManualClock {
     pub fn advance_days(&self, days: u32) -> std::io::Result<()> {
         self.advance_seconds(days * 86_400)
     }
@@ -38,7 +38,7 @@ impl StillClock {
 
 pub struct World {
     pub sandbox: Sandbox,
-    pub clock: Arc<StillClock>,
+    pub clock: Arc<ManualClock>,
     /// `http://127.0.0.1:…`
     pub http_url: String,
     /// `smtp://127.0.0.1:…`
@@ -47,7 +47,7 @@ pub struct World {
 
 impl World {
     pub async fn start() -> Self {
-        let clock = Arc::new(StillClock(AtomicI64::new(NOW_US)));
+        let clock = Arc::new(ManualClock(AtomicI64::new(NOW_US)));
         let account = Account { login: LOGIN.into(), password: PASSWORD.into() };
         let people = People::shipped().unwrap();
         let sandbox = Sandbox::new(clock.clone(), people, account, "http://127.0.0.1:8080")

@@ -14,7 +14,7 @@ use identity::{Iin, Otp, Password, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Api;
+use super::ApiState;
 use super::body::Body;
 use super::session::{Session, opened};
 use super::visitor::From;
@@ -77,7 +77,7 @@ impl std::convert::From<access::CodeSent> for CodeSent {
 #[utoipa::path(post, path = "/codes", tag = "access", request_body = WantedCode,
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<WantedCode>,
 ) -> Result<Json<CodeSent>, Problem> {
@@ -119,7 +119,7 @@ pub struct NewAccount {
 #[utoipa::path(post, path = "/registrations", tag = "access", request_body = NewAccount,
     responses((status = 201, body = Session)))]
 pub async fn register(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<NewAccount>,
 ) -> Result<Response, Problem> {
@@ -157,7 +157,7 @@ pub struct NewPassword {
 #[utoipa::path(post, path = "/password-resets", tag = "access", request_body = NewPassword,
     responses((status = 201, body = Session)))]
 pub async fn reset_password(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<NewPassword>,
 ) -> Result<Response, Problem> {

@@ -9,16 +9,16 @@ use axum::http::HeaderMap;
 use axum::http::header;
 use axum::http::request::Parts;
 
-use super::{Api, file_address};
+use super::{ApiState, file_address};
 use crate::problem::Problem;
 
 /// The session of whoever makes a call.
-pub struct Caller(pub Session);
+pub struct CurrentSession(pub Session);
 
-impl FromRequestParts<Arc<Api>> for Caller {
+impl FromRequestParts<Arc<ApiState>> for CurrentSession {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<ApiState>) -> Result<Self, Problem> {
         if let Some(token) = bearer(&parts.headers) {
             return Ok(Self(api.lender.signed_in(&token).await?));
         }

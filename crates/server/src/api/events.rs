@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Api;
+use super::ApiState;
 use super::body::Body;
 use super::visitor::From;
 use crate::locale::Locale;
@@ -81,7 +81,7 @@ pub struct SiteEvents {
 #[utoipa::path(post, path = "/events", tag = "events", request_body = SiteEvents,
     responses((status = 204)))]
 pub async fn note(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     headers: HeaderMap,
     Body(told): Body<SiteEvents>,

@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::Api;
-use super::caller::Caller;
+use super::ApiState;
+use super::caller::CurrentSession;
 use super::file::{PDF, to_keep};
 use super::loan::operations::Operation;
 use super::loan::view::LoanBrief;
@@ -226,8 +226,8 @@ impl From<app::profile::Export> for Export {
 #[utoipa::path(get, path = "/me/export.json", tag = "me", security(("access" = [])),
     responses((status = 200, body = Export)))]
 pub async fn json(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let export = Export::from(api.lender.export(&session).await?);
     Ok(to_keep("application/json", "zhedel-data.json", Json(export)))
@@ -237,8 +237,8 @@ pub async fn json(
 #[utoipa::path(get, path = "/me/export.pdf", tag = "me", security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn pdf(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let export = api.lender.export(&session).await?;
     let lender = &api.site.settings.lender;

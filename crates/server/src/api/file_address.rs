@@ -9,9 +9,9 @@ use axum::http::request::Parts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Api;
+use super::ApiState;
 use super::body::Body;
-use super::caller::Caller;
+use super::caller::CurrentSession;
 use crate::problem::Problem;
 
 const BASE: &str = "/api/v1";
@@ -34,8 +34,8 @@ pub struct FileAddress {
 #[utoipa::path(post, path = "/file-addresses", tag = "papers", security(("access" = [])),
     request_body = WantedFile, responses((status = 201, body = FileAddress)))]
 pub async fn make(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(wanted): Body<WantedFile>,
 ) -> Result<(StatusCode, Json<FileAddress>), Problem> {
     if !is_file(&wanted.path) {

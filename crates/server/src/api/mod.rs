@@ -39,20 +39,20 @@ use utoipa_axum::routes;
 
 pub use body::UPLOAD_BYTES_MAX;
 pub use session::SIGNED_IN;
-pub use visitor::{From, Peer};
+pub use visitor::{From, PeerAddress};
 
 use crate::problem::{Code, Problem};
 use crate::seo;
 use crate::site::Site;
 
 /// What calls work on.
-pub struct Api {
+pub struct ApiState {
     pub site: Arc<Site>,
     pub lender: Lender,
 }
 
 /// The calls, and their description.
-fn calls() -> OpenApiRouter<Arc<Api>> {
+fn calls() -> OpenApiRouter<Arc<ApiState>> {
     let calls = OpenApiRouter::new()
         .routes(routes!(page::page))
         .routes(routes!(access::send_code))
@@ -175,7 +175,7 @@ fn calls() -> OpenApiRouter<Arc<Api>> {
 /// What `calls` describe, as text; a test holds both together. No start has to write it.
 const DESCRIPTION: &str = include_str!("../../../../docs/openapi.json");
 
-pub fn router(api: Arc<Api>) -> Router<Arc<Site>> {
+pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
     let (router, _) = calls().split_for_parts();
     let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
     let described = async move || (kind, DESCRIPTION);

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Api;
+use super::ApiState;
 use super::body::{CALL_BYTES_MAX, whole};
 use super::caller::bearer;
 use crate::problem::{Code, Problem};
@@ -31,13 +31,13 @@ const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < app::REQUEST_LEASE_S);
 
 /// An answer as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredResponse {
     status: u16,
     headers: Vec<(String, String)>,
     body: String,
 }
 
-pub async fn once(State(api): State<Arc<Api>>, request: Request, next: Next) -> Response {
+pub async fn once(State(api): State<Arc<ApiState>>, request: Request, next: Next) -> Response {
     let key = match key(&request) {
         Ok(Some(key)) => key,
         Ok(None) => return next.run(request).await,
@@ -72,7 +72,7 @@ fn key(request: &Request) -> Result<Option<String>, Problem> {
 }
 
 async fn answer(
-    api: Arc<Api>,
+    api: Arc<ApiState>,
     key: String,
     parts: Parts,
     body: Bytes,
@@ -100,7 +100,7 @@ async fn answer(
 }
 
 /// Who asks: by the account, since the token may have been renewed between two tries.
-async fn who(api: &Api, headers: &HeaderMap) -> Result<String, Problem> {
+async fn who(api: &ApiState, headers: &HeaderMap) -> Result<String, Problem> {
     let Some(token) = bearer(headers) else { return Ok(String::new()) };
     match api.lender.signed_in(&token).await {
         Ok(session) => Ok(session.customer_id.to_string()),
@@ -120,7 +120,12 @@ fn hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> {
     hash.finalize().to_vec()
 }
 
-async fn run(api: &Api, claimed: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
+async fn run(
+    api: &ApiState,
+    claimed: Uuid,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
     let Ok(response) = tokio::time::timeout(RUN_TIME_MAX, next.run(request)).await else {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         return Err(Problem::new(status, Code::Timeout, "Try again in a minute"));
@@ -138,7 +143,7 @@ async fn run(api: &Api, claimed: Uuid, request: Request, next: Next) -> Result<R
         }
     };
     let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
-    let kept = Kept {
+    let kept = StoredResponse {
         status: parts.status.as_u16(),
         headers: parts
             .headers
@@ -167,7 +172,7 @@ fn is_final(status: StatusCode) -> bool {
 fn again(kept: &str) -> Result<Response, Problem> {
     let unreadable =
         |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute");
-    let kept: Kept = serde_json::from_str(kept).map_err(unreadable)?;
+    let kept: StoredResponse = serde_json::from_str(kept).map_err(unreadable)?;
     let mut response = Response::new(Body::from(kept.body));
     *response.status_mut() = StatusCode::from_u16(kept.status).unwrap_or_default();
     for (name, value) in kept.headers {

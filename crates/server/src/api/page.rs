@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Api;
+use super::ApiState;
 use crate::pages;
 use crate::problem::{Code, Problem};
 
@@ -23,7 +23,7 @@ pub struct Wanted {
 #[utoipa::path(get, path = "/page", tag = "site", params(Wanted),
     responses((status = 200, body = Object)))]
 pub async fn page(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Response {

@@ -10,10 +10,10 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::ApiState;
 use super::address::{Path, Query};
 use super::application::view::PaperKind;
-use super::caller::Caller;
+use super::caller::CurrentSession;
 use crate::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
@@ -82,8 +82,8 @@ fn told(reading: Reading, language: Language) -> PaperText {
     security(("access" = [])), params(("kind" = PaperKind, Path), Wanted),
     responses((status = 200, body = PaperText)))]
 pub async fn of_application(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(kind): Path<PaperKind>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<PaperText>, Problem> {
@@ -95,8 +95,8 @@ pub async fn of_application(
 #[utoipa::path(get, path = "/papers/{id}/text", tag = "papers", security(("access" = [])),
     params(("id" = Uuid, Path), Wanted), responses((status = 200, body = PaperText)))]
 pub async fn of_loan(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<PaperText>, Problem> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use app::Uuid;
 use app::access::Token;
 use app::billers::Account;
-use app::guests::{self, AMOUNT_MAX, AMOUNT_MIN, Contact, Looked, NewOrder, Seen};
+use app::guests::{self, AMOUNT_MAX, AMOUNT_MIN, Contact, LookupOutcome, NewOrder, Seen};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -15,7 +15,7 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::ApiState;
 use super::access::{iin, otp};
 use super::address::{Path, Query};
 use super::body::Body;
@@ -80,7 +80,7 @@ fn typed(text: Option<&String>) -> Option<&str> {
 #[utoipa::path(post, path = "/repayment/look", tag = "repayment", request_body = Numbers,
     responses((status = 200, body = GuestLook)))]
 pub async fn look(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<Numbers>,
 ) -> Result<Json<GuestLook>, Problem> {
@@ -91,9 +91,9 @@ pub async fn look(
     }
     let looked = api.lender.look_as_guest(iin.as_ref(), number.as_deref(), &visitor).await?;
     let (is_pair, debt) = match looked {
-        Looked::MayPay => (None, None),
-        Looked::NoPair => (Some(false), None),
-        Looked::Seen(seen) => (Some(true), Some(seen.into())),
+        LookupOutcome::MayPay => (None, None),
+        LookupOutcome::NoPair => (Some(false), None),
+        LookupOutcome::Seen(seen) => (Some(true), Some(seen.into())),
     };
     Ok(Json(GuestLook { may_pay: true, is_pair, debt }))
 }
@@ -117,7 +117,7 @@ pub struct GuestCode {
 #[utoipa::path(post, path = "/repayment/code", tag = "repayment", request_body = WantedGuestCode,
     responses((status = 200, body = GuestCode)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<WantedGuestCode>,
 ) -> Result<Json<GuestCode>, Problem> {
@@ -139,7 +139,7 @@ pub struct GuestProof {
 #[utoipa::path(post, path = "/repayment/prove", tag = "repayment", request_body = GuestProof,
     responses((status = 200, body = GuestLook)))]
 pub async fn prove(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     Body(asked): Body<GuestProof>,
 ) -> Result<Json<GuestLook>, Problem> {
     let (iin, otp) = (iin(&asked.iin)?, otp(&asked.code)?);
@@ -203,7 +203,7 @@ impl std::convert::From<guests::Order> for GuestOrder {
 #[utoipa::path(post, path = "/repayment/orders", tag = "repayment", request_body = NewGuestOrder,
     responses((status = 201, body = StartedGuestOrder)))]
 pub async fn start(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<NewGuestOrder>,
 ) -> Result<(StatusCode, Json<StartedGuestOrder>), Problem> {
@@ -249,7 +249,7 @@ pub struct OrderKey {
 #[utoipa::path(get, path = "/repayment/orders/{id}", tag = "repayment",
     params(("id" = Uuid, Path), OrderKey), responses((status = 200, body = GuestOrder)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     Path(id): Path<Uuid>,
     Query(OrderKey { key }): Query<OrderKey>,
 ) -> Result<Json<GuestOrder>, Problem> {
@@ -259,7 +259,7 @@ pub async fn show(
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct LinkParts {
+pub struct RepaymentLinkQuery {
     /// The number of a contract.
     c: String,
     /// Our signature under it.
@@ -273,11 +273,11 @@ pub struct LinkedNumber {
 }
 
 /// Read a link of ours
-#[utoipa::path(get, path = "/repayment/link", tag = "repayment", params(LinkParts),
+#[utoipa::path(get, path = "/repayment/link", tag = "repayment", params(RepaymentLinkQuery),
     responses((status = 200, body = LinkedNumber)))]
 pub async fn link(
-    State(api): State<Arc<Api>>,
-    Query(LinkParts { c, s }): Query<LinkParts>,
+    State(api): State<Arc<ApiState>>,
+    Query(RepaymentLinkQuery { c, s }): Query<RepaymentLinkQuery>,
 ) -> Json<LinkedNumber> {
     let is_ours = api.lender.is_repayment_link(&c, &s);
     Json(LinkedNumber { contract_number: is_ours.then_some(c) })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::access::{SignedIn, Token};
+use app::access::{SessionCredentials, Token};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -12,21 +12,21 @@ use identity::{Otp, Password};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Api;
+use super::ApiState;
 use super::access::{otp, phone};
 use super::body::Body;
 use super::caller::bearer;
 use super::visitor::From;
-use crate::cookies::{self, OwnCookie};
+use crate::cookies::{self, HttpOnlyCookie};
 use crate::problem::Problem;
 use crate::settings::Mode;
 
 /// Sent only to the calls that exchange it.
-const REFRESH: OwnCookie =
-    OwnCookie { name: "zhedel_refresh", path: "/api/v1/session", same_site: "Strict" };
+const REFRESH: HttpOnlyCookie =
+    HttpOnlyCookie { name: "zhedel_refresh", path: "/api/v1/session", same_site: "Strict" };
 /// Tells pages whether to show the client area or the way in; it opens nothing.
-pub const SIGNED_IN: OwnCookie =
-    OwnCookie { name: "zhedel_signed_in", path: "/", same_site: "Lax" };
+pub const SIGNED_IN: HttpOnlyCookie =
+    HttpOnlyCookie { name: "zhedel_signed_in", path: "/", same_site: "Lax" };
 
 /// A person who is signed in. The refresh token goes into a cookie.
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub struct Session {
     customer_id: Uuid,
 }
 
-pub fn opened(status: StatusCode, signed_in: &SignedIn, mode: Mode) -> Response {
+pub fn opened(status: StatusCode, signed_in: &SessionCredentials, mode: Mode) -> Response {
     let session = Session {
         access_token: signed_in.access.reveal().to_owned(),
         expires_in_s: signed_in.access_for_s,
@@ -71,7 +71,7 @@ pub struct ByCode {
 #[utoipa::path(post, path = "/session/code", tag = "session", request_body = ByCode,
     responses((status = 201, body = Session)))]
 pub async fn by_code(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<ByCode>,
 ) -> Result<Response, Problem> {
@@ -91,7 +91,7 @@ pub struct ByPassword {
 #[utoipa::path(post, path = "/session/password", tag = "session", request_body = ByPassword,
     responses((status = 201, body = Session)))]
 pub async fn by_password(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<ByPassword>,
 ) -> Result<Response, Problem> {
@@ -105,7 +105,10 @@ pub async fn by_password(
 /// Get new tokens for the refresh cookie
 #[utoipa::path(post, path = "/session/refresh", tag = "session", security(("refresh" = [])),
     responses((status = 200, body = Session)))]
-pub async fn refresh(State(api): State<Arc<Api>>, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn refresh(
+    State(api): State<Arc<ApiState>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let mode = api.site.settings.mode;
     let refreshed = match refresh_token(&headers) {
         Some(token) => api.lender.refresh(&token).await,
@@ -124,7 +127,10 @@ pub async fn refresh(State(api): State<Arc<Api>>, headers: HeaderMap) -> Result<
 /// Sign out; doing it again changes nothing
 #[utoipa::path(delete, path = "/session", tag = "session",
     security((), ("access" = []), ("refresh" = [])), responses((status = 204)))]
-pub async fn log_out(State(api): State<Arc<Api>>, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn log_out(
+    State(api): State<Arc<ApiState>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     if let Some(token) = bearer(&headers) {
         api.lender.log_out(&token).await?;
     }

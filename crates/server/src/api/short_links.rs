@@ -12,7 +12,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::ApiState;
 use super::access::{CodeSent, otp};
 use super::address::Query;
 use super::body::Body;
@@ -49,7 +49,7 @@ pub struct Key {
 #[utoipa::path(get, path = "/short-links", tag = "session", params(Key),
     responses((status = 200, body = ShortLink)))]
 pub async fn look(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     Query(link): Query<Key>,
 ) -> Result<Json<ShortLink>, Problem> {
     let found = api.lender.look_at_link(&Token::received(&link.k)).await?;
@@ -73,7 +73,7 @@ pub struct WantedLinkCode {
 #[utoipa::path(post, path = "/short-links/code", tag = "session", request_body = WantedLinkCode,
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<WantedLinkCode>,
 ) -> Result<Json<CodeSent>, Problem> {
@@ -93,7 +93,7 @@ pub struct ByLink {
 #[utoipa::path(post, path = "/session/link", tag = "session", request_body = ByLink,
     responses((status = 201, body = Session)))]
 pub async fn sign_in(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<ByLink>,
 ) -> Result<Response, Problem> {

@@ -4,7 +4,7 @@
 use base::Language;
 use std::sync::Arc;
 
-use app::messages::{self, Still};
+use app::messages::{self, RemainingChannels};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::ApiState;
 use super::access::phone;
 use super::address::Query;
 use super::body::{Body, whole};
@@ -63,7 +63,7 @@ pub struct Link {
 #[utoipa::path(get, path = "/unsubscriptions", tag = "unsubscriptions", params(Link),
     responses((status = 200, body = Subscription)))]
 pub async fn look(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     Query(link): Query<Link>,
 ) -> Result<Json<Subscription>, Problem> {
     Ok(Json(api.lender.subscription(&link.t).await?.into()))
@@ -84,11 +84,11 @@ pub struct NewUnsubscription {
 #[utoipa::path(post, path = "/unsubscriptions", tag = "unsubscriptions",
     request_body = NewUnsubscription, responses((status = 200, body = Subscription)))]
 pub async fn end(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<NewUnsubscription>,
 ) -> Result<Json<Subscription>, Problem> {
-    let still = Still { sms: asked.still_sms, email: asked.still_email };
+    let still = RemainingChannels { sms: asked.still_sms, email: asked.still_email };
     Ok(Json(api.lender.unsubscribe(&asked.token, still, &visitor).await?.into()))
 }
 
@@ -96,7 +96,7 @@ pub async fn end(
 #[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
     responses((status = 303)))]
 pub async fn one_click_page(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     Query(link): Query<Link>,
 ) -> Result<Redirect, Problem> {
     let found = api.lender.subscription(&link.t).await?;
@@ -109,7 +109,7 @@ pub async fn one_click_page(
 #[utoipa::path(post, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
     responses((status = 204)))]
 pub async fn one_click(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Query(link): Query<Link>,
     request: Request,
@@ -136,7 +136,7 @@ pub struct WantedLink {
 #[utoipa::path(post, path = "/unsubscriptions/links", tag = "unsubscriptions",
     request_body = WantedLink, responses((status = 202)))]
 pub async fn send_link(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<WantedLink>,
 ) -> Result<StatusCode, Problem> {

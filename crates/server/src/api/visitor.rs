@@ -12,23 +12,28 @@ use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::Api;
-use crate::cookies::{self, OwnCookie};
+use super::ApiState;
+use crate::cookies::{self, HttpOnlyCookie};
 
-const DEVICE: OwnCookie = OwnCookie { name: "zhedel_device", path: "/api/", same_site: "Lax" };
+const DEVICE: HttpOnlyCookie =
+    HttpOnlyCookie { name: "zhedel_device", path: "/api/", same_site: "Lax" };
 const DEVICE_FOR_S: i64 = 365 * 86_400;
 const DEVICE_BYTES: usize = 16;
 
 /// The other end of the connection.
 #[derive(Debug, Clone, Copy)]
-pub struct Peer(pub IpAddr);
+pub struct PeerAddress(pub IpAddr);
 
 /// The device, as its cookie names it.
 #[derive(Debug, Clone)]
-struct Device(String);
+struct DeviceId(String);
 
 /// Gives a browser without a name of its own one, to know it by later.
-pub async fn device(State(api): State<Arc<Api>>, mut request: Request, next: Next) -> Response {
+pub async fn device(
+    State(api): State<Arc<ApiState>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if request.uri().path() == super::events::PATH {
         return next.run(request).await;
     }
@@ -37,7 +42,7 @@ pub async fn device(State(api): State<Arc<Api>>, mut request: Request, next: Nex
         Some(name) => (name.to_owned(), false),
         None => (random_name(), true),
     };
-    request.extensions_mut().insert(Device(name.clone()));
+    request.extensions_mut().insert(DeviceId(name.clone()));
     let mut response = next.run(request).await;
     if is_new && !name.is_empty() {
         let cookie = DEVICE.set(&name, DEVICE_FOR_S, api.site.settings.mode);
@@ -62,12 +67,15 @@ fn random_name() -> String {
 /// Whoever makes a call.
 pub struct From(pub Visitor);
 
-impl FromRequestParts<Arc<Api>> for From {
+impl FromRequestParts<Arc<ApiState>> for From {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0);
-        let device = parts.extensions.get::<Device>().map(|device| device.0.clone());
+    async fn from_request_parts(
+        parts: &mut Parts,
+        api: &Arc<ApiState>,
+    ) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<PeerAddress>().map(|peer| peer.0);
+        let device = parts.extensions.get::<DeviceId>().map(|device| device.0.clone());
         let user_agent = parts.headers.get(header::USER_AGENT).and_then(|it| it.to_str().ok());
         Ok(Self(Visitor {
             address: address(&parts.headers, peer, api.site.settings.proxies),

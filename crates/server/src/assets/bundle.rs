@@ -19,7 +19,7 @@ use crate::routes::Layout;
 const ENTRY: &str = "src/app/entry-client.ts";
 
 #[derive(Debug, Error)]
-pub enum BundleFault {
+pub enum WebBundleError {
     #[error("the front end's build lacks {0}")]
     Missing(String),
     #[error("the front end's build cannot be read: {0}")]
@@ -83,7 +83,7 @@ impl Build {
     }
 
     /// Another one, such as one with React's development code.
-    pub fn try_from_dir(dir: &Path) -> Result<Self, BundleFault> {
+    pub fn try_from_dir(dir: &Path) -> Result<Self, WebBundleError> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
         let server = Bundle::compile(&text(&sources, "server/server.js")?)?;
@@ -93,12 +93,13 @@ impl Build {
 }
 
 impl WebBundle {
-    pub fn try_new(Build { sources, server_mark, .. }: &Build) -> Result<Self, BundleFault> {
+    pub fn try_new(Build { sources, server_mark, .. }: &Build) -> Result<Self, WebBundleError> {
         let text = |path: &str| text(sources, path);
         let listed = text("client/manifest.json")?;
         let manifest: Manifest = serde_json::from_str(&listed)?;
-        let entry = manifest.get(ENTRY).ok_or_else(|| BundleFault::Missing(ENTRY.into()))?;
-        let style_file = entry.css.first().ok_or_else(|| BundleFault::Missing("a style".into()))?;
+        let entry = manifest.get(ENTRY).ok_or_else(|| WebBundleError::Missing(ENTRY.into()))?;
+        let style_file =
+            entry.css.first().ok_or_else(|| WebBundleError::Missing("a style".into()))?;
         let style = text(&format!("client/{style_file}"))?.trim().to_owned();
         Ok(Self {
             files: files(sources),
@@ -157,8 +158,8 @@ fn compiled() -> Bundle {
     unsafe { Bundle::compiled(embedded::SERVER) }
 }
 
-fn text(sources: &Sources, path: &str) -> Result<String, BundleFault> {
-    let bytes = sources.get(path).ok_or_else(|| BundleFault::Missing(path.into()))?;
+fn text(sources: &Sources, path: &str) -> Result<String, WebBundleError> {
+    let bytes = sources.get(path).ok_or_else(|| WebBundleError::Missing(path.into()))?;
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 

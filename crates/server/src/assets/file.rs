@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
-use render::{Coding, Encoded, short_hash};
+use render::{Coding, EncodedBody, short_hash};
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR: &str = "public, max-age=3600";
@@ -20,18 +20,18 @@ pub struct File {
     etag: HeaderValue,
     identity: Bytes,
     /// Made when somebody asks for the file, where the build has not made it.
-    packed: OnceLock<Packed>,
+    packed: OnceLock<CompressedVariants>,
 }
 
 #[derive(Debug, Clone)]
-struct Packed {
+struct CompressedVariants {
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
 }
 
-impl Packed {
+impl CompressedVariants {
     fn new(identity: &[u8]) -> Self {
-        let Encoded { brotli, gzip, .. } = Encoded::new(identity);
+        let EncodedBody { brotli, gzip, .. } = EncodedBody::new(identity);
         Self { brotli: Some(brotli), gzip: Some(gzip) }
     }
 }
@@ -51,7 +51,7 @@ impl File {
             // A name with a hash says it all: no start reads every file for its tag.
             etag: if hashed { etag(path.as_bytes()) } else { etag(&identity) },
             identity,
-            packed: OnceLock::from(Packed { brotli, gzip }),
+            packed: OnceLock::from(CompressedVariants { brotli, gzip }),
         }
     }
 
@@ -94,7 +94,7 @@ impl File {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        let packed = self.packed.get_or_init(|| Packed::new(&self.identity));
+        let packed = self.packed.get_or_init(|| CompressedVariants::new(&self.identity));
         let (body, coding) = match (accepted(request), &packed.brotli, &packed.gzip) {
             (Coding::Brotli, Some(body), _) => (body, Some("br")),
             (Coding::Gzip, _, Some(body)) => (body, Some("gzip")),

@@ -7,7 +7,7 @@ mod file;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-pub use bundle::{Build, BundleFault, WebBundle};
+pub use bundle::{Build, WebBundle, WebBundleError};
 pub use earlier::EarlierBuilds;
 pub use file::{File, accepted, is_known};
 

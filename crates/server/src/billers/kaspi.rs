@@ -5,10 +5,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use super::{Said, Verdict};
+use super::{BillerResponse, ResultCode};
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct KaspiResponse<'a> {
     txn_id: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     prv_txn_id: Option<String>,
@@ -33,19 +33,19 @@ struct Field<'a> {
     text: &'a str,
 }
 
-pub fn answer(said: &Said) -> Response {
+pub fn answer(said: &BillerResponse) -> Response {
     let (result, comment) = match said.verdict {
-        Verdict::Fine => (0, "OK"),
-        Verdict::NotFound | Verdict::BadAccount => (1, "Абонент не найден"),
-        Verdict::OtherContent => (5, "Платёж с этим номером уже был с другими данными"),
-        Verdict::TooSmall => (5, "Слишком малая сумма"),
-        Verdict::TooLarge => (5, "Слишком большая сумма"),
-        Verdict::Malformed => (5, "Неверный запрос"),
-        Verdict::TooMany => (5, "Слишком много запросов"),
-        Verdict::Later => (5, "Временная ошибка, повторите запрос"),
+        ResultCode::Fine => (0, "OK"),
+        ResultCode::NotFound | ResultCode::BadAccount => (1, "Абонент не найден"),
+        ResultCode::OtherContent => (5, "Платёж с этим номером уже был с другими данными"),
+        ResultCode::TooSmall => (5, "Слишком малая сумма"),
+        ResultCode::TooLarge => (5, "Слишком большая сумма"),
+        ResultCode::Malformed => (5, "Неверный запрос"),
+        ResultCode::TooMany => (5, "Слишком много запросов"),
+        ResultCode::Later => (5, "Временная ошибка, повторите запрос"),
     };
     let field = |text| Fields { field1: Field { name: "ФИО", text } };
-    let answer = Answer {
+    let answer = KaspiResponse {
         txn_id: &said.txn_id,
         prv_txn_id: said.number.map(|number| number.to_string()),
         result,
@@ -55,7 +55,7 @@ pub fn answer(said: &Said) -> Response {
     };
     // The protocol has no number for "ask again": that it is no answer makes the bank ask again.
     let status = match said.verdict {
-        Verdict::Later => StatusCode::SERVICE_UNAVAILABLE,
+        ResultCode::Later => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
     (status, Json(answer)).into_response()

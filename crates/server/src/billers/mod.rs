@@ -11,7 +11,7 @@ mod tests;
 use std::sync::Arc;
 
 use app::access::Visitor;
-use app::billers::{Account, Biller, BillerProblem, CheckLimit, NewBillerPayment};
+use app::billers::{Account, Biller, BillerError, CheckLimit, NewBillerPayment};
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -19,11 +19,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use money::Tenge;
 
-use crate::api::{Api, From};
+use crate::api::{ApiState, From};
 use request::{Asked, Command};
-pub use settings::{AddressRange, BillerSettings, Billers, NoRange};
+pub use settings::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
 
-pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S> {
     Router::new()
         .route("/billers/kaspi", get(kaspi))
         .route("/billers/osmp", get(osmp))
@@ -31,7 +31,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
 }
 
 async fn kaspi(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     headers: HeaderMap,
     RawQuery(query): RawQuery,
@@ -40,7 +40,7 @@ async fn kaspi(
 }
 
 async fn osmp(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     headers: HeaderMap,
     RawQuery(query): RawQuery,
@@ -49,7 +49,7 @@ async fn osmp(
 }
 
 async fn answer(
-    api: &Api,
+    api: &ApiState,
     biller: Biller,
     (visitor, headers): (&Visitor, &HeaderMap),
     query: Option<&str>,
@@ -64,7 +64,7 @@ async fn answer(
     }
     let said = match Asked::read(query.unwrap_or_default()) {
         Ok(asked) => carried_out(api, (biller, settings), &asked, visitor).await,
-        Err(asked) => Said::of(&asked, Verdict::Malformed),
+        Err(asked) => BillerResponse::of(&asked, ResultCode::Malformed),
     };
     match biller {
         Biller::Kaspi => kaspi::answer(&said),
@@ -74,7 +74,7 @@ async fn answer(
 
 /// How a call ended; each protocol has its own number for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+enum ResultCode {
     Fine,
     NotFound,
     BadAccount,
@@ -88,8 +88,8 @@ enum Verdict {
 
 /// What a biller is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Said {
-    verdict: Verdict,
+struct BillerResponse {
+    verdict: ResultCode,
     txn_id: String,
     /// Our number of a payment that is booked.
     number: Option<i64>,
@@ -97,31 +97,31 @@ struct Said {
     initials: Option<String>,
 }
 
-impl Said {
-    fn of(asked: &Asked, verdict: Verdict) -> Self {
+impl BillerResponse {
+    fn of(asked: &Asked, verdict: ResultCode) -> Self {
         let txn_id = asked.txn_id.clone();
         Self { verdict, txn_id, number: None, sum: None, initials: None }
     }
 }
 
 async fn carried_out(
-    api: &Api,
+    api: &ApiState,
     (biller, settings): (Biller, &BillerSettings),
     asked: &Asked,
     visitor: &Visitor,
-) -> Said {
-    let said = |verdict| Said::of(asked, verdict);
-    let Ok(account) = Account::try_new(&asked.account) else { return said(Verdict::BadAccount) };
+) -> BillerResponse {
+    let said = |verdict| BillerResponse::of(asked, verdict);
+    let Ok(account) = Account::try_new(&asked.account) else { return said(ResultCode::BadAccount) };
     match asked.command {
         Command::Check => {
             let limit = CheckLimit { per_minute: settings.checks_per_minute };
             match api.lender.check_account(biller, &account, (limit, visitor)).await {
                 Ok(checked) if !checked.is_known && settings.tells_unknown => {
-                    said(Verdict::NotFound)
+                    said(ResultCode::NotFound)
                 }
                 Ok(checked) => {
                     let initials = checked.initials.filter(|_| settings.tells_initials);
-                    Said { initials, sum: checked.payoff, ..said(Verdict::Fine) }
+                    BillerResponse { initials, sum: checked.payoff, ..said(ResultCode::Fine) }
                 }
                 Err(problem) => said(verdict_of(&problem)),
             }
@@ -143,7 +143,7 @@ async fn carried_out(
                 Ok(booked) => {
                     let booked = booked.answer();
                     let number = Some(booked.number);
-                    Said { number, sum: Some(booked.amount), ..said(Verdict::Fine) }
+                    BillerResponse { number, sum: Some(booked.amount), ..said(ResultCode::Fine) }
                 }
                 Err(problem) => said(verdict_of(&problem)),
             }
@@ -151,15 +151,15 @@ async fn carried_out(
     }
 }
 
-fn verdict_of(problem: &BillerProblem) -> Verdict {
+fn verdict_of(problem: &BillerError) -> ResultCode {
     match problem {
-        BillerProblem::OtherContent => Verdict::OtherContent,
-        BillerProblem::Amount => Verdict::TooLarge,
-        BillerProblem::TooMany { .. } => Verdict::TooMany,
-        BillerProblem::Busy => Verdict::Later,
+        BillerError::OtherContent => ResultCode::OtherContent,
+        BillerError::Amount => ResultCode::TooLarge,
+        BillerError::TooMany { .. } => ResultCode::TooMany,
+        BillerError::Busy => ResultCode::Later,
         problem => {
             tracing::error!(%problem, "a biller's call failed");
-            Verdict::Later
+            ResultCode::Later
         }
     }
 }

@@ -3,18 +3,18 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use super::{Said, Verdict};
+use super::{BillerResponse, ResultCode};
 
-pub fn answer(said: &Said) -> Response {
+pub fn answer(said: &BillerResponse) -> Response {
     let (result, comment) = match said.verdict {
-        Verdict::Fine => (0, "OK"),
-        Verdict::TooMany | Verdict::Later => (1, "Временная ошибка, повторите запрос"),
-        Verdict::BadAccount => (4, "Неверный формат счёта"),
-        Verdict::NotFound => (5, "Счёт не найден"),
-        Verdict::TooSmall => (241, "Слишком малая сумма"),
-        Verdict::TooLarge => (242, "Слишком большая сумма"),
-        Verdict::OtherContent => (300, "Платёж с этим номером уже был с другими данными"),
-        Verdict::Malformed => (300, "Неверный запрос"),
+        ResultCode::Fine => (0, "OK"),
+        ResultCode::TooMany | ResultCode::Later => (1, "Временная ошибка, повторите запрос"),
+        ResultCode::BadAccount => (4, "Неверный формат счёта"),
+        ResultCode::NotFound => (5, "Счёт не найден"),
+        ResultCode::TooSmall => (241, "Слишком малая сумма"),
+        ResultCode::TooLarge => (242, "Слишком большая сумма"),
+        ResultCode::OtherContent => (300, "Платёж с этим номером уже был с другими данными"),
+        ResultCode::Malformed => (300, "Неверный запрос"),
     };
     let number = said.number.map(|number| format!("<prv_txn>{number}</prv_txn>"));
     let sum = said.sum.map(|sum| format!("<sum>{sum}</sum>"));

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::Verdict;
+use super::ResultCode;
 
 /// More than any call has.
 const QUERY_BYTES_MAX: usize = 4_096;
@@ -63,15 +63,15 @@ impl Asked {
     }
 
     /// The sum that was paid.
-    pub fn amount(&self) -> Result<Tenge, Verdict> {
+    pub fn amount(&self) -> Result<Tenge, ResultCode> {
         let text = self.sum.replace(',', ".");
         let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
         match text.parse::<Tenge>() {
             Ok(amount) if amount.is_positive() => Ok(amount),
-            Ok(_) => Err(Verdict::TooSmall),
+            Ok(_) => Err(ResultCode::TooSmall),
             // Digits that make no amount are too many of them, or more than two after the point.
-            Err(_) if is_number && !text.contains('.') => Err(Verdict::TooLarge),
-            Err(_) => Err(Verdict::Malformed),
+            Err(_) if is_number && !text.contains('.') => Err(ResultCode::TooLarge),
+            Err(_) => Err(ResultCode::Malformed),
         }
     }
 
@@ -128,14 +128,14 @@ mod tests {
             assert_eq!(amount(sum), Ok(Tenge::from_tiyn(tiyn)), "{sum}");
         }
         for (sum, verdict) in [
-            ("0", Verdict::TooSmall),
-            ("-5", Verdict::TooSmall),
-            ("99999999999", Verdict::TooLarge),
-            ("99999999999999999999999999", Verdict::TooLarge),
-            ("", Verdict::Malformed),
-            ("abc", Verdict::Malformed),
-            ("1e3", Verdict::Malformed),
-            ("1.001", Verdict::Malformed),
+            ("0", ResultCode::TooSmall),
+            ("-5", ResultCode::TooSmall),
+            ("99999999999", ResultCode::TooLarge),
+            ("99999999999999999999999999", ResultCode::TooLarge),
+            ("", ResultCode::Malformed),
+            ("abc", ResultCode::Malformed),
+            ("1e3", ResultCode::Malformed),
+            ("1.001", ResultCode::Malformed),
         ] {
             assert_eq!(amount(sum), Err(verdict), "{sum}");
         }

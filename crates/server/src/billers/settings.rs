@@ -12,12 +12,12 @@ use thiserror::Error;
 
 /// The billers' settings.
 #[derive(Debug, Clone)]
-pub struct Billers {
+pub struct BillersSettings {
     pub kaspi: BillerSettings,
     pub osmp: BillerSettings,
 }
 
-impl Billers {
+impl BillersSettings {
     pub(super) const fn of(&self, biller: Biller) -> &BillerSettings {
         match biller {
             Biller::Kaspi => &self.kaspi,
@@ -81,7 +81,7 @@ fn basic(headers: &HeaderMap) -> Option<String> {
 /// Not an address, nor a range of them.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{0} is neither an address nor a range such as 10.0.0.0/8")]
-pub struct NoRange(String);
+pub struct AddressRangeError(String);
 
 /// One address, or all that begin alike: `194.187.247.152`, `10.0.0.0/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub struct AddressRange {
 
 impl AddressRange {
     /// Reads several, with commas between.
-    pub fn list(text: &str) -> Result<Vec<Self>, NoRange> {
+    pub fn list(text: &str) -> Result<Vec<Self>, AddressRangeError> {
         let each = text.split(',').map(str::trim).filter(|one| !one.is_empty());
         each.map(str::parse).collect()
     }
@@ -113,10 +113,10 @@ impl AddressRange {
 }
 
 impl FromStr for AddressRange {
-    type Err = NoRange;
+    type Err = AddressRangeError;
 
-    fn from_str(text: &str) -> Result<Self, NoRange> {
-        let none = || NoRange(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, AddressRangeError> {
+        let none = || AddressRangeError(text.to_owned());
         let (first, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
         let first: IpAddr = first.parse().map_err(|_| none())?;
         let first = first.to_canonical();

@@ -11,28 +11,28 @@ use axum::http::{Request, StatusCode};
 use lending::{Contract, Request as Wanted};
 use store::{Db, Uuid, loans};
 
-use super::{AddressRange, BillerSettings, Billers};
-use crate::api::Peer;
+use super::{AddressRange, BillerSettings, BillersSettings};
+use crate::api::PeerAddress;
 use crate::router::router;
 use crate::settings::Mode;
 use crate::tests::{Answer, Folder, answer, lender, rules, site, support};
 
 const HOME: &str = "10.1.2.3";
 
-struct Running {
+struct TestApp {
     router: Router,
     lender: Lender,
     db: Db,
     _folder: Folder,
 }
 
-impl Running {
+impl TestApp {
     async fn new(change: impl Fn(&mut BillerSettings)) -> Self {
         let (lender, _, db, _folder) = lender().await;
         let mut site = site(Mode::Production);
         let mut one = BillerSettings::new(true, AddressRange::list(HOME).unwrap(), "", "");
         change(&mut one);
-        site.settings.billers = Billers { kaspi: one.clone(), osmp: one };
+        site.settings.billers = BillersSettings { kaspi: one.clone(), osmp: one };
         Self { router: router(Arc::new(site), lender.clone()), lender, db, _folder }
     }
 
@@ -62,7 +62,7 @@ impl Running {
             request = request.header("authorization", proof);
         }
         let mut request = request.body(Body::empty()).unwrap();
-        request.extensions_mut().insert(Peer(address.parse::<IpAddr>().unwrap()));
+        request.extensions_mut().insert(PeerAddress(address.parse::<IpAddr>().unwrap()));
         answer(&self.router, request).await
     }
 
@@ -89,7 +89,7 @@ fn check(biller: &str, account: &str) -> String {
 
 #[tokio::test]
 async fn kaspi_checks_and_pays() {
-    let running = Running::new(|_| {}).await;
+    let running = TestApp::new(|_| {}).await;
     let new = running.loan(1).await;
     let checked = running.get(&check("kaspi", &iin(1))).await;
     assert_eq!(checked.body, r#"{"txn_id":"77","result":0,"comment":"OK"}"#);
@@ -114,7 +114,7 @@ async fn kaspi_checks_and_pays() {
 
 #[tokio::test]
 async fn osmp_checks_and_pays() {
-    let running = Running::new(|settings| settings.tells_unknown = true).await;
+    let running = TestApp::new(|settings| settings.tells_unknown = true).await;
     let new = running.loan(1).await;
     let paid = running.get(&pay("osmp", "1234567", &new.contract_number, "10.45")).await;
     let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<response><osmp_txn_id>1234567</osmp_txn_id>\
@@ -139,7 +139,7 @@ async fn osmp_checks_and_pays() {
 
 #[tokio::test]
 async fn a_debtor_one_who_owes_nothing_and_nobody_look_alike() {
-    let running = Running::new(|_| {}).await;
+    let running = TestApp::new(|_| {}).await;
     running.loan(1).await;
     support::customer_of(&running.db, 2).await;
     for biller in ["kaspi", "osmp"] {
@@ -151,14 +151,14 @@ async fn a_debtor_one_who_owes_nothing_and_nobody_look_alike() {
         }
     }
     // Where the lender would rather have typing mistakes stopped at the terminal, it can.
-    let open = Running::new(|settings| settings.tells_unknown = true).await;
+    let open = TestApp::new(|settings| settings.tells_unknown = true).await;
     let unknown = open.get(&check("kaspi", &iin(9))).await;
     assert!(unknown.body.contains("\"result\":1"), "{}", unknown.body);
 }
 
 #[tokio::test]
 async fn strangers_get_nothing() {
-    let running = Running::new(|_| {}).await;
+    let running = TestApp::new(|_| {}).await;
     let new = running.loan(1).await;
     for path in [check("kaspi", &iin(1)), pay("osmp", "1", &iin(1), "10"), "/billers/kaspi".into()]
     {
@@ -168,10 +168,10 @@ async fn strangers_get_nothing() {
     // A header that nobody of ours wrote is not believed.
     let mut forged = Request::get(pay("kaspi", "1", &iin(1), "10")).body(Body::empty()).unwrap();
     forged.headers_mut().insert("x-forwarded-for", HOME.parse().unwrap());
-    forged.extensions_mut().insert(Peer("10.1.2.4".parse().unwrap()));
+    forged.extensions_mut().insert(PeerAddress("10.1.2.4".parse().unwrap()));
     assert_eq!(answer(&running.router, forged).await.status, StatusCode::FORBIDDEN);
     assert_eq!(running.payoff(new.id).await, 10_000_000);
-    let proven = Running::new(|settings| {
+    let proven = TestApp::new(|settings| {
         *settings = BillerSettings::new(true, settings.addresses.clone(), "bank", "of ours");
     })
     .await;
@@ -188,13 +188,13 @@ async fn strangers_get_nothing() {
     }
     let elsewhere = proven.get_from("10.1.2.4", &path, Some("Basic YmFuazpvZiBvdXJz")).await;
     assert_eq!(elsewhere.status, StatusCode::FORBIDDEN);
-    let off = Running::new(|settings| settings.is_on = false).await;
+    let off = TestApp::new(|settings| settings.is_on = false).await;
     assert_eq!(off.get(&path).await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn whatever_comes_gets_an_answer_of_the_protocol() {
-    let running = Running::new(|settings| settings.checks_per_minute = 3).await;
+    let running = TestApp::new(|settings| settings.checks_per_minute = 3).await;
     let long = "1".repeat(3_000);
     for query in [
         "",

@@ -8,10 +8,10 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use render::{Coding, Encoded};
+use render::{Coding, EncodedBody};
 use serde_json::json;
 
-use super::Located;
+use super::PageLocation;
 use super::articles::twin;
 use super::view::{NOT_FOUND, View};
 use crate::api::SIGNED_IN;
@@ -41,11 +41,11 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
 
 async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     match site.locate(uri.path()) {
-        Located::Page(found) => page_found(site, found, uri, headers).await,
-        Located::Elsewhere(path) if is_shown_at(site, &path) => {
+        PageLocation::Page(found) => page_found(site, found, uri, headers).await,
+        PageLocation::Elsewhere(path) if is_shown_at(site, &path) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri))
         }
-        Located::Elsewhere(_) | Located::Nothing => {
+        PageLocation::Elsewhere(_) | PageLocation::Nothing => {
             show(site, &nothing_at(uri, headers), uri, headers).await
         }
     }
@@ -93,15 +93,15 @@ pub async fn payload_file(
 /// The payload of an address, as navigation wants it: a redirect is said, not followed.
 pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     let view = match site.locate(path) {
-        Located::Elsewhere(path) if is_shown_at(site, &path) => {
+        PageLocation::Elsewhere(path) if is_shown_at(site, &path) => {
             let mut response = axum::Json(json!({ "redirect": path })).into_response();
             let set = response.headers_mut();
             set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
             set.insert("x-robots-tag", NO_INDEX);
             return response;
         }
-        Located::Page(found) => View::of(site, found, &visitor(headers)),
-        Located::Elsewhere(_) | Located::Nothing => None,
+        PageLocation::Page(found) => View::of(site, found, &visitor(headers)),
+        PageLocation::Elsewhere(_) | PageLocation::Nothing => None,
     };
     let Some(view) = view else {
         return not_found_problem();
@@ -141,8 +141,8 @@ fn is_guarded(site: &Site, view: &View) -> bool {
 /// Whether there is a page at an address, to the letter; one that is hidden from the visitor is not.
 fn is_shown_at(site: &Site, path: &str) -> bool {
     match site.locate(path) {
-        Located::Page(found) => View::of(site, found, &Visitor::default()).is_some(),
-        Located::Elsewhere(_) | Located::Nothing => false,
+        PageLocation::Page(found) => View::of(site, found, &Visitor::default()).is_some(),
+        PageLocation::Elsewhere(_) | PageLocation::Nothing => false,
     }
 }
 
@@ -157,7 +157,7 @@ fn nothing_at(uri: &Uri, headers: &HeaderMap) -> View {
 }
 
 fn body(
-    encoded: &Encoded,
+    encoded: &EncodedBody,
     kind: &'static str,
     request: &HeaderMap,
     status: StatusCode,

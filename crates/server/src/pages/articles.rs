@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use crate::locale::Locale;
 use crate::routes::{Match, Params, Route};
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 const RELATED_MAX: usize = 3;
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Existence {
+pub enum PageExistence {
     Here,
     At(String),
     Missing,
@@ -18,38 +18,37 @@ pub enum Existence {
 
 /// Whether an address with named parts names something. Fixed addresses always do: that is
 /// checked at start.
-pub fn existence(shelf: Shelf<'_>, found: &Match) -> Existence {
+pub fn existence(shelf: SiteContext<'_>, found: &Match) -> PageExistence {
     let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {
         return match found.params.get("name") {
-            Some(name) if shelf.content.expert(name).is_none() => Existence::Missing,
-            _ => Existence::Here,
+            Some(name) if shelf.content.expert(name).is_none() => PageExistence::Missing,
+            _ => PageExistence::Here,
         };
     };
     let Some(article) = shelf.content.article(language, slug) else {
-        return Existence::Missing;
+        return PageExistence::Missing;
     };
     match page.map(|page| page.parse::<usize>()) {
-        None => Existence::Here,
+        None => PageExistence::Here,
         // The first page is the article itself; `01` and the like are other names of a page.
-        Some(Ok(1)) => {
-            article_path(shelf, article, found.locale).map_or(Existence::Missing, Existence::At)
-        }
+        Some(Ok(1)) => article_path(shelf, article, found.locale)
+            .map_or(PageExistence::Missing, PageExistence::At),
         Some(Ok(number)) if (2..=article.pages_html.len()).contains(&number) => {
             let mut params = found.params.clone();
             params.insert("page".into(), number.to_string());
             match shelf.site.table.path_of(route, found.locale, &params) {
-                Some(path) if params != found.params => Existence::At(path),
-                _ => Existence::Here,
+                Some(path) if params != found.params => PageExistence::At(path),
+                _ => PageExistence::Here,
             }
         }
-        Some(_) => Existence::Missing,
+        Some(_) => PageExistence::Missing,
     }
 }
 
 /// Address of the same page in the other language.
-pub fn twin(shelf: Shelf<'_>, found: &Match) -> Option<String> {
+pub fn twin(shelf: SiteContext<'_>, found: &Match) -> Option<String> {
     let route = shelf.site.table.route(found);
     let other = found.locale.other();
     if !found.params.contains_key("slug") {
@@ -66,7 +65,7 @@ pub fn twin(shelf: Shelf<'_>, found: &Match) -> Option<String> {
 }
 
 /// The article a route shows: a fixed one by its id, any other by its slug.
-pub fn article<'a>(shelf: Shelf<'a>, route: &Route, found: &Match) -> Option<&'a Article> {
+pub fn article<'a>(shelf: SiteContext<'a>, route: &Route, found: &Match) -> Option<&'a Article> {
     let language = found.locale.language();
     match (route.id, found.params.get("slug")) {
         (Some(id), _) => shelf.content.articles(language).find(|article| article.id == Some(id)),
@@ -74,7 +73,7 @@ pub fn article<'a>(shelf: Shelf<'a>, route: &Route, found: &Match) -> Option<&'a
     }
 }
 
-fn article_path(shelf: Shelf<'_>, article: &Article, locale: Locale) -> Option<String> {
+fn article_path(shelf: SiteContext<'_>, article: &Article, locale: Locale) -> Option<String> {
     let fixed =
         shelf.site.table.routes().find(|route| {
             route.page == "blog/article" && route.id.is_some() && route.id == article.id
@@ -87,7 +86,7 @@ fn article_path(shelf: Shelf<'_>, article: &Article, locale: Locale) -> Option<S
 }
 
 fn article_page_path(
-    shelf: Shelf<'_>,
+    shelf: SiteContext<'_>,
     article: &Article,
     locale: Locale,
     page: usize,
@@ -103,7 +102,7 @@ fn article_page_path(
 }
 
 pub fn article_page(
-    shelf: Shelf<'_>,
+    shelf: SiteContext<'_>,
     locale: Locale,
     article: &Article,
     params: &Params,
@@ -129,7 +128,7 @@ pub fn article_page(
 }
 
 /// Who answers for a text: their name in its language, and their page.
-pub fn author(shelf: Shelf<'_>, locale: Locale, slug: &str) -> Option<Value> {
+pub fn author(shelf: SiteContext<'_>, locale: Locale, slug: &str) -> Option<Value> {
     let expert = shelf.content.expert(slug)?;
     let params = Params::from([("name".to_owned(), slug.to_owned())]);
     let route = shelf.site.table.named("expert")?;
@@ -139,7 +138,12 @@ pub fn author(shelf: Shelf<'_>, locale: Locale, slug: &str) -> Option<Value> {
     }))
 }
 
-pub fn cards(shelf: Shelf<'_>, locale: Locale, except: Option<&str>, most: usize) -> Vec<Value> {
+pub fn cards(
+    shelf: SiteContext<'_>,
+    locale: Locale,
+    except: Option<&str>,
+    most: usize,
+) -> Vec<Value> {
     shelf
         .content
         .articles(locale.language())
@@ -149,7 +153,7 @@ pub fn cards(shelf: Shelf<'_>, locale: Locale, except: Option<&str>, most: usize
         .collect()
 }
 
-pub fn card(shelf: Shelf<'_>, article: &Article, locale: Locale) -> Option<Value> {
+pub fn card(shelf: SiteContext<'_>, article: &Article, locale: Locale) -> Option<Value> {
     Some(json!({
         "path": article_path(shelf, article, locale)?,
         "title": article.title,

@@ -6,11 +6,11 @@ use origination::questionnaire::places::{City, sort_key};
 use serde_json::{Value, json};
 
 use crate::locale::Locale;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 /// Each city with the first of its pages, in the order of the alphabet. The pages are Russian in both
 /// languages; the names are not.
-pub fn cities(shelf: Shelf<'_>, locale: Locale) -> Vec<Value> {
+pub fn cities(shelf: SiteContext<'_>, locale: Locale) -> Vec<Value> {
     let mut first: BTreeMap<&str, (u32, &str)> = BTreeMap::new();
     for route in shelf.site.table.routes().filter(|route| route.page == "landing/landing") {
         let landing = route.id.and_then(|id| shelf.content.landing(id));

@@ -9,13 +9,13 @@ use super::articles::{article, article_page, author, card, cards};
 use super::cities::cities;
 use crate::locale::Locale;
 use crate::routes::{Match, Route};
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 const RELATED_MAX: usize = 6;
 const ARTICLES_ON_HOME: usize = 3;
 
 /// The day a page's text last changed, where it has one.
-pub fn updated_on<'a>(shelf: Shelf<'a>, found: &Match) -> Option<&'a str> {
+pub fn updated_on<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<&'a str> {
     let route = shelf.site.table.route(found);
     let language = found.locale.language();
     match route.page.as_str() {
@@ -35,7 +35,7 @@ pub fn updated_on<'a>(shelf: Shelf<'a>, found: &Match) -> Option<&'a str> {
 }
 
 /// What a page's text is called and how it describes itself, where it has one.
-pub fn title_of<'a>(shelf: Shelf<'a>, found: &Match) -> Option<(&'a str, &'a str)> {
+pub fn title_of<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<(&'a str, &'a str)> {
     let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let of = |text: &'a Text| (text.title.as_str(), text.description.as_str());
@@ -55,7 +55,7 @@ pub fn title_of<'a>(shelf: Shelf<'a>, found: &Match) -> Option<(&'a str, &'a str
 }
 
 /// The data of a page, or `None` where its text is missing.
-pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
+pub fn load(shelf: SiteContext<'_>, found: &Match) -> Option<Value> {
     let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let data = match route.page.as_str() {
@@ -90,7 +90,7 @@ pub fn load(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
 }
 
 /// Every fixed address must have its text: better not to start than to show a hole.
-pub fn check(shelf: Shelf<'_>) -> Result<(), String> {
+pub fn check(shelf: SiteContext<'_>) -> Result<(), String> {
     for article in Locale::ALL.iter().flat_map(|locale| shelf.content.articles(locale.language())) {
         let author = shelf.content.expert(&article.author);
         author.ok_or_else(|| format!("article {} has no known author", article.slug))?;
@@ -152,7 +152,7 @@ pub fn offer(product: &Product) -> Value {
     })
 }
 
-fn home(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
+fn home(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
     let faq = shelf.content.faq(locale.language())?;
     Some(json!({
         "product": shelf.site.offer,
@@ -161,7 +161,7 @@ fn home(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
     }))
 }
 
-fn faq(shelf: Shelf<'_>, locale: Locale) -> Option<Value> {
+fn faq(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
     let faq = shelf.content.faq(locale.language())?;
     let groups: Vec<Value> = faq
         .groups
@@ -182,7 +182,7 @@ fn question(question: &Question) -> Value {
     })
 }
 
-fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
+fn landing(shelf: SiteContext<'_>, route: &Route) -> Option<Value> {
     let landing = shelf.content.landing(route.id?)?;
     let mut data = text(&landing.text);
     data["lead"] = json!(landing.lead);
@@ -202,7 +202,7 @@ fn landing(shelf: Shelf<'_>, route: &Route) -> Option<Value> {
 }
 
 /// The nearest by number: numbers of one kind of page stand together.
-fn related_landings(shelf: Shelf<'_>, id: u32) -> Vec<Value> {
+fn related_landings(shelf: SiteContext<'_>, id: u32) -> Vec<Value> {
     let mut others: Vec<(u32, &Route)> = shelf
         .site
         .table
@@ -222,7 +222,7 @@ fn related_landings(shelf: Shelf<'_>, id: u32) -> Vec<Value> {
         .collect()
 }
 
-fn expert(shelf: Shelf<'_>, found: &Match) -> Option<Value> {
+fn expert(shelf: SiteContext<'_>, found: &Match) -> Option<Value> {
     let slug = found.params.get("name")?;
     let expert = shelf.content.expert(slug)?;
     let mut data = text(&expert.text);

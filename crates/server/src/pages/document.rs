@@ -33,7 +33,7 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         "<!doctype html><html lang=\"{html_lang}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{}</title>",
-        Escaped(title)
+        HtmlEscaped(title)
     );
     head(&mut out, site, payload, title, description, locale);
     // The larger style comes last: its rules stand in their own order, whatever the smaller one has.
@@ -74,7 +74,7 @@ fn head(
         ("mobile-web-app-capable", "yes"),
         ("apple-mobile-web-app-title", brand),
     ] {
-        let _ = write!(out, "<meta name=\"{name}\" content=\"{}\">", Escaped(content));
+        let _ = write!(out, "<meta name=\"{name}\" content=\"{}\">", HtmlEscaped(content));
     }
     let icon = || format!("{}/icon-512.png", site.settings.base_url);
     let image = meta.picture.clone().unwrap_or_else(icon);
@@ -94,14 +94,15 @@ fn head(
         ("og:url", meta.canonical.as_deref().unwrap_or_default()),
     ] {
         if !content.is_empty() {
-            let _ = write!(out, "<meta property=\"{property}\" content=\"{}\">", Escaped(content));
+            let _ =
+                write!(out, "<meta property=\"{property}\" content=\"{}\">", HtmlEscaped(content));
         }
     }
     if let Some(canonical) = &meta.canonical {
-        let _ = write!(out, "<link rel=\"canonical\" href=\"{}\">", Escaped(canonical));
+        let _ = write!(out, "<link rel=\"canonical\" href=\"{}\">", HtmlEscaped(canonical));
     }
     for alternate in &meta.alternates {
-        let (hreflang, href) = (alternate.hreflang, Escaped(&alternate.href));
+        let (hreflang, href) = (alternate.hreflang, HtmlEscaped(&alternate.href));
         let _ = write!(out, "<link rel=\"alternate\" hreflang=\"{hreflang}\" href=\"{href}\">");
     }
     let _ = write!(
@@ -149,9 +150,9 @@ fn in_script(json: &Value) -> String {
     Value::to_string(json).replace("</", "<\\/").replace("<!", "\\u003c!")
 }
 
-struct Escaped<'a>(&'a str);
+struct HtmlEscaped<'a>(&'a str);
 
-impl std::fmt::Display for Escaped<'_> {
+impl std::fmt::Display for HtmlEscaped<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for character in self.0.chars() {
             match character {

@@ -3,10 +3,10 @@
 use super::articles;
 use crate::routes::{Match, Resolution};
 use crate::site::Site;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Located {
+pub enum PageLocation {
     Page(Match),
     Elsewhere(String),
     Nothing,
@@ -18,31 +18,33 @@ const CORRECTIONS_MAX: usize = 4;
 
 impl Site {
     /// What is at an address now.
-    pub fn locate(&self, path: &str) -> Located {
+    pub fn locate(&self, path: &str) -> PageLocation {
         match self.table.fixed_page(path) {
-            Some(found) => Located::Page(found),
+            Some(found) => PageLocation::Page(found),
             None => self.edition().shelf(self).locate(path),
         }
     }
 }
 
-impl Shelf<'_> {
+impl SiteContext<'_> {
     /// Follows all corrections here, so that a person is redirected once at most.
-    pub fn locate(self, path: &str) -> Located {
+    pub fn locate(self, path: &str) -> PageLocation {
         let mut address = path.to_owned();
         for _ in 0..=CORRECTIONS_MAX {
             address = match self.site.table.resolve(&address) {
-                Resolution::Nothing => return Located::Nothing,
+                Resolution::Nothing => return PageLocation::Nothing,
                 Resolution::Elsewhere(better) => better,
                 Resolution::Page(found) => match articles::existence(self, &found) {
-                    articles::Existence::Missing => return Located::Nothing,
-                    articles::Existence::At(better) => better,
-                    articles::Existence::Here if address == path => return Located::Page(found),
-                    articles::Existence::Here => return Located::Elsewhere(address),
+                    articles::PageExistence::Missing => return PageLocation::Nothing,
+                    articles::PageExistence::At(better) => better,
+                    articles::PageExistence::Here if address == path => {
+                        return PageLocation::Page(found);
+                    }
+                    articles::PageExistence::Here => return PageLocation::Elsewhere(address),
                 },
             };
         }
         tracing::error!(path, "an address is corrected without end");
-        Located::Nothing
+        PageLocation::Nothing
     }
 }

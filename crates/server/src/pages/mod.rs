@@ -13,7 +13,7 @@ mod view;
 pub use answer::{page_found, payload, payload_file, serve};
 pub use articles::{article, twin};
 pub use data::{check as check_content, load, offer, title_of, updated_on};
-pub use locate::Located;
+pub use locate::PageLocation;
 pub use payload::{Alternate, Payload, alternates, payload_of};
 pub use render::full_document;
 pub use view::{PageKey, ViewKey, open_view};

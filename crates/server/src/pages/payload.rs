@@ -10,7 +10,7 @@ use crate::locale::Locale;
 use crate::routes::{Access, Layout, Match};
 use crate::seo;
 use crate::site::Site;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 #[derive(Debug, Serialize)]
 pub struct Payload<'a> {
@@ -98,7 +98,7 @@ const INDEX: &str = "index, follow";
 
 /// `None` where the page's text is missing.
 pub fn payload_of<'a>(
-    shelf: Shelf<'a>,
+    shelf: SiteContext<'a>,
     view: &'a View,
     today: BusinessDate,
 ) -> Option<Payload<'a>> {
@@ -164,7 +164,7 @@ pub fn payload_of<'a>(
     }
 }
 
-fn meta(shelf: Shelf<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta {
+fn meta(shelf: SiteContext<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta {
     let is_public = shelf.site.table.route(found).indexable;
     let indexable = shelf.site.settings.indexing && is_public;
     Meta {
@@ -176,7 +176,7 @@ fn meta(shelf: Shelf<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta
 }
 
 /// A page and its twin as search engines want them named: in the page's head and in the sitemap alike.
-pub fn alternates(shelf: Shelf<'_>, found: &Match, path: &str, twin: &str) -> [Alternate; 5] {
+pub fn alternates(shelf: SiteContext<'_>, found: &Match, path: &str, twin: &str) -> [Alternate; 5] {
     let (ru, kk) = match found.locale {
         Locale::Ru => (path, twin),
         Locale::Kz => (twin, path),
@@ -185,7 +185,7 @@ pub fn alternates(shelf: Shelf<'_>, found: &Match, path: &str, twin: &str) -> [A
         .map(|(hreflang, path)| Alternate { hreflang, href: absolute(shelf, path) })
 }
 
-fn absolute(shelf: Shelf<'_>, path: &str) -> String {
+fn absolute(shelf: SiteContext<'_>, path: &str) -> String {
     format!("{}{path}", shelf.site.settings.base_url)
 }
 

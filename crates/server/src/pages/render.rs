@@ -4,25 +4,25 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::BusinessDate;
-use render::{Encoded, RenderError};
+use render::{EncodedBody, RenderError};
 
 use super::document::{Inside, document};
 use super::payload_of;
 use super::view::{PageKey, View, open_view};
 use crate::routes::Match;
 use crate::site::Site;
-use crate::texts::{Edition, Shelf};
+use crate::texts::{ContentSnapshot, SiteContext};
 
 const READINESS_KEPT: Duration = Duration::from_secs(1);
 
 pub struct Page {
-    pub body: Arc<Encoded>,
+    pub body: Arc<EncodedBody>,
     /// How long an engine took, where one was asked.
     pub rendered_in: Option<Duration>,
 }
 
 /// Why a page could not be made.
-enum Fault {
+enum PageRenderError {
     NoText,
     Engine(RenderError),
 }
@@ -43,8 +43,8 @@ impl Site {
             Err(fault) => fault,
         };
         match &*fault {
-            Fault::NoText => None,
-            Fault::Engine(error) => {
+            PageRenderError::NoText => None,
+            PageRenderError::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "a page did not render");
                 instead(shelf, view, &key)
             }
@@ -52,16 +52,17 @@ impl Site {
     }
 
     /// The payload alone, as a file that navigation fetches.
-    pub async fn payload(&self, view: &View) -> Option<Arc<Encoded>> {
+    pub async fn payload(&self, view: &View) -> Option<Arc<EncodedBody>> {
         let (today, edition) = ((self.today)(), self.edition());
         let key = key_of(&edition, view, today);
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
         let make = async {
-            let payload = payload_of(edition.shelf(self), view, today).ok_or(Fault::NoText)?;
+            let payload =
+                payload_of(edition.shelf(self), view, today).ok_or(PageRenderError::NoText)?;
             let json = serde_json::to_vec(&payload).expect("a payload is plain data");
-            Ok::<_, Fault>(Encoded::new(&json))
+            Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
         self.payloads.get_or_make(key, make).await.ok()
     }
@@ -85,28 +86,36 @@ impl Site {
     }
 }
 
-fn key_of(edition: &Edition, view: &View, today: BusinessDate) -> PageKey {
+fn key_of(edition: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
     PageKey { view: view.key(), content_version: edition.content.version(), today }
 }
 
-async fn make(shelf: Shelf<'_>, view: &View, today: BusinessDate) -> Result<Encoded, Fault> {
+async fn make(
+    shelf: SiteContext<'_>,
+    view: &View,
+    today: BusinessDate,
+) -> Result<EncodedBody, PageRenderError> {
     let html = whole(shelf, view, today).await?;
-    Ok(Encoded::new(html.as_bytes()))
+    Ok(EncodedBody::new(html.as_bytes()))
 }
 
-async fn whole(shelf: Shelf<'_>, view: &View, today: BusinessDate) -> Result<String, Fault> {
-    let payload = payload_of(shelf, view, today).ok_or(Fault::NoText)?;
+async fn whole(
+    shelf: SiteContext<'_>,
+    view: &View,
+    today: BusinessDate,
+) -> Result<String, PageRenderError> {
+    let payload = payload_of(shelf, view, today).ok_or(PageRenderError::NoText)?;
     let json = serde_json::to_string(&payload).expect("a payload is plain data");
-    let rendered = shelf.site.renderer.render(json).await.map_err(Fault::Engine)?;
+    let rendered = shelf.site.renderer.render(json).await.map_err(PageRenderError::Engine)?;
     Ok(document(shelf.site, view.locale(), &payload, &Inside::Rendered(&rendered)))
 }
 
 /// A page by itself, as a file that finds its styles on the site.
-pub async fn full_document(shelf: Shelf<'_>, found: &Match) -> Result<String, String> {
+pub async fn full_document(shelf: SiteContext<'_>, found: &Match) -> Result<String, String> {
     let html = whole(shelf, &open_view(found), (shelf.site.today)()).await;
     let html = html.map_err(|fault| match fault {
-        Fault::NoText => "has no text".to_owned(),
-        Fault::Engine(error) => error.to_string(),
+        PageRenderError::NoText => "has no text".to_owned(),
+        PageRenderError::Engine(error) => error.to_string(),
     })?;
     let base = format!("<head><base href=\"{}/\">", shelf.site.settings.base_url);
     Ok(html.replacen("<head>", &base, 1))
@@ -114,13 +123,13 @@ pub async fn full_document(shelf: Shelf<'_>, found: &Match) -> Result<String, St
 
 /// Rendering failed: the last good page, else the frame that the browser fills by itself. Never kept,
 /// so that the next request tries again.
-fn instead(shelf: Shelf<'_>, view: &View, key: &PageKey) -> Option<Page> {
+fn instead(shelf: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
     let body = match shelf.site.last_good.get(&key.view) {
         Some(body) => body,
         None => {
             let payload = payload_of(shelf, view, key.today)?;
             let html = document(shelf.site, view.locale(), &payload, &Inside::Empty);
-            Encoded::new(html.as_bytes())
+            EncodedBody::new(html.as_bytes())
         }
     };
     Some(Page { body: Arc::new(body), rendered_in: None })

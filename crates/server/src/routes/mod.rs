@@ -6,4 +6,4 @@ mod table;
 
 pub use pattern::Params;
 pub use resolve::{Match, Resolution};
-pub use table::{Access, Layout, Route, RouteTable, TableError};
+pub use table::{Access, Layout, Route, RouteTable, RouteTableError};

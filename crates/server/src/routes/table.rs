@@ -10,7 +10,7 @@ use super::{Match, Params};
 use crate::locale::Locale;
 
 #[derive(Debug, Error)]
-pub enum TableError {
+pub enum RouteTableError {
     #[error("routes.json: {0}")]
     Format(#[from] serde_json::Error),
     #[error("routes.json: {0}")]
@@ -91,7 +91,7 @@ impl Route {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct RoutesFile {
     locales: Vec<LocaleRow>,
     routes: Vec<Route>,
 }
@@ -115,13 +115,13 @@ pub struct RouteTable {
 }
 
 impl RouteTable {
-    pub fn try_from_json(json: &str) -> Result<Self, TableError> {
-        let file: File = serde_json::from_str(json)?;
+    pub fn try_from_json(json: &str) -> Result<Self, RouteTableError> {
+        let file: RoutesFile = serde_json::from_str(json)?;
         for row in &file.locales {
             let prefix = if row.code == Locale::Ru { "" } else { "/kz" };
             let agrees = row.iso == row.code.iso() && row.prefix == prefix;
             if !agrees || row.default != (row.code == Locale::Ru) {
-                return Err(TableError::Contradiction(format!("locale {}", row.code.code())));
+                return Err(RouteTableError::Contradiction(format!("locale {}", row.code.code())));
             }
         }
         let mut table = Self {
@@ -155,12 +155,12 @@ impl RouteTable {
         &self.routes[found.route_index]
     }
 
-    fn index(&mut self) -> Result<(), TableError> {
+    fn index(&mut self) -> Result<(), RouteTableError> {
         let (mut names, mut ids) = (HashSet::new(), HashSet::new());
         for (index, route) in self.routes.iter().enumerate() {
             if !names.insert(&route.name) || route.id.is_some_and(|id| !ids.insert(id)) {
                 let problem = format!("the name or the id of {} stands twice", route.name);
-                return Err(TableError::Contradiction(problem));
+                return Err(RouteTableError::Contradiction(problem));
             }
             for locale in Locale::ALL {
                 let Some(path) = route.path(locale) else {
@@ -171,7 +171,9 @@ impl RouteTable {
                     Some(pattern) => self.patterns.push((pattern, index, locale)),
                     None => {
                         if self.fixed.insert(path.to_owned(), (index, locale)).is_some() {
-                            return Err(TableError::Contradiction(format!("{path} stands twice")));
+                            return Err(RouteTableError::Contradiction(format!(
+                                "{path} stands twice"
+                            )));
                         }
                     }
                 }
@@ -179,7 +181,9 @@ impl RouteTable {
         }
         self.index_moved();
         match self.moved.keys().find(|path| self.fixed.contains_key(*path)) {
-            Some(path) => Err(TableError::Contradiction(format!("{path} is a page and an alias"))),
+            Some(path) => {
+                Err(RouteTableError::Contradiction(format!("{path} is a page and an alias")))
+            }
             None => Ok(()),
         }
     }
@@ -207,11 +211,11 @@ impl RouteTable {
     }
 }
 
-fn check_shape(path: &str, locale: Locale) -> Result<(), TableError> {
+fn check_shape(path: &str, locale: Locale) -> Result<(), RouteTableError> {
     let prefixed = path.starts_with("/kz/") == (locale == Locale::Kz);
     let plain = path.starts_with('/') && path.ends_with('/') && !path.contains("//");
     if prefixed && plain && path.to_lowercase() == path {
         return Ok(());
     }
-    Err(TableError::Contradiction(format!("{path} is not an address of {}", locale.code())))
+    Err(RouteTableError::Contradiction(format!("{path} is not an address of {}", locale.code())))
 }

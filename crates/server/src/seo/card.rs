@@ -13,10 +13,10 @@ use super::picture::{Card, draw};
 use super::{comma, gesv_range};
 use crate::assets::{self, File};
 use crate::locale::Locale;
-use crate::pages::{Located, title_of};
+use crate::pages::{PageLocation, title_of};
 use crate::routes::Match;
 use crate::site::Site;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 const NAME: &str = "card.png";
 /// Some 20 KB each: enough for the pages that are shared at one time.
@@ -25,7 +25,7 @@ const CARDS_MAX: usize = 64;
 /// The pictures that were drawn, by the page's address and the version of the texts. Whoever draws holds
 /// it: one at a time is enough, and nobody can make many be drawn at once.
 #[derive(Default)]
-pub struct Cards(Mutex<HashMap<(String, u64), File>>);
+pub struct OgImages(Mutex<HashMap<(String, u64), File>>);
 
 /// Where the picture of a page is.
 pub fn card_path(path: &str) -> String {
@@ -50,7 +50,7 @@ pub async fn card(
 async fn drawn(site: &Site, path: String) -> Option<File> {
     let edition = site.edition();
     let shelf = edition.shelf(site);
-    let Located::Page(found) = shelf.locate(&path) else {
+    let PageLocation::Page(found) = shelf.locate(&path) else {
         return None;
     };
     if !site.table.route(&found).indexable {
@@ -73,7 +73,7 @@ async fn drawn(site: &Site, path: String) -> Option<File> {
     Some(file)
 }
 
-fn title<'a>(shelf: Shelf<'a>, found: &Match) -> &'a str {
+fn title<'a>(shelf: SiteContext<'a>, found: &Match) -> &'a str {
     let is_home = shelf.site.table.route(found).page == "home/home";
     match (title_of(shelf, found), found.locale) {
         (Some((title, _)), _) => title,
@@ -84,7 +84,7 @@ fn title<'a>(shelf: Shelf<'a>, found: &Match) -> &'a str {
 }
 
 /// What the loan costs, where the page offers one.
-fn cost(shelf: Shelf<'_>, found: &Match) -> Option<String> {
+fn cost(shelf: SiteContext<'_>, found: &Match) -> Option<String> {
     let offers = ["home/home", "landing/landing"];
     if !offers.contains(&shelf.site.table.route(found).page.as_str()) {
         return None;

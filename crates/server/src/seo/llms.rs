@@ -7,7 +7,7 @@ use crate::assets::File;
 use crate::locale::Locale;
 use crate::pages::title_of;
 use crate::routes::Match;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 /// Which pages are told of, under which heading.
 const SECTIONS: [(&str, &[&str]); 3] = [
@@ -18,7 +18,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 
 const ABOUT: &str = "Онлайн-микрокредиты в Казахстане. Полная стоимость видна до заявки.";
 
-pub fn llms(shelf: Shelf<'_>) -> File {
+pub fn llms(shelf: SiteContext<'_>) -> File {
     let lender = &shelf.site.settings.lender;
     let mut text = format!("# {}\n\n> {ABOUT}\n\n", lender.brand);
     let product = &shelf.site.product;
@@ -55,7 +55,7 @@ pub fn llms(shelf: Shelf<'_>) -> File {
     File::text("text/plain; charset=utf-8", text)
 }
 
-fn line(text: &mut String, shelf: Shelf<'_>, found: &Match) {
+fn line(text: &mut String, shelf: SiteContext<'_>, found: &Match) {
     if let Some((path, (title, description))) = shelf.path_of(found).zip(title_of(shelf, found)) {
         let base = &shelf.site.settings.base_url;
         let _ = writeln!(text, "- [{title}]({base}{path}): {description}");

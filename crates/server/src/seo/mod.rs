@@ -17,9 +17,9 @@ use money::Percent;
 
 use crate::assets::{File, push_worker, retired_worker};
 use crate::site::Site;
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
-pub use card::{Cards, card, card_path};
+pub use card::{OgImages, card, card_path};
 pub use manifest::manifest;
 pub use picture::{HEIGHT_PX, WIDTH_PX};
 pub use structured::structured;
@@ -53,7 +53,7 @@ pub fn fixed_files(site: &Site) -> HashMap<String, File> {
 }
 
 /// Every file that follows from the texts, by its address.
-pub fn files_of(shelf: Shelf<'_>) -> HashMap<String, File> {
+pub fn files_of(shelf: SiteContext<'_>) -> HashMap<String, File> {
     let mut files = HashMap::from([
         ("/sitemap.xml".to_owned(), sitemap::index(shelf)),
         ("/llms.txt".to_owned(), llms::llms(shelf)),

@@ -38,7 +38,7 @@ pub fn draw(card: &Card<'_>) -> Option<Vec<u8>> {
     pixmap.fill(Color::from_rgba8(red, green, blue, 255));
     let bar = Rect::from_xywh(0.0, 0.0, BAR_PX, HEIGHT_PX as f32)?;
     pixmap.fill_rect(bar, &paint(PRIMARY), Transform::identity(), None);
-    let mut ink = Ink { pixmap: &mut pixmap };
+    let mut ink = Canvas { pixmap: &mut pixmap };
     ink.write(&bold, SMALL_PX, (MARGIN_PX, 118.0), PRIMARY, card.brand);
     let room = WIDTH_PX as f32 - 2.0 * MARGIN_PX;
     for (line, number) in lines(&bold, TITLE_PX, card.title, room).iter().zip(0_u8..) {
@@ -57,11 +57,11 @@ fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
     paint
 }
 
-struct Ink<'p> {
+struct Canvas<'p> {
     pixmap: &'p mut Pixmap,
 }
 
-impl Ink<'_> {
+impl Canvas<'_> {
     fn write(&mut self, face: &Face<'_>, px: f32, (x, y): (f32, f32), colour: [u8; 3], text: &str) {
         let (scale, mut pen) = (px / f32::from(face.units_per_em()), x);
         for letter in text.chars() {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::assets::File;
 use crate::pages::{Alternate, alternates, twin, updated_on};
 use crate::routes::{Match, Route};
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 const XML: &str = "application/xml; charset=utf-8";
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -16,7 +16,7 @@ pub fn address(part: &str) -> String {
 }
 
 /// The index names the newest day of each part, so that nobody reads an old one again.
-pub fn index(shelf: Shelf<'_>) -> File {
+pub fn index(shelf: SiteContext<'_>) -> File {
     let mut xml =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
     for part in PARTS {
@@ -32,7 +32,7 @@ pub fn index(shelf: Shelf<'_>) -> File {
     File::text(XML, xml)
 }
 
-pub fn part(shelf: Shelf<'_>, part: &str) -> File {
+pub fn part(shelf: SiteContext<'_>, part: &str) -> File {
     let mut xml = format!(
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">"
@@ -45,7 +45,7 @@ pub fn part(shelf: Shelf<'_>, part: &str) -> File {
 }
 
 /// The pages of a part. A site that is not to be indexed offers nothing.
-fn listed(shelf: Shelf<'_>, part: &str) -> Vec<Match> {
+fn listed(shelf: SiteContext<'_>, part: &str) -> Vec<Match> {
     if !shelf.site.settings.indexing {
         return Vec::new();
     }
@@ -62,7 +62,7 @@ fn part_of(route: &Route) -> &'static str {
     }
 }
 
-fn entry(xml: &mut String, shelf: Shelf<'_>, found: &Match) {
+fn entry(xml: &mut String, shelf: SiteContext<'_>, found: &Match) {
     let base = &shelf.site.settings.base_url;
     let Some(path) = shelf.path_of(found) else {
         return;

@@ -8,10 +8,10 @@ use super::{card_path, gesv_range};
 use crate::locale::Locale;
 use crate::pages::title_of;
 use crate::routes::{Match, Params};
-use crate::texts::Shelf;
+use crate::texts::SiteContext;
 
 /// Every block of a page that may be indexed.
-pub fn structured(shelf: Shelf<'_>, found: &Match, path: &str, data: &Value) -> Vec<Value> {
+pub fn structured(shelf: SiteContext<'_>, found: &Match, path: &str, data: &Value) -> Vec<Value> {
     let page = Page { shelf, found, url: absolute(shelf, path), data };
     let mut blocks = Vec::new();
     match shelf.site.table.route(found).page.as_str() {
@@ -34,13 +34,13 @@ pub fn structured(shelf: Shelf<'_>, found: &Match, path: &str, data: &Value) -> 
 }
 
 struct Page<'a> {
-    shelf: Shelf<'a>,
+    shelf: SiteContext<'a>,
     found: &'a Match,
     url: String,
     data: &'a Value,
 }
 
-fn absolute(shelf: Shelf<'_>, path: &str) -> String {
+fn absolute(shelf: SiteContext<'_>, path: &str) -> String {
     format!("{}{path}", shelf.site.settings.base_url)
 }
 

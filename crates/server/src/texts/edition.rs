@@ -5,14 +5,14 @@ use std::sync::{Arc, PoisonError};
 
 use content::Content;
 
-use super::Shelf;
+use super::SiteContext;
 use crate::assets::File;
 use crate::seo;
 use crate::site::Site;
 
 /// The texts at one moment, and what follows from them alone.
 #[derive(Default)]
-pub struct Edition {
+pub struct ContentSnapshot {
     pub content: Arc<Content>,
     /// How often what is shown had changed; less than nothing before the store was asked.
     pub revision: i64,
@@ -20,9 +20,9 @@ pub struct Edition {
     pub files: Arc<HashMap<String, File>>,
 }
 
-impl Edition {
+impl ContentSnapshot {
     pub fn new(site: &Site, content: Content, revision: i64) -> Self {
-        let files = seo::files_of(Shelf { site, content: &content });
+        let files = seo::files_of(SiteContext { site, content: &content });
         Self { content: Arc::new(content), revision, files: Arc::new(files) }
     }
 
@@ -31,20 +31,20 @@ impl Edition {
         Self { content: self.content.clone(), revision, files: self.files.clone() }
     }
 
-    pub fn shelf<'a>(&'a self, site: &'a Site) -> Shelf<'a> {
-        Shelf { site, content: &self.content }
+    pub fn shelf<'a>(&'a self, site: &'a Site) -> SiteContext<'a> {
+        SiteContext { site, content: &self.content }
     }
 }
 
 impl Site {
     /// What is shown now. Whoever makes a page holds on to one edition throughout.
-    pub(crate) fn edition(&self) -> Arc<Edition> {
+    pub(crate) fn edition(&self) -> Arc<ContentSnapshot> {
         self.edition.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Shows other texts from the next request on. Pages that were made from the old ones go; an
     /// older revision never takes the place of a newer one.
-    pub(crate) fn show(&self, edition: Edition) {
+    pub(crate) fn show(&self, edition: ContentSnapshot) {
         let edition = Arc::new(edition);
         {
             let mut now = self.edition.write().unwrap_or_else(PoisonError::into_inner);

@@ -15,7 +15,7 @@ fn today() -> BusinessDate {
 }
 
 /// A figure that may stand in a text: followed by one of the words, and near one of the others.
-struct Known {
+struct AllowedFigure {
     number: String,
     after: &'static [&'static str],
     near: &'static [&'static str],
@@ -25,8 +25,8 @@ fn known(
     number: impl ToString,
     after: &'static [&'static str],
     near: &'static [&'static str],
-) -> Known {
-    Known { number: number.to_string(), after, near }
+) -> AllowedFigure {
+    AllowedFigure { number: number.to_string(), after, near }
 }
 
 const DAYS: &[&str] = &["календарных дн", "дней", "дням", "күн"];
@@ -34,7 +34,7 @@ const YEARS: &[&str] = &["год", "лет", "жас", "-ге", "-тен"];
 const MRP: &[&str] = &["мрп", "месячн", "аек"];
 
 /// What the law and the house say.
-fn figures(rules: &Rules) -> Vec<Known> {
+fn figures(rules: &Rules) -> Vec<AllowedFigure> {
     let (law, policy, on) = (&rules.law, &rules.policy, today());
     let overdue = law.overdue.at(on).unwrap();
     let asking = law.restructuring.at(on).unwrap();
@@ -234,7 +234,7 @@ fn own_amount(path: &str, source: &str) -> Option<String> {
     path.contains("/landings/").then(|| amount.to_owned())
 }
 
-fn unknown_in(path: &str, source: &str, table: &[Known]) -> Vec<String> {
+fn unknown_in(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<String> {
     let mut unknown = Vec::new();
     for line in lines(source) {
         let mut told = line.clone();

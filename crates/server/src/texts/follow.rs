@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use app::Lender;
-use app::texts::TextProblem;
+use app::texts::PublishingError;
 use content::{Content, ContentError};
 use thiserror::Error;
 
-use super::{Edition, Shelf, release_texts};
+use super::{ContentSnapshot, SiteContext, release_texts};
 use crate::pages::check_content;
 use crate::site::Site;
 
@@ -16,19 +16,19 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Why the store's texts cannot be shown.
 #[derive(Debug, Error)]
-pub enum TextsError {
+pub enum ContentSyncError {
     #[error(transparent)]
     Content(#[from] ContentError),
     #[error("{0}")]
     Hole(String),
     #[error(transparent)]
-    Store(#[from] TextProblem),
+    Store(#[from] PublishingError),
 }
 
 impl Site {
     /// Shows what the store has; the binary's texts stay while it has none. Only texts that are not
     /// known yet are read and parsed.
-    pub async fn take_texts(&self, lender: &Lender) -> Result<(), TextsError> {
+    pub async fn take_texts(&self, lender: &Lender) -> Result<(), ContentSyncError> {
         let edition = self.edition();
         let hash_of = |place: &str| edition.content.hash_of(place).map(str::to_owned);
         let changed = lender.changed_texts(hash_of).await?;
@@ -42,8 +42,9 @@ impl Site {
         let files = changed.files.iter().map(|file| (file.path.as_str(), file.source.as_str()));
         // What was taken back goes first: another text may have its number now.
         let content = Content::clone(&edition.content).without(gone).try_with(files)?;
-        check_content(Shelf { site: self, content: &content }).map_err(TextsError::Hole)?;
-        self.show(Edition::new(self, content, changed.revision));
+        check_content(SiteContext { site: self, content: &content })
+            .map_err(ContentSyncError::Hole)?;
+        self.show(ContentSnapshot::new(self, content, changed.revision));
         Ok(())
     }
 
@@ -81,7 +82,7 @@ impl Site {
                 Ok(()) => tracing::info!(revision, "other texts are shown"),
                 Err(error) => {
                     tracing::error!(%error, revision, "what was published cannot be shown");
-                    let is_passing = matches!(error, TextsError::Store(_));
+                    let is_passing = matches!(error, ContentSyncError::Store(_));
                     given_up = (!is_passing).then_some(revision);
                 }
             }

@@ -6,9 +6,9 @@ use content::check::{anchors_in, links_in};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::Shelf;
+use super::SiteContext;
 use crate::locale::Locale;
-use crate::pages::{Located, load, twin};
+use crate::pages::{PageLocation, load, twin};
 use crate::routes::Match;
 
 /// A link that must not stand there, and the page on which it does.
@@ -28,7 +28,7 @@ pub enum Fault {
     OtherLanguage,
 }
 
-impl Shelf<'_> {
+impl SiteContext<'_> {
     /// Every such link on every page that anybody may see.
     pub fn broken_links(self) -> BTreeSet<Broken> {
         self.open_pages().iter().flat_map(|found| self.broken_on(found)).collect()
@@ -55,7 +55,7 @@ impl Shelf<'_> {
         }
         let path = link.split(['#', '?']).next().filter(|path| path.starts_with('/'))?;
         // A page that has no twin is better than none.
-        let Located::Page(found) = self.locate(path) else { return None };
+        let PageLocation::Page(found) = self.locate(path) else { return None };
         let is_other = found.locale != locale && twin(self, &found).is_some();
         is_other.then_some(Fault::OtherLanguage)
     }
@@ -71,7 +71,7 @@ impl Shelf<'_> {
             path if path.starts_with('/') => match anchor {
                 Some(anchor) => self.has_anchor(path, anchor),
                 None => {
-                    let is_page = matches!(self.locate(path), Located::Page(_));
+                    let is_page = matches!(self.locate(path), PageLocation::Page(_));
                     is_page || self.site.web.file(path).is_some()
                 }
             },
@@ -81,7 +81,7 @@ impl Shelf<'_> {
     }
 
     fn has_anchor(self, path: &str, anchor: &str) -> bool {
-        let Located::Page(found) = self.locate(path) else {
+        let PageLocation::Page(found) = self.locate(path) else {
             return false;
         };
         let (mut texts, mut anchors) = (Vec::new(), HashSet::new());

@@ -14,11 +14,11 @@ mod shipped;
 mod tests;
 mod withdraw;
 
-pub use edition::Edition;
-pub use follow::TextsError;
-pub use publish::{Preview, PublishError, Published};
-pub use shelf::Shelf;
-pub use withdraw::TakenBack;
+pub use edition::ContentSnapshot;
+pub use follow::ContentSyncError;
+pub use publish::{Preview, PublishError, PublishOutcome};
+pub use shelf::SiteContext;
+pub use withdraw::WithdrawOutcome;
 
 use content::{Content, ContentError};
 

@@ -1,12 +1,12 @@
 //! Publishing: the texts are looked over, the pages that change are rendered, and only then shown.
 
 use app::Lender;
-use app::texts::{TextProblem, TextVersion, Wanted};
+use app::texts::{PublishingError, TextVersion, Wanted};
 use content::check::{check, pairs};
 use content::{Content, Kind, Place};
 use thiserror::Error;
 
-use super::{Shelf, TextsError};
+use super::{ContentSyncError, SiteContext};
 use crate::pages::{check_content, full_document, open_view, payload_of};
 use crate::routes::Match;
 use crate::site::Site;
@@ -21,18 +21,18 @@ pub enum PublishError {
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),
     #[error(transparent)]
-    Texts(#[from] TextsError),
+    Texts(#[from] ContentSyncError),
 }
 
-impl From<TextProblem> for PublishError {
-    fn from(problem: TextProblem) -> Self {
+impl From<PublishingError> for PublishError {
+    fn from(problem: PublishingError) -> Self {
         Self::Texts(problem.into())
     }
 }
 
 /// What is shown from now on.
 #[derive(Debug)]
-pub struct Published {
+pub struct PublishOutcome {
     pub drafts: Vec<TextVersion>,
     /// How many pages have become others.
     pub pages: usize,
@@ -52,22 +52,22 @@ impl Site {
         lender: &Lender,
         wanted: &[Wanted],
         staff: &str,
-    ) -> Result<Published, PublishError> {
+    ) -> Result<PublishOutcome, PublishError> {
         for _ in 0..ROUNDS_MAX {
             self.take_texts(lender).await?;
             let drafts = drafts(lender, wanted).await?;
             let revision = self.edition().revision;
             let pages = self.looked_over(&drafts).await?;
             match lender.publish_texts(&drafts, revision, staff).await {
-                Err(TextProblem::Changed) => {}
+                Err(PublishingError::Changed) => {}
                 done => {
                     done?;
                     self.take_texts(lender).await?;
-                    return Ok(Published { drafts, pages });
+                    return Ok(PublishOutcome { drafts, pages });
                 }
             }
         }
-        Err(TextProblem::Changed.into())
+        Err(PublishingError::Changed.into())
     }
 
     /// The page of each draft, as it would be. Nothing is looked over but that it can be made.
@@ -79,7 +79,7 @@ impl Site {
         self.take_texts(lender).await?;
         let drafts = drafts(lender, wanted).await?;
         let content = self.with(&drafts)?;
-        let shelf = Shelf { site: self, content: &content };
+        let shelf = SiteContext { site: self, content: &content };
         let pages = shelf.open_pages();
         let mut previews = Vec::new();
         for draft in drafts {
@@ -133,7 +133,7 @@ impl Site {
         mut faults: Vec<String>,
     ) -> Result<usize, PublishError> {
         let edition = self.edition();
-        let (before, after) = (edition.shelf(self), Shelf { site: self, content });
+        let (before, after) = (edition.shelf(self), SiteContext { site: self, content });
         check_content(after).map_err(|hole| PublishError::Refused(vec![hole]))?;
         let touched = touched(before, after);
         let places: Vec<Place> = touched.iter().filter_map(|it| after.place_of(it)).collect();
@@ -160,7 +160,7 @@ impl Site {
     }
 
     /// What is wrong with a page once it is rendered.
-    async fn render_fault(&self, shelf: Shelf<'_>, found: &Match) -> Option<String> {
+    async fn render_fault(&self, shelf: SiteContext<'_>, found: &Match) -> Option<String> {
         let view = open_view(found);
         let Some(payload) = payload_of(shelf, &view, (self.today)()) else {
             return Some("has no text".to_owned());
@@ -176,7 +176,7 @@ impl Site {
     }
 }
 
-async fn drafts(lender: &Lender, wanted: &[Wanted]) -> Result<Vec<TextVersion>, TextProblem> {
+async fn drafts(lender: &Lender, wanted: &[Wanted]) -> Result<Vec<TextVersion>, PublishingError> {
     let mut drafts: Vec<TextVersion> = Vec::new();
     for wanted in wanted {
         for draft in lender.drafts(wanted).await? {
@@ -189,8 +189,8 @@ async fn drafts(lender: &Lender, wanted: &[Wanted]) -> Result<Vec<TextVersion>, 
 }
 
 /// The pages that are told something else than before, or are new.
-fn touched(before: Shelf<'_>, after: Shelf<'_>) -> Vec<Match> {
-    let told = |shelf: Shelf<'_>, found: &Match| {
+fn touched(before: SiteContext<'_>, after: SiteContext<'_>) -> Vec<Match> {
+    let told = |shelf: SiteContext<'_>, found: &Match| {
         let view = open_view(found);
         let payload = payload_of(shelf, &view, (shelf.site.today)())?;
         serde_json::to_string(&payload).ok()

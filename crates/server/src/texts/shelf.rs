@@ -8,12 +8,12 @@ use crate::routes::{Match, Params, Resolution, Route};
 use crate::site::Site;
 
 #[derive(Clone, Copy)]
-pub struct Shelf<'a> {
+pub struct SiteContext<'a> {
     pub site: &'a Site,
     pub content: &'a Content,
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> SiteContext<'a> {
     /// Every page that anybody may see, in every language.
     pub fn open_pages(self) -> Vec<Match> {
         let open = self.site.table.routes().filter(|route| route.guards.is_empty());

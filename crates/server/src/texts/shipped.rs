@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
-use content::check::{CONTAINED_PERCENT_MAX, Pair, Runs, has_rate_alone, pairs};
+use content::check::{CONTAINED_PERCENT_MAX, Pair, Shingles, has_rate_alone, pairs};
 use content::{Content, Kind, Place};
 use lending::{Law, Quote};
 use money::Tenge;
@@ -116,20 +116,20 @@ fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address
 }
 
 /// A site, its pages and what keeps its files.
-struct House {
+struct TestSite {
     site: Arc<Site>,
     router: axum::Router,
     _folder: Folder,
 }
 
-async fn house() -> House {
+async fn house() -> TestSite {
     let (lender, _, _, folder) = lender().await;
     let site = Arc::new(site(Mode::Sandbox));
     let router = router(site.clone(), lender);
-    House { site, router, _folder: folder }
+    TestSite { site, router, _folder: folder }
 }
 
-impl House {
+impl TestSite {
     /// What is seen of a page, without its data and its script.
     async fn seen(&self, path: &str) -> String {
         let request = Request::get(path).body(Body::empty()).unwrap();
@@ -213,7 +213,7 @@ async fn no_two_landings_look_the_same_from_the_first_word_to_the_last() {
         let path = route.path(crate::locale::Locale::Ru).unwrap();
         let html = house.seen(path).await;
         let main = html.split("<main").nth(1).unwrap().split("</main>").next().unwrap();
-        pages.push((path, Runs::of([main])));
+        pages.push((path, Shingles::of([main])));
     }
     let mut most = (0, 0, "", "");
     for (at, (path, runs)) in pages.iter().enumerate() {

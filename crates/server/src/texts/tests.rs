@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Lender;
-use app::texts::{TextFile, Wanted};
+use app::texts::{ContentFile, Wanted};
 use axum::body::Body;
 use axum::http::Request;
 use render::{Bundle, Limits, Renderer};
@@ -16,33 +16,33 @@ use crate::site::Site;
 use crate::tests::{Folder, answer, lender, site};
 
 /// A site on a store that holds the binary's texts.
-struct House {
+struct TestSite {
     site: Arc<Site>,
     lender: Lender,
     _db: Db,
     _folder: Folder,
 }
 
-async fn house() -> House {
+async fn house() -> TestSite {
     let (lender, _clock, db, folder) = lender().await;
     lender.plant_texts(&release_texts()).await.unwrap();
     let site = Arc::new(site(Mode::Sandbox));
     site.take_texts(&lender).await.unwrap();
-    House { site, lender, _db: db, _folder: folder }
+    TestSite { site, lender, _db: db, _folder: folder }
 }
 
 fn source(path: &str) -> &'static str {
     release_texts().into_iter().find(|(known, _)| *known == path).unwrap().1
 }
 
-impl House {
+impl TestSite {
     async fn body(&self, path: &str) -> String {
         let request = Request::get(path).body(Body::empty()).unwrap();
         answer(&router(self.site.clone(), self.lender.clone()), request).await.body
     }
 
     async fn write(&self, path: &str, source: &str) {
-        let file = TextFile { path: path.into(), source: source.into() };
+        let file = ContentFile { path: path.into(), source: source.into() };
         self.lender.keep_drafts(&[file], "aigul").await.unwrap();
     }
 
@@ -56,7 +56,7 @@ impl House {
     }
 }
 
-impl House {
+impl TestSite {
     async fn withdraw(&self, wanted: &str, to: Option<i64>) -> Result<usize, Vec<String>> {
         let wanted: Wanted = wanted.parse().unwrap();
         match self.site.withdraw_texts(&self.lender, &wanted, to, "a mistake", "aigul").await {
@@ -99,7 +99,7 @@ async fn an_article_that_is_taken_back_is_gone_everywhere() {
     assert_eq!(house.status("/blog/novaya/").await, 200);
     assert_eq!(house.withdraw("article/novaya", None).await, Ok(added));
     other.take_texts(&house.lender).await.unwrap();
-    let there = House { site: other, ..house };
+    let there = TestSite { site: other, ..house };
     assert_eq!(there.status("/blog/novaya/").await, 404);
     for path in ["/blog/", "/sitemap-blog.xml", "/llms.txt"] {
         assert!(!there.body(path).await.contains("/blog/novaya/"), "{path}");
@@ -179,7 +179,7 @@ async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
     let (lender, _clock, db, folder) = lender().await;
     let site = Arc::new(site(Mode::Sandbox));
     site.take_texts(&lender).await.unwrap();
-    let house = House { site, lender, _db: db, _folder: folder };
+    let house = TestSite { site, lender, _db: db, _folder: folder };
     assert!(house.body("/about/").await.contains(">О компании</h1>"));
     assert!(house.lender.shown_texts().await.unwrap().is_empty());
 
@@ -224,7 +224,7 @@ async fn another_process_sees_it_when_it_looks() {
     tokio::time::timeout(std::time::Duration::from_secs(20), seen).await.unwrap();
     drop(stop.0);
     following.await.unwrap();
-    let there = House { site: other, ..house };
+    let there = TestSite { site: other, ..house };
     assert!(there.body("/about/").await.contains(">Кто мы</h1>"));
 }
 
@@ -321,7 +321,7 @@ async fn a_text_with_a_fault_is_refused_and_the_old_one_stays() {
 
 #[tokio::test]
 async fn a_page_that_throws_is_not_published() {
-    let House { site, lender, _db, _folder } = house().await;
+    let TestSite { site, lender, _db, _folder } = house().await;
     let mut site = Arc::into_inner(site).unwrap();
     for (bundle, told) in [
         ("globalThis.render = () => { throw new Error('broken') }", "broken"),
@@ -333,7 +333,7 @@ async fn a_page_that_throws_is_not_published() {
         site.renderer =
             Renderer::try_new(Bundle::compile(bundle).unwrap(), Limits::default()).unwrap();
         let text = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
-        let house = House {
+        let house = TestSite {
             site: Arc::new(site),
             lender: lender.clone(),
             _db: _db.clone(),

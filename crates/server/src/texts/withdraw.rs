@@ -1,17 +1,17 @@
 //! Taking texts back: what is left must hold as if it were published.
 
 use app::Lender;
-use app::texts::{TextProblem, Wanted, Withdrawal, Withdrawn, earlier};
+use app::texts::{ContentWithdrawalOutcome, PublishingError, Wanted, Withdrawal, earlier};
 use content::Content;
 
 use super::publish::ROUNDS_MAX;
-use super::{PublishError, Shelf};
+use super::{PublishError, SiteContext};
 use crate::site::Site;
 
 /// What is shown no more.
 #[derive(Debug)]
-pub struct TakenBack {
-    pub texts: Vec<Withdrawn>,
+pub struct WithdrawOutcome {
+    pub texts: Vec<ContentWithdrawalOutcome>,
     /// How many pages have become others or are gone.
     pub pages: usize,
 }
@@ -26,22 +26,22 @@ impl Site {
         to_version: Option<i64>,
         reason: &str,
         staff: &str,
-    ) -> Result<TakenBack, PublishError> {
+    ) -> Result<WithdrawOutcome, PublishError> {
         for _ in 0..ROUNDS_MAX {
             self.take_texts(lender).await?;
             let withdrawals = lender.withdrawals(wanted, to_version).await?;
             let revision = self.edition().revision;
             let pages = self.holds_without(&withdrawals).await?;
             match lender.withdraw_texts(&withdrawals, revision, reason, staff).await {
-                Err(TextProblem::Changed) => {}
+                Err(PublishingError::Changed) => {}
                 done => {
                     let texts = done?;
                     self.take_texts(lender).await?;
-                    return Ok(TakenBack { texts, pages });
+                    return Ok(WithdrawOutcome { texts, pages });
                 }
             }
         }
-        Err(TextProblem::Changed.into())
+        Err(PublishingError::Changed.into())
     }
 
     /// Refuses what the site cannot do without; tells how many pages change.
@@ -60,14 +60,14 @@ impl Site {
         }
         let places = withdrawals.iter().map(|it| it.shown.place.as_str());
         let content = Content::clone(&edition.content).without(places);
-        let left = Shelf { site: self, content: &content };
+        let left = SiteContext { site: self, content: &content };
         let gone = shelf.open_pages().len().saturating_sub(left.open_pages().len());
         Ok(self.hold(&content, &[], Vec::new()).await? + gone)
     }
 }
 
 /// Why a text cannot go, where an address of the table is its own.
-fn promised(shelf: Shelf<'_>, withdrawal: &Withdrawal) -> Option<String> {
+fn promised(shelf: SiteContext<'_>, withdrawal: &Withdrawal) -> Option<String> {
     let place = &withdrawal.shown.place;
     let is_its_own = |found: &&crate::routes::Match| {
         let route = shelf.site.table.route(found);

@@ -3,7 +3,7 @@
 
 use sqlx::postgres::PgConnection;
 
-use super::{Ended, Pace, Wholes};
+use super::{ClosedLoans, Ended, Pace};
 use crate::ledger::Leg;
 use crate::loans::{EDITION, Loan, select_loans};
 use crate::{StoreError, Uuid};
@@ -19,7 +19,7 @@ pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, 
 pub async fn end(
     on: &mut PgConnection,
     day: BusinessDate,
-    wholes: &Wholes,
+    wholes: &ClosedLoans,
 ) -> Result<(), StoreError> {
     stand(on, &wholes.ended).await?;
     let changed: Vec<(i64, &Ended)> =
@@ -85,7 +85,11 @@ async fn change(on: &mut PgConnection, changed: &[(i64, &Ended)]) -> Result<(), 
     if is_whole { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-async fn tell(on: &mut PgConnection, day: BusinessDate, wholes: &Wholes) -> Result<(), StoreError> {
+async fn tell(
+    on: &mut PgConnection,
+    day: BusinessDate,
+    wholes: &ClosedLoans,
+) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
          SELECT id, number, $1, $2, CAST(event AS jsonb)

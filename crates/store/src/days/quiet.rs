@@ -1,10 +1,10 @@
 //! Loans for which nothing but time happens on a day.
 //!
 //! The engine itself computes what the day charges: to send millions of paces here and their charges
-//! back would take longer than writing them. It is the core's sum, rounded as [`Accrued`] is, which a
+//! back would take longer than writing them. It is the core's sum, rounded as [`AccruedAmount`] is, which a
 //! test holds together on both engines.
 
-use money::Accrued;
+use money::AccruedAmount;
 
 use super::Range;
 use crate::sql::{On, Sql};
@@ -102,12 +102,12 @@ pub async fn carry_on(
 ) -> Result<u64, StoreError> {
     let day = (range, day_before, on);
     if let On::Postgres(..) = tx.on() {
-        let carried = of(day, tx.sql(POSTGRES)).bind(Accrued::UNITS_PER_TIYN);
+        let carried = of(day, tx.sql(POSTGRES)).bind(AccruedAmount::UNITS_PER_TIYN);
         let (count,): (i64,) = carried.one("how many loans were carried on").await?;
         return u64::try_from(count).map_err(|_| StoreError::Unreadable("a count"));
     }
     // Nobody else writes meanwhile, so that both statements find the same rows.
-    of(day, tx.sql(CHARGE_SQLITE)).bind(Accrued::UNITS_PER_TIYN).exec().await?;
+    of(day, tx.sql(CHARGE_SQLITE)).bind(AccruedAmount::UNITS_PER_TIYN).exec().await?;
     of(day, tx.sql(CARRY_ON_SQLITE)).exec().await
 }
 

@@ -4,14 +4,14 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use app::texts::TextFile;
+use app::texts::ContentFile;
 
 /// More than a site has.
 const FILES_MAX: usize = 5_000;
 
 /// A file, or all of a folder. What each one is follows from where it stands: from its last folder
 /// `ru` or `kk` on.
-pub fn read(path: &Path) -> Result<Vec<TextFile>, Box<dyn Error>> {
+pub fn read(path: &Path) -> Result<Vec<ContentFile>, Box<dyn Error>> {
     let mut files = Vec::new();
     // A relative path may begin inside of the folder that tells the language.
     walk(&path.canonicalize().map_err(|error| told(path, &error))?, &mut files)?;
@@ -27,7 +27,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| told(path, &error))
 }
 
-fn walk(path: &Path, files: &mut Vec<TextFile>) -> Result<(), Box<dyn Error>> {
+fn walk(path: &Path, files: &mut Vec<ContentFile>) -> Result<(), Box<dyn Error>> {
     if path.is_dir() {
         let mut entries = fs::read_dir(path)
             .and_then(|entries| {
@@ -45,7 +45,7 @@ fn walk(path: &Path, files: &mut Vec<TextFile>) -> Result<(), Box<dyn Error>> {
     }
     let source = fs::read_to_string(path).map_err(|error| told(path, &error))?;
     let place = place(path).ok_or(format!("{}: stands in neither ru/ nor kk/", path.display()))?;
-    files.push(TextFile { path: place, source });
+    files.push(ContentFile { path: place, source });
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use app::Lender;
 use app::texts::{ListedText, Wanted, parity};
 use clap::{Args as Arguments, Subcommand};
-use server::{PublishError, Site, Today, release_texts};
+use server::{BusinessDateFn, PublishError, Site, release_texts};
 
 use withdraw::Withdraw;
 
@@ -89,7 +89,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
         lender.plant_texts(&release_texts()).await?;
         let site = || {
             let today = Arc::clone(&clock);
-            let today: Today = Box::new(move || today.today());
+            let today: BusinessDateFn = Box::new(move || today.today());
             Site::try_new(config.settings(), product, config.web_dir(), today)
         };
         let done = match command {

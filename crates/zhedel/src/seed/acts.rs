@@ -4,12 +4,12 @@ use app::applications::{Signature, Staff};
 use app::lives::{Act, EASED_DAILY_PPM, HALVES_AFTER_DAYS, Sum};
 use app::loans::prolongation::Signature as AddendumSignature;
 use app::loans::{NewPayment, Source};
-use app::requests::{HardshipReason, NewRequest, NewTerms, RequestKind};
+use app::requests::{HardshipReason, NewRequest, PlanTermsInput, RequestKind};
 use app::{Clock, Uuid};
 use lending::loan::{OperationId, Purpose};
 use money::{Percent, Tenge};
 
-use super::Fault;
+use super::BoxError;
 use super::person::Person;
 
 const STAFF: Staff<'static> =
@@ -17,7 +17,7 @@ const STAFF: Staff<'static> =
 const WORDS: &str = "Песочница";
 
 impl Person {
-    pub async fn does(&self, loan: Uuid, act: Act) -> Result<(), Fault> {
+    pub async fn does(&self, loan: Uuid, act: Act) -> Result<(), BoxError> {
         match act {
             Act::Pays(sum, purpose) => self.pays(loan, sum, purpose).await,
             Act::Prolongs { days, is_paid } => self.prolongs(loan, days, is_paid).await,
@@ -26,7 +26,7 @@ impl Person {
                 self.agrees(loan, RequestKind::Restructuring, &terms).await
             }
             Act::Defers { months } => {
-                let terms = NewTerms::Deferral { months, daily_percent: Some(eased()) };
+                let terms = PlanTermsInput::Deferral { months, daily_percent: Some(eased()) };
                 self.agrees(loan, RequestKind::Deferral, &terms).await
             }
             Act::Disputes => self.asks(loan, RequestKind::Fraud).await.map(drop),
@@ -42,13 +42,13 @@ impl Person {
         }
     }
 
-    async fn pays(&self, loan: Uuid, sum: Sum, purpose: Purpose) -> Result<(), Fault> {
+    async fn pays(&self, loan: Uuid, sum: Sum, purpose: Purpose) -> Result<(), BoxError> {
         let view = self.lender.own_loan(&self.session, loan).await?;
         let amount = sum.of(view.brief.payoff_today, view.withdrawal.map(|it| it.amount));
         self.sends(loan, amount, purpose).await
     }
 
-    async fn sends(&self, loan_id: Uuid, amount: Tenge, purpose: Purpose) -> Result<(), Fault> {
+    async fn sends(&self, loan_id: Uuid, amount: Tenge, purpose: Purpose) -> Result<(), BoxError> {
         let (source, value_on) = (Source::Bank, self.clock.today());
         let reference = format!("sandbox-{}", Uuid::now_v7().simple());
         let new = NewPayment { source, reference, loan_id, amount, value_on, purpose };
@@ -56,7 +56,7 @@ impl Person {
         Ok(())
     }
 
-    async fn prolongs(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), Fault> {
+    async fn prolongs(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), BoxError> {
         let (lender, session, visitor) = (&self.lender, &self.session, &self.visitor);
         let draft = lender.draft_addendum(session, loan, days).await?;
         let sha256 = draft.sha256.as_str();
@@ -72,17 +72,17 @@ impl Person {
     }
 
     /// Half of what is left on each of two days.
-    async fn halves(&self, loan: Uuid) -> Result<NewTerms, Fault> {
+    async fn halves(&self, loan: Uuid) -> Result<PlanTermsInput, BoxError> {
         let owed = self.lender.own_loan(&self.session, loan).await?.dues.owed.principal_total();
         let half = Tenge::from_tiyn(owed.tiyn() / 2);
         let today = self.clock.today();
         let [first, second] = HALVES_AFTER_DAYS.map(|days| today.try_plus_days(days));
         let parts = vec![(first?, owed - half), (second?, half)];
-        Ok(NewTerms::Parts { parts, daily_percent: Some(eased()) })
+        Ok(PlanTermsInput::Parts { parts, daily_percent: Some(eased()) })
     }
 
     /// Asks the staff for something: the request and its number.
-    async fn asks(&self, loan: Uuid, kind: RequestKind) -> Result<(Uuid, String), Fault> {
+    async fn asks(&self, loan: Uuid, kind: RequestKind) -> Result<(Uuid, String), BoxError> {
         let is_hardship = kind.is_hardship();
         let new = NewRequest {
             kind,
@@ -96,7 +96,12 @@ impl Person {
     }
 
     /// Asks for other terms, is offered them, and agrees.
-    async fn agrees(&self, loan: Uuid, kind: RequestKind, terms: &NewTerms) -> Result<(), Fault> {
+    async fn agrees(
+        &self,
+        loan: Uuid,
+        kind: RequestKind,
+        terms: &PlanTermsInput,
+    ) -> Result<(), BoxError> {
         let (id, number) = self.asks(loan, kind).await?;
         let (lender, session) = (&self.lender, &self.session);
         lender.offer_plan(&number, &STAFF, terms, WORDS).await?;

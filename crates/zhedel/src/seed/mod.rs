@@ -14,11 +14,11 @@ use std::sync::Arc;
 use app::applications::Rules;
 use app::lives::{self, AMOUNT_TENGE, LIVES, Lent, Life};
 use app::loans::NewLoan;
-use app::loans::view::Brief;
-use app::messages::{Channels, Courier};
+use app::loans::view::LoanSummary;
+use app::messages::{MessageTransports, Runner};
 use app::{Clock, Lender, Uuid};
 use lending::{Contract, Request};
-use sandbox::{LifeAsked, Lives, NotLived, Sandbox};
+use sandbox::{BorrowerSeeder, Sandbox, SeedError, SeedRequest};
 use serde_json::{Value, json};
 use server::Mode;
 
@@ -30,7 +30,7 @@ use person::Person;
 /// What everybody here signs in with.
 const PASSWORD: &str = "песочница-2026";
 
-type Fault = Box<dyn Error + Send + Sync>;
+type BoxError = Box<dyn Error + Send + Sync>;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -44,11 +44,11 @@ pub struct Args {
 
 /// Makes people, one at a time: while somebody lives through the past, nobody works by the clock.
 #[derive(Clone)]
-pub struct Seeds {
+pub struct CustomerSeeder {
     lender: Lender,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
-    channels: Channels,
+    channels: MessageTransports,
     sandbox: Sandbox,
 }
 
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         return Err("people are made up in sandbox mode alone".into());
     }
     let language = if args.kk { Language::Kk } else { Language::Ru };
-    let asked = LifeAsked { life: args.life.clone(), language };
+    let asked = SeedRequest { life: args.life.clone(), language };
     let made = event_loop::new()?.block_on(async {
         if std::net::TcpStream::connect(config.sandbox.listen).is_ok() {
             return Ok(sandbox::ask_for_life(config.sandbox.listen, &asked).await?);
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-async fn here(config: &Config, asked: LifeAsked) -> Result<Value, Box<dyn Error>> {
+async fn here(config: &Config, asked: SeedRequest) -> Result<Value, Box<dyn Error>> {
     let kept = config.kept_clock()?.ok_or("there is no sandbox")?;
     let (db, lender) = serve::open(config, kept.clone(), Arc::new(config.rules()?)).await?;
     let open = beside::open(config, &lender, kept)?;
@@ -85,7 +85,7 @@ async fn here(config: &Config, asked: LifeAsked) -> Result<Value, Box<dyn Error>
     Ok(made?)
 }
 
-impl Seeds {
+impl CustomerSeeder {
     pub fn try_new(
         config: &Config,
         lender: &Lender,
@@ -101,7 +101,7 @@ impl Seeds {
         })
     }
 
-    async fn make(&self, life: &Life, language: Language) -> Result<Value, Fault> {
+    async fn make(&self, life: &Life, language: Language) -> Result<Value, BoxError> {
         let _alone = self.lender.stop_work().await;
         // Days that have passed are ended first: then only this loan is behind.
         self.lender.end_days_past().await?;
@@ -113,10 +113,10 @@ impl Seeds {
         Ok(made)
     }
 
-    async fn lived(&self, life: &Life, language: Language) -> Result<Value, Fault> {
+    async fn lived(&self, life: &Life, language: Language) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
         let then = self.lender.by_clock(clock.clone());
-        let courier = Courier::new(then.clone(), self.channels.clone());
+        let courier = Runner::new(then.clone(), self.channels.clone());
         clock.go_to(life.loans.first().map_or(0, |lent| lent.days_ago));
         let sandbox = self.sandbox.clone();
         let person = Person::register((then, courier), clock, sandbox, language).await?;
@@ -133,7 +133,12 @@ impl Seeds {
     }
 
     /// A loan and what became of it.
-    async fn borrowed(&self, person: &Person, lent: &Lent, is_first: bool) -> Result<Brief, Fault> {
+    async fn borrowed(
+        &self,
+        person: &Person,
+        lent: &Lent,
+        is_first: bool,
+    ) -> Result<LoanSummary, BoxError> {
         person.clock.go_to(lent.days_ago);
         let loan = match is_first {
             true => person.borrow(lent).await?,
@@ -149,7 +154,7 @@ impl Seeds {
     }
 
     /// Another loan of somebody who has paid back.
-    async fn issued(&self, person: &Person, lent: &Lent) -> Result<Brief, Fault> {
+    async fn issued(&self, person: &Person, lent: &Lent) -> Result<LoanSummary, BoxError> {
         let id = Uuid::now_v7();
         let request = Request::plain(AMOUNT_TENGE, lent.term, person.clock.today());
         let contract = Contract::try_new(&self.rules.products.short, &request, &self.rules.law)?;
@@ -166,10 +171,10 @@ impl Seeds {
     }
 
     /// Brings whoever is behind to today, and lets everything be done that is due.
-    async fn end_days_behind(&self) -> Result<(), Fault> {
+    async fn end_days_behind(&self) -> Result<(), BoxError> {
         self.lender.end_days(self.clock.today(), |_| {}).await?;
         let now = self.lender.by_clock(Arc::clone(&self.clock));
-        let courier = Courier::new(now, self.channels.clone());
+        let courier = Runner::new(now, self.channels.clone());
         while courier.deliver_next().await? {}
         Ok(())
     }
@@ -178,10 +183,9 @@ impl Seeds {
 /// For how many days somebody asks who has not borrowed yet.
 const TERM: u32 = 15;
 
-fn told(life: &Life, person: &Person, loans: &[Brief]) -> Value {
+fn told(life: &Life, person: &Person, loans: &[LoanSummary]) -> Value {
     let newest = loans.last();
-    let loan =
-        |it: &Brief| json!({ "id": it.id.to_string(), "contract_number": it.contract_number });
+    let loan = |it: &LoanSummary| json!({ "id": it.id.to_string(), "contract_number": it.contract_number });
     json!({
         "life": life.name,
         "phone": person.someone.phone.reveal(),
@@ -194,17 +198,17 @@ fn told(life: &Life, person: &Person, loans: &[Brief]) -> Value {
     })
 }
 
-impl Lives for Seeds {
+impl BorrowerSeeder for CustomerSeeder {
     fn live(
         &self,
-        asked: LifeAsked,
-    ) -> Pin<Box<dyn Future<Output = Result<Value, NotLived>> + Send>> {
+        asked: SeedRequest,
+    ) -> Pin<Box<dyn Future<Output = Result<Value, SeedError>> + Send>> {
         let seeds = self.clone();
         Box::pin(async move {
             let names = || LIVES.iter().map(|life| life.name).collect::<Vec<_>>().join(", ");
-            let life = lives::life(&asked.life).ok_or_else(|| NotLived::Unknown(names()))?;
+            let life = lives::life(&asked.life).ok_or_else(|| SeedError::Unknown(names()))?;
             let made = seeds.make(life, asked.language).await;
-            made.map_err(|fault| NotLived::Failed(format!("{}: {fault}", life.name)))
+            made.map_err(|fault| SeedError::Failed(format!("{}: {fault}", life.name)))
         })
     }
 }

@@ -9,8 +9,8 @@ use app::access::{Purpose, Registration, Token, Visitor};
 use app::applications::{NewAnswers, Signature, View};
 use app::consents::{ConsentKind, consent_text_version};
 use app::lives::{AMOUNT_TENGE, Lent};
-use app::loans::view::Brief;
-use app::messages::Courier;
+use app::loans::view::LoanSummary;
+use app::messages::Runner;
 use app::{Clock, Lender, Session};
 use identity::{Otp, Password};
 use lending::product::ProductCode;
@@ -20,8 +20,8 @@ use origination::questionnaire::Step;
 use sandbox::Sandbox;
 
 use super::past::PastClock;
-use super::someone::Someone;
-use super::{Fault, PASSWORD};
+use super::someone::FakeIdentity;
+use super::{BoxError, PASSWORD};
 
 /// The papers that are ticked and signed.
 const PAPERS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
@@ -35,9 +35,9 @@ const LOOK_EVERY_S: i64 = 2;
 pub struct Person {
     pub lender: Lender,
     pub clock: Arc<PastClock>,
-    courier: Courier,
+    courier: Runner,
     sandbox: Sandbox,
-    pub someone: Someone,
+    pub someone: FakeIdentity,
     access: Token,
     pub session: Session,
     pub visitor: Visitor,
@@ -46,12 +46,12 @@ pub struct Person {
 impl Person {
     /// Registers and sets a password, at the clock's time.
     pub async fn register(
-        (lender, courier): (Lender, Courier),
+        (lender, courier): (Lender, Runner),
         clock: Arc<PastClock>,
         sandbox: Sandbox,
         language: Language,
-    ) -> Result<Self, Fault> {
-        let someone = Someone::new().ok_or("there are no more numbers")?;
+    ) -> Result<Self, BoxError> {
+        let someone = FakeIdentity::new().ok_or("there are no more numbers")?;
         let device = someone.iin.reveal().to_owned();
         let visitor = Visitor { address: device.clone(), device, ..Visitor::default() };
         let sent = lender.send_code(Purpose::Register, &someone.phone, language, &visitor).await?;
@@ -77,7 +77,7 @@ impl Person {
         Ok(person)
     }
 
-    async fn set_password(&mut self, language: Language) -> Result<(), Fault> {
+    async fn set_password(&mut self, language: Language) -> Result<(), BoxError> {
         self.clock.wait(BETWEEN_CODES_S);
         let phone = &self.someone.phone;
         let sent = self.lender.send_code(Purpose::StepUp, phone, language, &self.visitor).await?;
@@ -89,18 +89,18 @@ impl Person {
     }
 
     /// What the newest message with a code says, once it is carried out.
-    pub async fn read_code(&self) -> Result<Otp, Fault> {
+    pub async fn read_code(&self) -> Result<Otp, BoxError> {
         self.work().await?;
         newest_code(&self.sandbox, self.someone.phone.reveal())
     }
 
     /// Does whatever is to be done by now.
-    pub async fn work(&self) -> Result<(), Fault> {
+    pub async fn work(&self) -> Result<(), BoxError> {
         work(&self.courier).await
     }
 
     /// From nothing to the offers.
-    pub async fn apply(&self, term: u32) -> Result<(), Fault> {
+    pub async fn apply(&self, term: u32) -> Result<(), BoxError> {
         self.sandbox.report_as_of(&self.someone.iin, Some(self.clock.today()));
         let request =
             Request { product: ProductCode::Short, amount_tenge: AMOUNT_TENGE, term, promo: None };
@@ -125,7 +125,7 @@ impl Person {
         self.comes_to(State::Offered).await
     }
 
-    async fn prove_face(&self) -> Result<(), Fault> {
+    async fn prove_face(&self) -> Result<(), BoxError> {
         // A callback would come by the house's clock.
         self.sandbox.match_in_silence(&self.someone.iin);
         let attempt = self.lender.open_attempt(&self.session).await?;
@@ -140,7 +140,7 @@ impl Person {
     }
 
     /// Applies, signs and gets the money: the loan.
-    pub async fn borrow(&self, lent: &Lent) -> Result<Brief, Fault> {
+    pub async fn borrow(&self, lent: &Lent) -> Result<LoanSummary, BoxError> {
         self.apply(lent.term).await?;
         let version = self.version().await?;
         self.lender.choose_offer(&self.session, version, 1, &self.visitor).await?;
@@ -165,16 +165,16 @@ impl Person {
         self.sandbox.report_as_of(&self.someone.iin, None);
     }
 
-    async fn see(&self) -> Result<View, Fault> {
+    async fn see(&self) -> Result<View, BoxError> {
         Ok(self.lender.application(&self.session).await?)
     }
 
-    async fn version(&self) -> Result<i64, Fault> {
+    async fn version(&self) -> Result<i64, BoxError> {
         self.see().await?.version.ok_or_else(|| "there is no application".into())
     }
 
     /// Gives everybody outside the time that they take.
-    async fn comes_to(&self, state: State) -> Result<(), Fault> {
+    async fn comes_to(&self, state: State) -> Result<(), BoxError> {
         let mut seen = None;
         for _ in 0..LOOKS_MAX {
             self.work().await?;
@@ -190,13 +190,13 @@ impl Person {
     }
 }
 
-async fn work(courier: &Courier) -> Result<(), Fault> {
+async fn work(courier: &Runner) -> Result<(), BoxError> {
     while courier.deliver_next().await? {}
     Ok(())
 }
 
 /// Phones fill in what follows the last `#` of a message.
-fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, Fault> {
+fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, BoxError> {
     let sent = sandbox.outbox().to(Some(phone));
     let newest = sent.iter().find_map(|sent| sent.text.rsplit_once('#'));
     let (_, digits) = newest.ok_or("no code has arrived")?;

@@ -13,14 +13,14 @@ const GIVEN: [&str; 8] =
 const BANK: &str = "722C";
 
 /// A person who does not live, and never the same one twice.
-pub struct Someone {
+pub struct FakeIdentity {
     pub iin: Iin,
     pub phone: Phone,
     pub surname: &'static str,
     pub given: &'static str,
 }
 
-impl Someone {
+impl FakeIdentity {
     /// Somebody new. The sandbox's bureau knows nothing bad of a number that nobody has.
     pub fn new() -> Option<Self> {
         // The low bits of such a name are random.
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn everybody_has_numbers_of_their_own() {
-        let people: Vec<Someone> = (0..200).filter_map(|_| Someone::new()).collect();
+        let people: Vec<FakeIdentity> = (0..200).filter_map(|_| FakeIdentity::new()).collect();
         assert_eq!(people.len(), 200);
         let mut numbers: Vec<&str> = people.iter().map(|it| it.iin.reveal()).collect();
         numbers.sort_unstable();

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::Lender;
-use app::attribution::Came;
+use app::attribution::ChannelCount;
 use base::BusinessDate;
 use clap::Args as Arguments;
 
@@ -28,7 +28,7 @@ pub async fn run(
     Ok(())
 }
 
-fn table(came: &[Came]) -> String {
+fn table(came: &[ChannelCount]) -> String {
     if came.is_empty() {
         return "nobody told how they came\n".to_owned();
     }
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn channels_are_counted_line_by_line() {
-        let came = |first: &str, last: &str, registrations, applications| Came {
+        let came = |first: &str, last: &str, registrations, applications| ChannelCount {
             first_channel: first.into(),
             channel: last.into(),
             registrations,

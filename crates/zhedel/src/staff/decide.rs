@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::Lender;
-use app::applications::{ApplicationProblem, ReviewAnswer, Staff, StaffDecision};
+use app::applications::{ApplicationError, ReviewAnswer, Staff, StaffDecision};
 use clap::{Args as Arguments, Subcommand};
 use origination::application::{FixReason, UnlockReason};
 use origination::{ReasonCode, Refusal};
@@ -18,17 +18,17 @@ pub enum Decide {
     /// Do not lend, for a reason of the public list
     Reject(Reject),
     /// Ask for documents before deciding
-    AskDocuments(Fixes),
+    AskDocuments(DocumentFixArgs),
     /// Ask for a bank statement before deciding
     AskStatement(On),
     /// The documents are in order
     AcceptDocuments(On),
     /// The documents have to be sent again
-    RefuseDocuments(Fixes),
+    RefuseDocuments(DocumentFixArgs),
     /// The documents are forged: the application ends
     ForgedDocuments(On),
     /// Let the person try the camera again at once
-    UnlockBiometry(Unlock),
+    UnlockBiometry(UnlockBiometryArgs),
     /// Answer whoever asked for a second look at a refusal; they are told by SMS
     AnswerReview(Answer),
 }
@@ -58,7 +58,7 @@ pub struct Reject {
 }
 
 #[derive(Arguments)]
-pub struct Fixes {
+pub struct DocumentFixArgs {
     #[command(flatten)]
     on: On,
     /// What is wrong or missing, one or more
@@ -90,7 +90,7 @@ fn answer_text(text: &str) -> Result<String, String> {
 }
 
 #[derive(Arguments)]
-pub struct Unlock {
+pub struct UnlockBiometryArgs {
     #[command(flatten)]
     on: On,
     /// How it is known that it is the person
@@ -113,7 +113,9 @@ impl Decide {
                 (&it.on, StaffDecision::RefuseDocuments(once_each(&it.fix)))
             }
             Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
-            Self::UnlockBiometry(Unlock { on, why }) => (on, StaffDecision::UnlockBiometry(*why)),
+            Self::UnlockBiometry(UnlockBiometryArgs { on, why }) => {
+                (on, StaffDecision::UnlockBiometry(*why))
+            }
             Self::AnswerReview(it) => return (&it.on, None),
         };
         (on, Some(decision))
@@ -162,7 +164,7 @@ async fn answer(lender: &Lender, decide: &Decide, staff: &Staff<'_>) -> Result<(
     let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
     let state = lender.answer_review(number, staff, &answer).await;
     let state = state.map_err(|problem| match problem {
-        ApplicationProblem::None => format!("nobody waits for an answer on {number}"),
+        ApplicationError::None => format!("nobody waits for an answer on {number}"),
         other => refused(other, number),
     })?;
     println!("{number} stands in {}; the person is told by SMS", state.code());
@@ -170,10 +172,10 @@ async fn answer(lender: &Lender, decide: &Decide, staff: &Staff<'_>) -> Result<(
 }
 
 /// Why nothing was done, and what would help.
-fn refused(problem: ApplicationProblem, number: Uuid) -> String {
+fn refused(problem: ApplicationError, number: Uuid) -> String {
     match problem {
-        ApplicationProblem::None => format!("there is no application with the number {number}"),
-        ApplicationProblem::Refused(refusal) => match refusal {
+        ApplicationError::None => format!("there is no application with the number {number}"),
+        ApplicationError::Refused(refusal) => match refusal {
             Refusal::WrongState { state } => {
                 format!("{number} stands in {}, where this cannot be done", state.code())
             }
@@ -297,6 +299,6 @@ mod tests {
         assert!(told(Refusal::SecondSignature).contains("--second"));
         assert!(told(Refusal::AmountAboveLimit).contains("--amount"));
         assert_eq!(told(Refusal::Term), "the term is not on the scale");
-        assert!(refused(ApplicationProblem::None, number).contains(&number.to_string()));
+        assert!(refused(ApplicationError::None, number).contains(&number.to_string()));
     }
 }

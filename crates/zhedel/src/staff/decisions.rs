@@ -1,9 +1,9 @@
 //! Decisions in words: what became of it, and each rule that spoke with what it saw.
 
-use app::applications::{ApplicationProblem, told};
+use app::applications::{ApplicationError, told};
 use origination::ReasonCode;
 use origination::application::Decline;
-use origination::decision::{Decision, Hit, Outcome, Prescore, RuleOutcome, Value};
+use origination::decision::{Decision, Outcome, PrescreenOutcome, RuleHit, RuleOutcome, Value};
 use origination::reasons::reason;
 use store::decisions;
 
@@ -11,27 +11,27 @@ use super::events::{codes, offers};
 use super::print::moment;
 
 /// What became of it on the first line, the rules after it.
-pub fn lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationProblem> {
+pub fn lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationError> {
     let result = told(row)?;
-    let first = serde_json::from_value::<Prescore>(result.clone()).map(of_first_look);
+    let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(of_first_look);
     let found = first.or_else(|_| serde_json::from_value::<Decision>(result).map(of_decision));
     let (outcome, hits) = found.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
     let head = format!("{}  {}: {outcome}", moment(row.at), row.kind.replace('_', " "));
     Ok(std::iter::once(head).chain(hits.iter().flat_map(of_hit)).collect())
 }
 
-fn of_first_look(found: Prescore) -> (String, Vec<Hit>) {
+fn of_first_look(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
     match found {
-        Prescore::Pass { amount_max, missing, hits } => {
+        PrescreenOutcome::Pass { amount_max, missing, hits } => {
             let steps = codes(missing.iter().map(|step| step.code()));
             let steps = if steps.is_empty() { steps } else { format!("; still to give: {steps}") };
             (format!("nothing against it up to {amount_max} ₸{steps}"), hits)
         }
-        Prescore::Reject { decline, hits } => (declined(decline), hits),
+        PrescreenOutcome::Reject { decline, hits } => (declined(decline), hits),
     }
 }
 
-fn of_decision(found: Decision) -> (String, Vec<Hit>) {
+fn of_decision(found: Decision) -> (String, Vec<RuleHit>) {
     let outcome = match found.outcome {
         Outcome::Offers(list) => format!("offers {}", offers(&list)),
         Outcome::Decline(decline) => declined(decline),
@@ -53,7 +53,7 @@ pub fn in_words(code: ReasonCode) -> String {
     format!("{:<19} {}", code.code(), reason(code).ru.why)
 }
 
-fn of_hit(hit: &Hit) -> [String; 2] {
+fn of_hit(hit: &RuleHit) -> [String; 2] {
     let outcome = match hit.outcome {
         RuleOutcome::Pass => "passes".to_owned(),
         RuleOutcome::Limit(most) => format!("at most {most} ₸"),
@@ -95,10 +95,10 @@ mod tests {
         decisions::Decision { id, application_id, kind, snapshot, result: Json(result), at }
     }
 
-    fn hits() -> Vec<Hit> {
+    fn hits() -> Vec<RuleHit> {
         let tenge = |whole| Tenge::try_from_whole(whole).unwrap();
         let ratio = Ratio { sum: tenge(53), income: tenge(100) };
-        let hit = |rule, outcome, seen, bound| Hit { rule, outcome, seen, bound };
+        let hit = |rule, outcome, seen, bound| RuleHit { rule, outcome, seen, bound };
         let limit = RuleOutcome::Limit(tenge(40_000));
         let half = Value::Share(Percent::from_tenths(500));
         vec![
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn a_first_look_is_told_too() {
         let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };
-        let found = Prescore::Reject { decline, hits: vec![] };
+        let found = PrescreenOutcome::Reject { decline, hits: vec![] };
         let told = lines(&row("first_look", serde_json::to_string(&found).unwrap())).unwrap();
         assert_eq!(told, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
         let told = lines(&row("decision", "{\"luck\":7}".into())).unwrap();

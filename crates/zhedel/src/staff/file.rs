@@ -7,7 +7,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use app::Lender;
-use app::applications::ApplicationProblem;
+use app::applications::ApplicationError;
 use clap::Args as Arguments;
 use store::Uuid;
 
@@ -30,7 +30,7 @@ pub async fn run(lender: &Lender, take: &Take) -> Result<(), Box<dyn Error>> {
     must_be_free(to)?;
     let (file, bytes) =
         lender.dossier_file(*number, staff).await.map_err(|problem| match problem {
-            ApplicationProblem::None => format!("there is no file with the number {number}"),
+            ApplicationError::None => format!("there is no file with the number {number}"),
             other => other.to_string(),
         })?;
     write(to, &bytes).map_err(|error| format!("{}: {error}", to.display()))?;

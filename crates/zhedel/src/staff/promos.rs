@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::Lender;
-use app::promos::{NewPromo, Promotion};
+use app::promos::{NewPromo, PromoView};
 use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
 use money::Percent;
@@ -68,11 +68,11 @@ pub async fn run(lender: &Lender, command: &Promos) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-fn table(list: &[Promotion]) -> String {
+fn table(list: &[PromoView]) -> String {
     if list.is_empty() {
         return "there are no promo codes\n".to_owned();
     }
-    let line = |it: &Promotion| {
+    let line = |it: &PromoView| {
         let ended = it.ended_at.map(|at| format!("  ended {}", moment(at))).unwrap_or_default();
         let (code, discount, (uses, uses_max)) = (&it.code, it.discount.to_string(), it.uses);
         format!(
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_line_says_what_a_code_gives_and_how_often_it_was_taken() {
-        let on = Promotion {
+        let on = PromoView {
             code: "NAURYZ-27".into(),
             discount: "20".parse().unwrap(),
             from: "2027-03-01".parse().unwrap(),
@@ -99,7 +99,7 @@ mod tests {
             created_by: "aigul".into(),
             ended_at: None,
         };
-        let ended = Promotion { ended_at: Some(Timestamp(1_794_700_800_000_000)), ..on.clone() };
+        let ended = PromoView { ended_at: Some(Timestamp(1_794_700_800_000_000)), ..on.clone() };
         let expected = "NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul
 NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul  ended 2026-11-15 05:00
 ";

@@ -4,7 +4,7 @@
 use std::error::Error;
 
 use app::Lender;
-use app::applications::{ApplicationProblem, Dossier, Found};
+use app::applications::{ApplicationError, Dossier, Found};
 use base::Timestamp;
 use clap::Args as Arguments;
 use origination::application::Request;
@@ -29,14 +29,14 @@ pub struct Show {
 pub async fn run(lender: &Lender, show: &Show, now: Timestamp) -> Result<(), Box<dyn Error>> {
     let Show { number, staff } = show;
     let dossier = lender.dossier(*number, staff).await.map_err(|problem| match problem {
-        ApplicationProblem::None => format!("there is no application with the number {number}"),
+        ApplicationError::None => format!("there is no application with the number {number}"),
         other => other.to_string(),
     })?;
     print!("{}", page(&dossier, now)?);
     Ok(())
 }
 
-fn page(dossier: &Dossier, now: Timestamp) -> Result<String, ApplicationProblem> {
+fn page(dossier: &Dossier, now: Timestamp) -> Result<String, ApplicationError> {
     let mut told = String::new();
     for (name, value) in standing(&dossier.application, now) {
         told += &format!("{name:<14} {value}\n");

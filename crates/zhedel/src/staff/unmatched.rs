@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::Lender;
-use app::billers::{BillerProblem, Parked, Settling};
+use app::billers::{BillerError, ResolutionInput, UnmatchedPaymentView};
 use app::loans::Outcome;
 use base::Timestamp;
 use clap::{Args as Arguments, Subcommand};
@@ -21,7 +21,7 @@ pub enum Unmatched {
     /// Book it for the loan of a contract, from the day on which it was paid
     Assign(Assign),
     /// Note that it went back to whoever paid
-    Returned(Settle),
+    Returned(SettleArgs),
 }
 
 #[derive(Arguments)]
@@ -43,14 +43,14 @@ pub struct Show {
 #[derive(Arguments)]
 pub struct Assign {
     #[command(flatten)]
-    settle: Settle,
+    settle: SettleArgs,
     /// The number of the contract
     #[arg(long, value_name = "NUMBER")]
     to: String,
 }
 
 #[derive(Arguments)]
-pub struct Settle {
+pub struct SettleArgs {
     /// The number that `list` prints
     number: Uuid,
     /// Who settles it: the audit trail names them
@@ -61,9 +61,9 @@ pub struct Settle {
     reason: String,
 }
 
-impl Settle {
-    fn how(&self) -> Settling<'_> {
-        Settling { staff: &self.staff, reason: &self.reason }
+impl SettleArgs {
+    fn how(&self) -> ResolutionInput<'_> {
+        ResolutionInput { staff: &self.staff, reason: &self.reason }
     }
 }
 
@@ -98,15 +98,15 @@ pub async fn run(
     Ok(())
 }
 
-fn told(problem: BillerProblem, number: Uuid) -> Box<dyn Error> {
+fn told(problem: BillerError, number: Uuid) -> Box<dyn Error> {
     match problem {
-        BillerProblem::Unknown => format!("no money of the number {number} waits").into(),
+        BillerError::Unknown => format!("no money of the number {number} waits").into(),
         problem => problem.into(),
     }
 }
 
 /// What the case is about: it names people, and that it did is noted.
-fn whole(it: &Parked) -> String {
+fn whole(it: &UnmatchedPaymentView) -> String {
     let payer = it.payer.as_deref().unwrap_or("nobody said");
     format!(
         "{}\n  {} ₸ paid {}\n  for {}\n  by {payer}\n",
@@ -117,7 +117,7 @@ fn whole(it: &Parked) -> String {
     )
 }
 
-fn table(list: &[Parked], now: Timestamp) -> String {
+fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
     if list.is_empty() {
         return "no money waits\n".to_owned();
     }
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_line_says_what_is_needed_to_settle_it() {
-        let parked = Parked {
+        let parked = UnmatchedPaymentView {
             id: Uuid::nil(),
             source: "biller".into(),
             reference: "kaspi:7".into(),

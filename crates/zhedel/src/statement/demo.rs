@@ -12,7 +12,7 @@ use lending::{Contract, Law, Product, Request};
 use money::Tenge;
 
 /// A loan that has been played to its end.
-pub struct Demo {
+pub struct DemoLoan {
     pub loan: Loan,
     pub journal: Journal,
     /// What happened, a sentence each.
@@ -20,7 +20,7 @@ pub struct Demo {
     pub last_day: BusinessDate,
 }
 
-impl Demo {
+impl DemoLoan {
     /// A partial repayment, a delay, a prolongation, a payment that comes late, and the payoff.
     pub fn short(product: &Product, law: &Law) -> Result<Self, Box<dyn Error>> {
         let mut demo = Self::issued(product, law, 15)?;

@@ -11,7 +11,7 @@ use lending::loan::{Loan, Row, statement};
 use serde_json::json;
 
 use crate::config::Config;
-use demo::Demo;
+use demo::DemoLoan;
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -31,9 +31,9 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let law = config.law()?;
     let products = config.products(&law)?;
     let demo = if args.instalments {
-        Demo::instalments(&products.instalments, &law)?
+        DemoLoan::instalments(&products.instalments, &law)?
     } else {
-        Demo::short(&products.short, &law)?
+        DemoLoan::short(&products.short, &law)?
     };
     let rows = statement(&demo.loan, demo.last_day);
     if args.json {
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn print(demo: &Demo, rows: &[Row]) {
+fn print(demo: &DemoLoan, rows: &[Row]) {
     let contract = demo.loan.contract();
     println!(
         "A loan of {} ₸ at {}, ГЭСВ {:.1} %, from {} to {}\n",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
-use app::SealedByVault;
+use app::VaultSealer;
 use base::{Language, Timestamp};
 use identity::{Iin, Phone};
 use lending::product::ProductCode;
@@ -201,7 +201,7 @@ impl House {
 
     /// A file that a person sent, sealed as the service seals it.
     pub async fn file(&self, application_id: Uuid, kind: &str, bytes: &[u8]) -> Uuid {
-        let sealer = Arc::new(SealedByVault(self.vault.clone()));
+        let sealer = Arc::new(VaultSealer(self.vault.clone()));
         let kept = Files::try_in_folder(&self.folder.join("files"), sealer).unwrap();
         let place = kept.put(bytes.to_vec(), Kind::Pdf).await.unwrap();
         let mut tx = self.db.begin().await.unwrap();

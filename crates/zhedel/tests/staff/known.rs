@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use lending::product::ProductCode;
 use money::Tenge;
 use origination::Known;
-use origination::affordability::Debts;
-use origination::decision::{Asked, Bureau, Income, Ours, Person, Score, Snapshot, Twins};
+use origination::affordability::ExternalDebts;
+use origination::decision::{
+    Asked, Bureau, DuplicateMatches, Income, Ours, Person, Score, Snapshot,
+};
 
 /// Somebody with a good score and income whose phone is known with another person: staff decide.
 pub fn snapshot(amount_tenge: u32) -> Snapshot {
@@ -30,7 +32,7 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             had_90_days_in_year: Known::Known(false),
             worst_arrears_days: Known::Known(0),
             is_gambler: Known::Known(false),
-            debts: Debts::NONE,
+            debts: ExternalDebts::NONE,
         }),
         income: Income {
             official: Tenge::try_from_whole(900_000).ok().into(),
@@ -50,7 +52,7 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             has_written_off_debt: false,
             has_payout_target: true,
         },
-        twins: Twins {
+        twins: DuplicateMatches {
             document: Known::Known(false),
             phone: Known::Known(true),
             device: Known::Known(false),

@@ -15,7 +15,7 @@ use crate::rules;
 const BY: [&str; 4] = ["--as", "aigul", "--reason", "Документы есть"];
 
 /// Somebody with a loan who asks for something.
-struct Asked {
+struct OpenCase {
     loan_id: Uuid,
     request: Uuid,
     number: String,
@@ -29,7 +29,7 @@ impl House {
     }
 
     /// A request of somebody with a loan of 100,000 ₸ for 30 days.
-    async fn asked(&mut self, kind: &str, count: u32, due_in_days: Option<u32>) -> Asked {
+    async fn asked(&mut self, kind: &str, count: u32, due_in_days: Option<u32>) -> OpenCase {
         let (customer_id, loan_id, request) = (self.person().await, Uuid::now_v7(), Uuid::now_v7());
         let (rules, today) = (rules::rules(), base::clock::today());
         let terms = Request::plain(100_000, 30, today);
@@ -67,7 +67,7 @@ impl House {
         let said = ("person", "Потеряла работу");
         help::write(&mut tx, &self.vault, request, said, hours_ago(3)).await.unwrap();
         tx.commit().await.unwrap();
-        Asked { loan_id, request, number }
+        OpenCase { loan_id, request, number }
     }
 
     async fn status(&self, loan_id: Uuid) -> (String, String) {

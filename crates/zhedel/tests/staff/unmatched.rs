@@ -1,7 +1,7 @@
 //! Money that could be put down to no loan: seen, shown, given back.
 
 use base::Timestamp;
-use store::unmatched::{self, NewUnmatched};
+use store::unmatched::{self, NewUnmatchedPayment};
 
 use crate::house::House;
 
@@ -12,7 +12,7 @@ async fn money_that_waits_is_seen_and_settled_once() {
     let house = House::new("staff-unmatched").await;
     assert_eq!(house.done(&["unmatched", "list", "--as", "aigul"]), "no money waits\n");
     let mut tx = house.db.begin().await.unwrap();
-    let new = NewUnmatched {
+    let new = NewUnmatchedPayment {
         source: "biller",
         reference: "kaspi:7",
         account: IIN,

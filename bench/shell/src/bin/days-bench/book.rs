@@ -12,7 +12,7 @@ const TERM_DAYS: u32 = 30;
 const AMOUNTS_TENGE: [u32; 5] = [10_000, 45_000, 75_000, 120_000, 190_000];
 
 /// How a loan of the book stands: many stand alike.
-struct Kind {
+struct LoanTemplate {
     contract: Json,
     status: &'static str,
     due_on: BusinessDate,
@@ -122,13 +122,13 @@ const KINDS_POSTGRES: &str = "CREATE TABLE kinds (number bigint PRIMARY KEY, con
     penalty_units_a_day bigint)";
 
 /// Every age of a loan in its term, and some in a delay, of every amount.
-fn kinds(rules: &Rules, today: BusinessDate) -> Vec<Kind> {
+fn kinds(rules: &Rules, today: BusinessDate) -> Vec<LoanTemplate> {
     let ages = (2..TERM_DAYS).chain([40, 60, 80, 100]);
     let all = ages.flat_map(|age| AMOUNTS_TENGE.map(|amount| (age, amount)));
     all.filter_map(|(age, amount)| kind(rules, today, age, amount)).collect()
 }
 
-fn kind(rules: &Rules, today: BusinessDate, age: u32, amount_tenge: u32) -> Option<Kind> {
+fn kind(rules: &Rules, today: BusinessDate, age: u32, amount_tenge: u32) -> Option<LoanTemplate> {
     let issued_on = days_before(today, age);
     let request = Request::plain(amount_tenge, TERM_DAYS, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).ok()?;
@@ -141,11 +141,11 @@ fn kind(rules: &Rules, today: BusinessDate, age: u32, amount_tenge: u32) -> Opti
     stands(&loan, Json(text))
 }
 
-fn stands(loan: &Loan, contract: Json) -> Option<Kind> {
+fn stands(loan: &Loan, contract: Json) -> Option<LoanTemplate> {
     let booked = loan.booked();
     let status = if booked.days_overdue() > 0 { "overdue" } else { "active" };
     let (due_on, payoff_tiyn) = (booked.due_on(), booked.payoff().tiyn());
-    Some(Kind { contract, status, due_on, payoff_tiyn, pace: Pace::of(loan)? })
+    Some(LoanTemplate { contract, status, due_on, payoff_tiyn, pace: Pace::of(loan)? })
 }
 
 /// Dates only go forward, so the day is counted from one that is far enough back.

@@ -27,7 +27,7 @@ const ON_POSTGRES: [u32; 2] = [200_000, 1_000_000];
 const ROUNDS_ON_POSTGRES: usize = 3;
 
 /// What was measured of one book.
-struct Measured {
+struct Measurement {
     loans: u32,
     seconds: f64,
     by_hand_seconds: f64,
@@ -44,7 +44,7 @@ fn main() {
         for loans in ON_SQLITE {
             let (ours, theirs) = (support::Folder::new(), support::Folder::new());
             let file = |folder: &support::Folder| folder.path().join("test.db");
-            let hand = by_hand::Hand::Sqlite { ended: file(&ours), written: file(&theirs) };
+            let hand = by_hand::Baseline::Sqlite { ended: file(&ours), written: file(&theirs) };
             let books = [ours.open().await, theirs.open().await];
             sqlite.push(measure(books, loans / share, hand, ROUNDS_ON_SQLITE).await);
         }
@@ -52,7 +52,7 @@ fn main() {
             let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
             let books =
                 [support::postgres_schema(&ended).await, support::postgres_schema(&written).await];
-            let hand = by_hand::Hand::Postgres { url: url.clone(), ended, written };
+            let hand = by_hand::Baseline::Postgres { url: url.clone(), ended, written };
             postgres.push(measure(books, loans / share, hand, ROUNDS_ON_POSTGRES).await);
         }
         [told("SQLite", &sqlite, None), told("PostgreSQL", &postgres, Some(15.0))].concat()
@@ -62,7 +62,12 @@ fn main() {
 
 /// Ends days in turns on two books that stand alike, so that a slow moment of the machine strikes
 /// both: ours decides what is to be written, and the same rows are written by hand.
-async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand, rounds: usize) -> Measured {
+async fn measure(
+    [db, other]: [Db; 2],
+    loans: u32,
+    hand: by_hand::Baseline,
+    rounds: usize,
+) -> Measurement {
     let clock = Arc::new(MovableClock::default());
     let lenders = [&db, &other].map(|db| {
         let outside = rules::outside(rules::NOBODY, support::vault());
@@ -99,7 +104,7 @@ async fn measure([db, other]: [Db; 2], loans: u32, hand: by_hand::Hand, rounds: 
         told("a round is over");
     }
     db.close().await;
-    Measured { loans, seconds: median(ours), by_hand_seconds: median(theirs), grown_mb }
+    Measurement { loans, seconds: median(ours), by_hand_seconds: median(theirs), grown_mb }
 }
 
 async fn end_day(lender: &Lender, on: BusinessDate) -> f64 {
@@ -110,10 +115,10 @@ async fn end_day(lender: &Lender, on: BusinessDate) -> f64 {
     seconds
 }
 
-fn told(engine: &str, measured: &[Measured], seconds_max: Option<f64>) -> Vec<Value> {
+fn told(engine: &str, measured: &[Measurement], seconds_max: Option<f64>) -> Vec<Value> {
     let [few, all] = measured else { unreachable!("two books") };
     let name = format!("the end of a day on {engine} for {} loans", all.loans);
-    let per_loan = |it: &Measured| it.seconds / f64::from(it.loans);
+    let per_loan = |it: &Measurement| it.seconds / f64::from(it.loans);
     vec![
         json!({ "name": name, "value": all.seconds, "digits": 2, "unit": "s", "max": seconds_max }),
         json!({ "name": format!("the same rows on {engine}, a plain bulk write"),

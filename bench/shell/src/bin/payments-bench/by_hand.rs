@@ -39,7 +39,7 @@ const NEW_DAYS: &str = "INSERT INTO loan_days (loan_id, is_open, booked_on, clos
     VALUES ($1, $2, '2026-11-15', '2026-11-15')";
 
 /// What a payment of ours writes as JSON, of the same length.
-struct Words {
+struct SamplePayload {
     contract: Value,
     facts: Value,
     events: [Value; 2],
@@ -48,7 +48,7 @@ struct Words {
     subject: String,
 }
 
-impl Words {
+impl SamplePayload {
     fn new() -> Self {
         let id = format!("{:032x}", OperationId(7).0);
         let fact = json!({ "id": id, "on": "2026-11-15",
@@ -94,7 +94,7 @@ fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
     on.pragma_update(None, "synchronous", "FULL")?;
     on.pragma_update(None, "foreign_keys", true)?;
     on.set_prepared_statement_cache_capacity(32);
-    let words = Words::new();
+    let words = SamplePayload::new();
     let text = Value::to_string;
     let mut loans = Vec::new();
     for (number, customer) in customers.iter().enumerate() {
@@ -171,7 +171,7 @@ async fn one_after_the_other(
     on: &Client,
     customers: &[Uuid],
 ) -> Result<f64, tokio_postgres::Error> {
-    let words = Words::new();
+    let words = SamplePayload::new();
     let new_loan = on.prepare(NEW_LOAN).await?;
     let mut loans = Vec::new();
     for (number, customer) in customers.iter().enumerate() {

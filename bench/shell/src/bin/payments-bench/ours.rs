@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use app::loans::{NewLoan, NewPayment, Source};
-use app::{Lender, MachineClock};
+use app::{Lender, RealClock};
 use lending::loan::Purpose;
 use lending::{Contract, Request};
 use money::Tenge;
@@ -22,7 +22,7 @@ pub struct House {
 
 impl House {
     pub async fn new(db: Db) -> Self {
-        let (rules, clock) = (rules::rules(), Arc::new(MachineClock));
+        let (rules, clock) = (rules::rules(), Arc::new(RealClock));
         let request = Request::plain(190_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
         let contract = contract.expect("a contract");

@@ -10,9 +10,9 @@ use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Uuid, autopays, customers, loans};
 
-use super::super::{LoanProblem, NewOrder, Payer, restored};
+use super::super::{LoanError, NewOrder, Payer, restored};
 use crate::Lender;
-use crate::work::Worked;
+use crate::work::JobOutcome;
 
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
@@ -32,12 +32,12 @@ const BUSY_PAUSE_S: i64 = 300;
 
 impl Lender {
     /// Does what autopay has to do now for a loan, and says when to look again.
-    pub(crate) async fn run_autopay(&self, loan_id: Uuid) -> Result<Worked, LoanProblem> {
+    pub(crate) async fn run_autopay(&self, loan_id: Uuid) -> Result<JobOutcome, LoanError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         let mut tx = self.db.read().await?;
         let autopay = autopays::of_loan(&mut tx, loan_id).await?;
-        let row = loans::by_id(&mut tx, loan_id).await?.ok_or(LoanProblem::Unknown)?;
-        let Some(autopay) = autopay else { return Ok(Worked::Done) };
+        let row = loans::by_id(&mut tx, loan_id).await?.ok_or(LoanError::Unknown)?;
+        let Some(autopay) = autopay else { return Ok(JobOutcome::Done) };
         // Whoever is tried for was told before: what was tried counts for that date.
         let tried = match autopay.told_for {
             Some(due_on) => orders::of_autopay(&mut tx, loan_id, due_on).await?,
@@ -53,7 +53,7 @@ impl Lender {
         }
         let dues = loan.dues(today);
         if !autopay.is_on || dues.payoff.is_zero() {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         // Whoever was told of the last try knows that there is none to come.
         if let Some(due_on) = missed.filter(|_| tried.len() < TRIED_AT_H.len()) {
@@ -62,16 +62,16 @@ impl Lender {
         // The last date is over: nothing will be taken any more, and nobody is to think otherwise.
         if dues.status == Status::Overdue && dues.next.is_none() {
             self.autopay_is_over(&row).await?;
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         // While a dispute stands or the plan is over nothing is due on any date.
-        let rest = Worked::Later(now.plus_seconds(REST_MAX_S));
+        let rest = JobOutcome::Later(now.plus_seconds(REST_MAX_S));
         let Some(next) = dues.next.filter(|next| next.amount.is_positive()) else {
             return Ok(rest);
         };
         let tell_at = at_hour(next.due_on, TOLD_AT_H).plus_seconds(-DAY_S);
         if now < tell_at {
-            return Ok(Worked::Later(tell_at.min(now.plus_seconds(REST_MAX_S))));
+            return Ok(JobOutcome::Later(tell_at.min(now.plus_seconds(REST_MAX_S))));
         }
         let is_late = now >= at_hour(next.due_on, LAST_H);
         if autopay.told_for != Some(next.due_on) {
@@ -80,7 +80,7 @@ impl Lender {
             }
             self.tell_of_autopay(&row, &autopay, &next).await?;
             let first_try = at_hour(next.due_on, TRIED_AT_H[0]);
-            return Ok(Worked::Later(first_try.max(now.plus_seconds(NOTICE_S))));
+            return Ok(JobOutcome::Later(first_try.max(now.plus_seconds(NOTICE_S))));
         }
         let Some(hour) = TRIED_AT_H.get(tried.len()) else { return Ok(rest) };
         // Who took another card, or changed their mind twice, has as long as who was told.
@@ -89,7 +89,7 @@ impl Lender {
         let try_at = at_hour(next.due_on, *hour).max(notice_over);
         let try_at = try_at.max(pause_over.unwrap_or(try_at));
         if now < try_at {
-            return Ok(Worked::Later(try_at));
+            return Ok(JobOutcome::Later(try_at));
         }
         match is_late {
             true => Ok(rest),
@@ -104,7 +104,7 @@ impl Lender {
         card: Uuid,
         next: &Next,
         number: usize,
-    ) -> Result<Worked, LoanProblem> {
+    ) -> Result<JobOutcome, LoanError> {
         let mut tx = self.db.read().await?;
         let customer = customers::by_id(&mut tx, row.customer_id).await?;
         drop(tx);
@@ -122,8 +122,8 @@ impl Lender {
         let order = match self.write_order(&new, Some(next.due_on)).await {
             Ok(order) => order,
             // The person is paying at this moment, or has just paid: look again soon.
-            Err(LoanProblem::Payment(_) | LoanProblem::Refused(_)) => {
-                return Ok(Worked::Later(self.clock.now().plus_seconds(BUSY_PAUSE_S)));
+            Err(LoanError::Payment(_) | LoanError::Refused(_)) => {
+                return Ok(JobOutcome::Later(self.clock.now().plus_seconds(BUSY_PAUSE_S)));
             }
             Err(problem) => return Err(problem),
         };
@@ -132,18 +132,18 @@ impl Lender {
     }
 
     /// Finds out what became of a try, and looks again as long as nobody can say.
-    async fn end_try(&self, order: &Order) -> Result<Worked, LoanProblem> {
+    async fn end_try(&self, order: &Order) -> Result<JobOutcome, LoanError> {
         if order.ended_at.is_none() {
             self.follow_order(order.id).await?;
         }
         let mut tx = self.db.read().await?;
-        let order = orders::by_id(&mut tx, order.id).await?.ok_or(LoanProblem::Unknown)?;
+        let order = orders::by_id(&mut tx, order.id).await?.ok_or(LoanError::Unknown)?;
         drop(tx);
         if order.ended_at.is_none() {
-            return Ok(Worked::Later(self.look_again(order.created_at)));
+            return Ok(JobOutcome::Later(self.look_again(order.created_at)));
         }
         // What is to be told of it is told when the tries of the day are looked at together.
-        Ok(Worked::Later(self.clock.now().plus_seconds(1)))
+        Ok(JobOutcome::Later(self.clock.now().plus_seconds(1)))
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 use store::sessions::Session;
 use store::{Tx, Uuid, autopays, jobs, pay_cards, transact};
 
-use super::{LoanProblem, own_loan, restored};
+use super::{LoanError, own_loan, restored};
 use crate::Lender;
 use crate::access::{CodeSent, Purpose, Visitor};
 use crate::messages::templates;
@@ -32,7 +32,7 @@ pub struct Autopay {
 
 impl Lender {
     /// How autopay stands for a loan of one's own, with the date and the sum.
-    pub async fn autopay(&self, session: &Session, loan_id: Uuid) -> Result<Autopay, LoanProblem> {
+    pub async fn autopay(&self, session: &Session, loan_id: Uuid) -> Result<Autopay, LoanError> {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
@@ -45,7 +45,7 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         card_id: Uuid,
-    ) -> Result<Autopay, LoanProblem> {
+    ) -> Result<Autopay, LoanError> {
         self.may_charge(session)?;
         let (now, today) = (self.clock.now(), self.clock.today());
         let autopay = transact!(self.db, |tx| {
@@ -57,7 +57,7 @@ impl Lender {
             }
             dues.next.ok_or(Refusal::Closed)?;
             let card = pay_cards::own(tx, session.customer_id, card_id).await?;
-            let card = card.ok_or(LoanProblem::Payment("card_unknown"))?;
+            let card = card.ok_or(LoanError::Payment("card_unknown"))?;
             if autopays::switch_on(tx, loan_id, card.id, now).await? {
                 let detail = json!({ "loan": loan_id.to_string(), "card": card.id.to_string() });
                 self.note(tx, session.customer_id, "autopay_on", &detail, now).await?;
@@ -78,12 +78,12 @@ impl Lender {
         loan_id: Uuid,
         card_id: Uuid,
         visitor: &Visitor,
-    ) -> Result<CodeSent, LoanProblem> {
+    ) -> Result<CodeSent, LoanError> {
         let mut tx = self.db.read().await?;
         own_loan(&mut tx, session, loan_id).await?;
         let card = pay_cards::own(&mut tx, session.customer_id, card_id).await?;
         drop(tx);
-        let card = card.ok_or(LoanProblem::Payment("card_unknown"))?;
+        let card = card.ok_or(LoanError::Payment("card_unknown"))?;
         let words = |language| templates::autopay_code(&card.mask, language);
         let to = (Purpose::Autopay, session.customer_id);
         Ok(self.send_money_code(to, words, visitor).await?)
@@ -94,7 +94,7 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             own_loan(tx, session, loan_id).await?;
@@ -108,7 +108,7 @@ impl Lender {
         customer_id: Uuid,
         loan_id: Uuid,
         now: Timestamp,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         if autopays::switch_off(tx, loan_id, now).await? {
             let detail = json!({ "loan": loan_id.to_string() });
             self.note(tx, customer_id, "autopay_off", &detail, now).await?;
@@ -123,7 +123,7 @@ pub(crate) async fn autopay_of(
     loan_id: Uuid,
     loan: &Loan,
     today: BusinessDate,
-) -> Result<Autopay, LoanProblem> {
+) -> Result<Autopay, LoanError> {
     let next = loan.dues(today).next.map(|next| (next.due_on, next.amount));
     let kept = autopays::of_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
     let card = match &kept {

@@ -11,7 +11,7 @@ use store::messages::{self, NewMessage};
 use store::payment_orders::PaymentOrder as Order;
 use store::{Tx, Uuid, customers, pay_cards, transact};
 
-use super::super::LoanProblem;
+use super::super::LoanError;
 use super::attempt::name_of;
 use crate::messages::Draft;
 use crate::messages::templates;
@@ -24,7 +24,7 @@ impl Lender {
         row: &Row,
         autopay: &Autopay,
         next: &Next,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let (day, amount) = (figures::day(&next.due_on.to_string()), figures::amount(next.amount));
         transact!(self.db, |tx| {
             let is_new = autopays::told(tx, row.id, next.due_on).await?;
@@ -34,7 +34,7 @@ impl Lender {
                 let message = (Uuid::now_v7(), "autopay_ahead");
                 self.write_of_autopay(tx, row.customer_id, message, &text).await?;
             }
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
@@ -47,7 +47,7 @@ impl Lender {
         row: &Row,
         tried: &[Order],
         is_over: bool,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         for (number, order) in tried.iter().enumerate() {
             let is_last = number > 0;
             let is_refused = order.state == "refused" && order.autopay_for.is_some();
@@ -61,7 +61,7 @@ impl Lender {
                     let message = (order.id, "autopay_failed");
                     self.write_of_autopay(tx, row.customer_id, message, &text).await?;
                 }
-                Ok::<_, LoanProblem>(())
+                Ok::<_, LoanError>(())
             })?;
             self.message_written.notify_one();
         }
@@ -76,7 +76,7 @@ impl Lender {
         autopay: &Autopay,
         due_on: BusinessDate,
         dues: &Dues,
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let (now, id) = (self.clock.now(), name_of(row.id, due_on, "missed"));
         let (kind, owed) = match dues.next.filter(|next| next.due_on == due_on) {
             Some(next) => ("autopay_missed", next.amount),
@@ -87,7 +87,7 @@ impl Lender {
                 return Ok(());
             }
             let customer = customers::by_id(tx, row.customer_id).await?;
-            let customer = customer.ok_or(LoanProblem::Unknown)?;
+            let customer = customer.ok_or(LoanError::Unknown)?;
             let card = pay_cards::by_id(tx, autopay.card_id).await?;
             let (Some(phone), Some(card)) = (customer.phone(&self.vault)?, card) else {
                 return Ok(());
@@ -102,14 +102,14 @@ impl Lender {
                 text: &templates::autopay_missed(&owed, &card.mask, host, language),
             };
             self.write_message_as(tx, id, &draft, now).await?;
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
     }
 
     /// Switches autopay off where there is no date left on which it could take anything.
-    pub(super) async fn autopay_is_over(&self, row: &Row) -> Result<(), LoanProblem> {
+    pub(super) async fn autopay_is_over(&self, row: &Row) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if autopays::switch_off(tx, row.id, now).await? {
@@ -119,7 +119,7 @@ impl Lender {
                 let entry = Entry { actor, action, subject: &subject, detail: &detail };
                 audit::note(tx, &entry, now).await?;
             }
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         })
     }
 
@@ -129,9 +129,9 @@ impl Lender {
         customer_id: Uuid,
         (id, kind): (Uuid, &str),
         text: &(dyn Fn(Language) -> String + Sync),
-    ) -> Result<(), LoanProblem> {
+    ) -> Result<(), LoanError> {
         let now = self.clock.now();
-        let customer = customers::by_id(tx, customer_id).await?.ok_or(LoanProblem::Unknown)?;
+        let customer = customers::by_id(tx, customer_id).await?.ok_or(LoanError::Unknown)?;
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
         let message = NewMessage {
             id,

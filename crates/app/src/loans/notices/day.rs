@@ -4,7 +4,7 @@ use base::BusinessDate;
 use lending::loan::{Dues, Loan, Status};
 use store::{StoreError, Uuid, days, loans, transact};
 
-use super::{About, Kind, Page};
+use super::{Kind, LoanFilter, PendingNotification};
 use crate::loans::saved;
 use crate::messages::manners;
 use crate::{Lender, Problem};
@@ -37,7 +37,7 @@ impl Lender {
         let today = self.clock.today();
         for (days, kind) in AHEAD {
             let Ok(due_on) = today.try_plus_days(days) else { continue };
-            self.tell_page_by_page(&Page::DueOn(due_on), |_, dues| {
+            self.tell_page_by_page(&LoanFilter::DueOn(due_on), |_, dues| {
                 let next = dues.next.filter(|next| next.amount.is_positive())?;
                 let is_due = dues.status == Status::Active && next.due_on == due_on;
                 is_due.then(|| vec![(kind, format!("day/{today}"))])
@@ -45,7 +45,7 @@ impl Lender {
             .await?;
         }
         if manners::is_working_day(now, &self.rules.law) {
-            self.tell_page_by_page(&Page::Overdue, late).await?;
+            self.tell_page_by_page(&LoanFilter::Overdue, late).await?;
         }
         self.message_written.notify_one();
         let told: Result<(), StoreError> =
@@ -55,7 +55,7 @@ impl Lender {
 
     async fn tell_page_by_page(
         &self,
-        page: &Page,
+        page: &LoanFilter,
         what: impl Fn(&Loan, &Dues) -> Option<Vec<(Kind, String)>> + Sync,
     ) -> Result<(), Problem> {
         let (now, today) = (self.clock.now(), self.clock.today());
@@ -63,10 +63,10 @@ impl Lender {
         loop {
             let mut tx = self.db.read().await?;
             let rows = match page {
-                Page::DueOn(due_on) => {
+                LoanFilter::DueOn(due_on) => {
                     loans::active_due_on(&mut tx, *due_on, after, LOANS_AT_ONCE).await?
                 }
-                Page::Overdue => loans::overdue(&mut tx, after, LOANS_AT_ONCE).await?,
+                LoanFilter::Overdue => loans::overdue(&mut tx, after, LOANS_AT_ONCE).await?,
             };
             drop(tx);
             let Some(last) = rows.last() else { return Ok(()) };
@@ -76,7 +76,7 @@ impl Lender {
                     // Whoever cannot be read is found by the end of the day and by the check.
                     let Ok(loan) = saved::loan(row) else { continue };
                     for (kind, which) in what(&loan, &loan.dues(today)).unwrap_or_default() {
-                        let about = About { row, loan: &loan, kind, which };
+                        let about = PendingNotification { row, loan: &loan, kind, which };
                         // One is enough for a day.
                         if self.write_notice(tx, &about, today, now).await? {
                             break;

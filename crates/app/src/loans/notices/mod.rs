@@ -13,16 +13,16 @@ use lending::loan::{Event, Loan, Notice, Status};
 use sha2::{Digest, Sha256};
 use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
-use crate::applications::ApplicationProblem;
+use crate::applications::ApplicationError;
 use crate::loans::receipt::tells_of_end;
 use crate::loans::{Receipt, saved};
 use crate::messages::Draft;
 use crate::messages::manners::Verdict;
+use crate::work::JobOutcome;
 pub use crate::work::LOAN_NOTICES_JOB as JOB;
-use crate::work::Worked;
 use crate::{Lender, Problem, json};
 use kind::Kind;
-use texts::Figures;
+use texts::TemplateValues;
 
 /// What happened longer ago is not told as if it were news.
 const NEWS_DAYS_MAX: u32 = 3;
@@ -49,7 +49,7 @@ fn kind_of(event: &Event) -> Option<(BusinessDate, Kind)> {
 }
 
 /// A notice to be written: about which loan, of what kind, and what tells it from others of its kind.
-struct About<'a> {
+struct PendingNotification<'a> {
     row: &'a loans::Loan,
     loan: &'a Loan,
     kind: Kind,
@@ -59,10 +59,10 @@ struct About<'a> {
 
 impl Lender {
     /// Tells a borrower what became of their loan. Done as often as it is asked for, it tells once.
-    pub(crate) async fn tell_of_loan(&self, loan_id: Uuid) -> Result<Worked, ApplicationProblem> {
+    pub(crate) async fn tell_of_loan(&self, loan_id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         transact!(self.db, |tx| {
-            let Some(row) = loans::by_id(tx, loan_id).await? else { return Ok(Worked::Done) };
+            let Some(row) = loans::by_id(tx, loan_id).await? else { return Ok(JobOutcome::Done) };
             let loan = saved::loan(&row)?;
             for event in loans::events_of(tx, loan_id).await? {
                 let happened: Event = json::read(&event.event, "an event")?;
@@ -71,10 +71,10 @@ impl Lender {
                     continue;
                 }
                 let which = format!("event/{}", event.number);
-                let about = About { row: &row, loan: &loan, kind, which };
+                let about = PendingNotification { row: &row, loan: &loan, kind, which };
                 self.write_notice(tx, &about, today, now).await?;
             }
-            Ok(Worked::Done)
+            Ok(JobOutcome::Done)
         })
     }
 
@@ -83,7 +83,7 @@ impl Lender {
     async fn write_notice(
         &self,
         tx: &mut Tx,
-        about: &About<'_>,
+        about: &PendingNotification<'_>,
         today: BusinessDate,
         now: Timestamp,
     ) -> Result<bool, Problem> {
@@ -91,7 +91,7 @@ impl Lender {
             return Ok(false);
         };
         let mut is_new = false;
-        let figures = Figures::new(self, about.row, about.loan, today, customer.language);
+        let figures = TemplateValues::new(self, about.row, about.loan, today, customer.language);
         let path = |channel| match (about.kind.target(), customer.language) {
             (Some(_), language) => self.link_path(identity(about, channel), language),
             (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
@@ -111,7 +111,7 @@ impl Lender {
     async fn write_once(
         &self,
         tx: &mut Tx,
-        about: &About<'_>,
+        about: &PendingNotification<'_>,
         (channel, to): (&str, &str),
         text: &str,
         now: Timestamp,
@@ -160,7 +160,7 @@ fn still_holds(loan: &Loan, kind: Kind, today: BusinessDate) -> bool {
     }
 }
 
-fn identity(about: &About<'_>, channel: &str) -> Uuid {
+fn identity(about: &PendingNotification<'_>, channel: &str) -> Uuid {
     let told = format!("{}/{}/{}/{channel}", about.row.id, about.kind.code(), about.which);
     let hash: [u8; 32] = Sha256::digest(told.as_bytes()).into();
     let mut id = [0; 16];
@@ -169,7 +169,7 @@ fn identity(about: &About<'_>, channel: &str) -> Uuid {
 }
 
 /// A page of loans for [`day`]: those of a day, or those overdue.
-enum Page {
+enum LoanFilter {
     DueOn(BusinessDate),
     Overdue,
 }

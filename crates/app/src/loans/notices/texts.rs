@@ -10,7 +10,7 @@ use super::Kind;
 use crate::{Lender, figures};
 
 /// The figures of a loan as people write them.
-pub struct Figures {
+pub struct TemplateValues {
     language: Language,
     contract_number: String,
     today: String,
@@ -38,7 +38,7 @@ pub struct Figures {
     ombudsman: String,
 }
 
-impl Figures {
+impl TemplateValues {
     /// Of a loan on a day, all from what is owed on it.
     pub fn new(
         lender: &Lender,
@@ -78,12 +78,12 @@ impl Figures {
 }
 
 /// By SMS: two parts of a long message at most.
-pub fn sms(kind: Kind, of: &Figures, path: &str) -> String {
+pub fn sms(kind: Kind, of: &TemplateValues, path: &str) -> String {
     format!("{} {}{path}", said(kind, of), of.host)
 }
 
 /// By e-mail: the first line is the subject.
-pub fn letter(kind: Kind, of: &Figures, path: &str) -> String {
+pub fn letter(kind: Kind, of: &TemplateValues, path: &str) -> String {
     let (subject, body) = match kind {
         Kind::Overdue => (subject(kind, of), overdue(of)),
         _ => (subject(kind, of), said(kind, of)),
@@ -96,8 +96,8 @@ pub fn letter(kind: Kind, of: &Figures, path: &str) -> String {
     format!("{subject}\n\n{greeting}\n\n{body} {link}\n\n{}, {}\n", of.house, of.phone)
 }
 
-fn said(kind: Kind, of: &Figures) -> String {
-    let Figures { next, due_on, overdue, payoff, days_overdue, .. } = of;
+fn said(kind: Kind, of: &TemplateValues) -> String {
+    let TemplateValues { next, due_on, overdue, payoff, days_overdue, .. } = of;
     match (kind, of.language) {
         (Kind::DueSoon | Kind::DueTomorrow | Kind::DueToday, _) => due(kind, of),
         (Kind::Overdue, Language::Ru) => format!(
@@ -147,8 +147,8 @@ fn said(kind: Kind, of: &Figures) -> String {
 
 /// A payment is near. Where it can be prolonged no more, what is still possible is named instead; the
 /// year is left out there, because two parts of a message are not enough for it.
-fn due(kind: Kind, of: &Figures) -> String {
-    let Figures { next, due_on, can_prolong, .. } = of;
+fn due(kind: Kind, of: &TemplateValues) -> String {
+    let TemplateValues { next, due_on, can_prolong, .. } = of;
     let short = due_on.get(..5).unwrap_or(due_on);
     let when = match (kind, can_prolong, of.language) {
         (Kind::DueSoon, true, Language::Ru) => {
@@ -177,7 +177,7 @@ fn due(kind: Kind, of: &Figures) -> String {
     format!("{when} {what}")
 }
 
-fn subject(kind: Kind, of: &Figures) -> String {
+fn subject(kind: Kind, of: &TemplateValues) -> String {
     let number = &of.contract_number;
     let (ru, kk) = match kind {
         Kind::DueSoon | Kind::DueTomorrow | Kind::DueToday => ("Срок платежа", "Төлем күні"),
@@ -196,9 +196,9 @@ fn subject(kind: Kind, of: &Figures) -> String {
 
 /// The whole of what the law demands: how much is overdue, the right to ask for other terms, and
 /// what follows.
-fn overdue(of: &Figures) -> String {
-    let Figures { contract_number, today, overdue, payoff, days_overdue, .. } = of;
-    let Figures { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } = of;
+fn overdue(of: &TemplateValues) -> String {
+    let TemplateValues { contract_number, today, overdue, payoff, days_overdue, .. } = of;
+    let TemplateValues { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } = of;
     let ombudsman = &of.ombudsman;
     match of.language {
         Language::Ru => {
@@ -252,9 +252,9 @@ mod tests {
 
     const TWO_SEGMENTS: usize = 2 * 67;
 
-    fn longest(language: Language) -> Figures {
+    fn longest(language: Language) -> TemplateValues {
         let amount = "194\u{a0}625,55\u{a0}₸".to_owned();
-        Figures {
+        TemplateValues {
             language,
             contract_number: "26-000001".to_owned(),
             today: "15.11.2026".to_owned(),
@@ -289,7 +289,11 @@ mod tests {
                     (Some(_), Language::Kk) => format!("/kz/sa/?k={}", "z".repeat(16)),
                 };
                 for is_one in [false, true] {
-                    let of = Figures { is_plan: !is_one, can_prolong: is_one, ..longest(language) };
+                    let of = TemplateValues {
+                        is_plan: !is_one,
+                        can_prolong: is_one,
+                        ..longest(language)
+                    };
                     let text = sms(kind, &of, &path);
                     let units = text.encode_utf16().count();
                     assert!(units <= TWO_SEGMENTS, "{units}: {text}");

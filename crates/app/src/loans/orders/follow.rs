@@ -6,8 +6,8 @@ use store::payment_orders::{self as orders, Paid, PaymentOrder as Order};
 use store::{StoreError, Uuid, pay_cards, payments, transact};
 
 use super::{LAST_WORD_S, PAGE_GOOD_FOR_S};
-use crate::loans::{LoanProblem, NewPayment, Source};
-use crate::work::Worked;
+use crate::loans::{LoanError, NewPayment, Source};
+use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 /// A charge that did not reach the acquirer within this time is given up: nobody expects it any more.
@@ -20,18 +20,18 @@ const PAGE_LOOKS_S: (i64, i64) = (15, 300);
 
 impl Lender {
     /// Charges what is to be charged, finds out what became of an order, and books what was taken.
-    pub(crate) async fn follow_order(&self, id: Uuid) -> Result<Worked, LoanProblem> {
+    pub(crate) async fn follow_order(&self, id: Uuid) -> Result<JobOutcome, LoanError> {
         let mut tx = self.db.read().await?;
-        let order = orders::by_id(&mut tx, id).await?.ok_or(LoanProblem::Unknown)?;
+        let order = orders::by_id(&mut tx, id).await?.ok_or(LoanError::Unknown)?;
         drop(tx);
         if order.state == "paid" {
-            return Ok(Worked::Done);
+            return Ok(JobOutcome::Done);
         }
         let report = self.report_of(&order).await?;
         self.settle_order(&order, &report).await
     }
 
-    async fn report_of(&self, order: &Order) -> Result<Report, LoanProblem> {
+    async fn report_of(&self, order: &Order) -> Result<Report, LoanError> {
         let name = order.id.to_string();
         if order.state == "new" && order.card_id.is_some() {
             return self.charge(order).await;
@@ -46,7 +46,7 @@ impl Lender {
     }
 
     /// Charges a kept card.
-    async fn charge(&self, order: &Order) -> Result<Report, LoanProblem> {
+    async fn charge(&self, order: &Order) -> Result<Report, LoanError> {
         let mut tx = self.db.read().await?;
         let card = match order.card_id {
             Some(id) => pay_cards::by_id(&mut tx, id).await?,
@@ -56,7 +56,7 @@ impl Lender {
         let card = card.ok_or(StoreError::Missing("a card"))?;
         let token = CardToken::new(&card.token(&self.vault)?);
         let words = self.words_of(order).await?;
-        let is_live: Result<bool, LoanProblem> =
+        let is_live: Result<bool, LoanError> =
             transact!(self.db, |tx| { Ok(orders::sending(tx, order.id).await?) });
         if !is_live? {
             return Ok(self.outside.acquirer.payment_status(&order.id.to_string()).await);
@@ -65,7 +65,7 @@ impl Lender {
     }
 
     /// Takes in what is known of an order.
-    async fn settle_order(&self, order: &Order, report: &Report) -> Result<Worked, LoanProblem> {
+    async fn settle_order(&self, order: &Order, report: &Report) -> Result<JobOutcome, LoanError> {
         let age_s = self.age_s(order);
         let is_over = age_s > PAGE_GOOD_FOR_S + LAST_WORD_S;
         match report.outcome {
@@ -81,9 +81,9 @@ impl Lender {
             _ if order.card_id.is_none() => {
                 let (soonest, latest) = PAGE_LOOKS_S;
                 let pause_s = (age_s / 4).clamp(soonest, latest);
-                Ok(Worked::Later(self.clock.now().plus_seconds(pause_s)))
+                Ok(JobOutcome::Later(self.clock.now().plus_seconds(pause_s)))
             }
-            _ => Ok(Worked::Later(self.look_again(order.created_at))),
+            _ => Ok(JobOutcome::Later(self.look_again(order.created_at))),
         }
     }
 
@@ -91,29 +91,29 @@ impl Lender {
         &self,
         order: &Order,
         why: (&str, Option<i64>),
-    ) -> Result<Worked, LoanProblem> {
+    ) -> Result<JobOutcome, LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             orders::refuse(tx, order.id, why, now).await?;
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         })?;
         let ended_at = order.ended_at.or(Some(now));
         Ok(self.second_look(&Order { ended_at, ..order.clone() }))
     }
 
     /// When to look again at an order that was not paid: less and less often, and then no more.
-    fn second_look(&self, order: &Order) -> Worked {
+    fn second_look(&self, order: &Order) -> JobOutcome {
         let now = self.clock.now();
         let since_s = order.ended_at.map_or(0, |ended_at| ended_at.seconds_until(now));
         if since_s > SECOND_THOUGHTS_S {
-            return Worked::Done;
+            return JobOutcome::Done;
         }
-        Worked::Later(now.plus_seconds(since_s.max(SECOND_LOOK_S)))
+        JobOutcome::Later(now.plus_seconds(since_s.max(SECOND_LOOK_S)))
     }
 
     /// Books what the acquirer took, from the day on which the payer set out to pay: a page is open
     /// for an hour, and what a bank takes longer for is not the payer's fault.
-    async fn book(&self, order: &Order, report: &Report) -> Result<Worked, LoanProblem> {
+    async fn book(&self, order: &Order, report: &Report) -> Result<JobOutcome, LoanError> {
         let ordered = Tenge::from_tiyn(order.amount_tiyn);
         let taken = report.amount.unwrap_or(ordered) - report.refunded;
         if !taken.is_positive() {
@@ -134,22 +134,22 @@ impl Lender {
         let (payment_id, taken) = match self.post_payment(&new).await {
             Ok(outcome) => (Uuid::from_u128(outcome.answer().payment.0), taken),
             // It is booked, with what the acquirer said then.
-            Err(LoanProblem::OtherContent) => self.booked_before(&new).await?,
+            Err(LoanError::OtherContent) => self.booked_before(&new).await?,
             Err(problem) => return Err(problem),
         };
         let (now, taken_tiyn) = (self.clock.now(), taken.tiyn());
         let acquirer_id = report.payment_id.as_deref();
         transact!(self.db, |tx| {
             let paid = Paid { payment_id, taken_tiyn, acquirer_id };
-            Ok::<_, LoanProblem>(orders::paid(tx, order.id, paid, now).await?)
+            Ok::<_, LoanError>(orders::paid(tx, order.id, paid, now).await?)
         })?;
-        Ok(Worked::Done)
+        Ok(JobOutcome::Done)
     }
 
-    async fn booked_before(&self, new: &NewPayment) -> Result<(Uuid, Tenge), LoanProblem> {
+    async fn booked_before(&self, new: &NewPayment) -> Result<(Uuid, Tenge), LoanError> {
         let mut tx = self.db.read().await?;
         let known = payments::find(&mut tx, new.source.code(), &new.reference).await?;
-        let known = known.ok_or(LoanProblem::OtherContent)?;
+        let known = known.ok_or(LoanError::OtherContent)?;
         Ok((known.id, Tenge::from_tiyn(known.amount_tiyn)))
     }
 

@@ -4,12 +4,12 @@ use store::payment_orders as orders;
 use store::{Uuid, jobs, transact};
 
 use crate::Lender;
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 use crate::work::PAYMENT_ORDER_JOB;
 
 impl Lender {
     /// Has an order looked at that is not paid as far as we know.
-    pub(crate) async fn hear_of_payment(&self, order_id: &str) -> Result<(), LoanProblem> {
+    pub(crate) async fn hear_of_payment(&self, order_id: &str) -> Result<(), LoanError> {
         let Some(id) = self.known_order(order_id).await? else { return Ok(()) };
         let now = self.clock.now();
         transact!(self.db, |tx| {
@@ -19,14 +19,14 @@ impl Lender {
                 jobs::run_again(&mut batch, PAYMENT_ORDER_JOB, id, now);
                 batch.exec().await?;
             }
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         })?;
         self.message_written.notify_one();
         Ok(())
     }
 
     /// The order that the acquirer names, where it is one of ours.
-    pub(crate) async fn known_order(&self, order_id: &str) -> Result<Option<Uuid>, LoanProblem> {
+    pub(crate) async fn known_order(&self, order_id: &str) -> Result<Option<Uuid>, LoanError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(None) };
         let mut tx = self.db.read().await?;
         Ok(orders::by_id(&mut tx, id).await?.map(|order| order.id))

@@ -8,7 +8,7 @@ mod quote;
 mod start;
 mod told;
 
-pub use pay::{PayKind, PayRequest};
+pub use pay::{RepaymentInput, RepaymentKind};
 pub use start::{NewOrder, Payer};
 pub use store::payment_orders::PaymentOrder as Order;
 pub use store::payoff_quotes::Quote;

@@ -11,7 +11,7 @@ use store::{Tx, Uuid, pay_cards, payoff_quotes};
 use super::told::payment_of;
 use super::{NewOrder, Payer, Payment};
 use crate::access::{self, CodeSent, Visitor};
-use crate::loans::{LoanProblem, own_loan, restored};
+use crate::loans::{LoanError, own_loan, restored};
 use crate::messages::templates;
 use crate::{Lender, figures};
 
@@ -21,7 +21,7 @@ const RETURN_PATH: &str = "/success/?op=payment";
 
 /// What one pays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PayKind {
+pub enum RepaymentKind {
     /// Everything, by a quote.
     Full,
     /// A sum of one's choice: what is due, and principal ahead of the plan.
@@ -34,11 +34,11 @@ pub enum PayKind {
 
 /// What one wants to pay, and how.
 #[derive(Debug, Clone)]
-pub struct PayRequest {
+pub struct RepaymentInput {
     /// What the sender calls the request: sent again under the same name, it is the same order.
     pub key: Option<String>,
     /// For what.
-    pub kind: PayKind,
+    pub kind: RepaymentKind,
     /// The quote of a full payment.
     pub quote_id: Option<Uuid>,
     /// The sum of a part.
@@ -57,8 +57,8 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-        asked: &PayRequest,
-    ) -> Result<Payment, LoanProblem> {
+        asked: &RepaymentInput,
+    ) -> Result<Payment, LoanError> {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
@@ -82,7 +82,7 @@ impl Lender {
             loan_id,
             purpose,
             amount,
-            quote_id: asked.quote_id.filter(|_| asked.kind == PayKind::Full),
+            quote_id: asked.quote_id.filter(|_| asked.kind == RepaymentKind::Full),
             payer: Payer::Owner(session.customer_id),
             card: asked.card_id,
             language: asked.language,
@@ -98,10 +98,10 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-        asked: &PayRequest,
+        asked: &RepaymentInput,
         visitor: &Visitor,
-    ) -> Result<CodeSent, LoanProblem> {
-        let unknown = || LoanProblem::Payment("card_unknown");
+    ) -> Result<CodeSent, LoanError> {
+        let unknown = || LoanError::Payment("card_unknown");
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
         let card = asked.card_id.ok_or_else(unknown)?;
@@ -119,26 +119,26 @@ impl Lender {
 async fn sum_of(
     tx: &mut Tx,
     loan: &Loan,
-    asked: &PayRequest,
+    asked: &RepaymentInput,
     today: BusinessDate,
-) -> Result<(Purpose, Tenge), LoanProblem> {
+) -> Result<(Purpose, Tenge), LoanError> {
     Ok(match asked.kind {
-        PayKind::Full => {
-            let id = asked.quote_id.ok_or(LoanProblem::Payment("quote_unknown"))?;
+        RepaymentKind::Full => {
+            let id = asked.quote_id.ok_or(LoanError::Payment("quote_unknown"))?;
             let quote = payoff_quotes::by_id(tx, id).await?;
-            let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
+            let quote = quote.ok_or(LoanError::Payment("quote_unknown"))?;
             (Purpose::Repayment, Tenge::from_tiyn(quote.amount_tiyn))
         }
-        PayKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
-        PayKind::Prolongation => {
-            let id = asked.addendum_id.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+        RepaymentKind::Part => (Purpose::Early, part(&loan.dues(today), asked.amount)?),
+        RepaymentKind::Prolongation => {
+            let id = asked.addendum_id.ok_or(LoanError::Payment("addendum_unknown"))?;
             let id = OperationId(id.as_u128());
             let signed = addendum::signed(loan, today).filter(|signed| signed.id == id);
-            let signed = signed.ok_or(LoanProblem::Payment("addendum_unknown"))?;
+            let signed = signed.ok_or(LoanError::Payment("addendum_unknown"))?;
             (Purpose::Prolongation(id), signed.pay_now)
         }
-        PayKind::Withdrawal => {
-            let ended = LoanProblem::Payment("withdrawal_ended");
+        RepaymentKind::Withdrawal => {
+            let ended = LoanError::Payment("withdrawal_ended");
             (Purpose::Withdrawal, loan.withdrawal(today).ok_or(ended)?.amount)
         }
     })
@@ -152,7 +152,7 @@ fn name_of(session: &Session, loan_id: Uuid, key: &str) -> Uuid {
     Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
 }
 
-fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanProblem> {
+fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanError> {
     let amount = amount.ok_or(Refusal::Amount)?;
     if amount > dues.payoff {
         return Err(if dues.payoff.is_positive() {

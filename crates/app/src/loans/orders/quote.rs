@@ -5,16 +5,12 @@ use store::sessions::Session;
 use store::{Uuid, transact};
 
 use crate::Lender;
-use crate::loans::{LoanProblem, own_loan, restored};
+use crate::loans::{LoanError, own_loan, restored};
 use crate::messages::manners::last_second;
 
 impl Lender {
     /// Tells what closes a loan today. Asked again on the same day, the same sum has the same name.
-    pub async fn payoff_quote(
-        &self,
-        session: &Session,
-        loan_id: Uuid,
-    ) -> Result<Quote, LoanProblem> {
+    pub async fn payoff_quote(&self, session: &Session, loan_id: Uuid) -> Result<Quote, LoanError> {
         let (id, now, today) = (Uuid::now_v7(), self.clock.now(), self.clock.today());
         transact!(self.db, |tx| {
             let row = own_loan(tx, session, loan_id).await?;
@@ -30,7 +26,7 @@ impl Lender {
                 valid_until: last_second(now),
                 created_at: now,
             };
-            Ok::<_, LoanProblem>(payoff_quotes::keep(tx, &quote).await?)
+            Ok::<_, LoanError>(payoff_quotes::keep(tx, &quote).await?)
         })
     }
 }

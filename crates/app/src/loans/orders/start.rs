@@ -8,7 +8,7 @@ use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
 
 use super::{LAST_WORD_S, PAGE_GOOD_FOR_S, PAGE_SHOWN_FOR_S, follow};
-use crate::loans::{LoanProblem, restored};
+use crate::loans::{LoanError, restored};
 use crate::work::PAYMENT_ORDER_JOB;
 use crate::{Lender, json};
 
@@ -51,9 +51,9 @@ pub struct NewOrder {
 impl Lender {
     /// Begins an order: gives back a page on which it is paid, or charges a kept card. An order just
     /// like it that is being paid already is given back instead, whoever pressed twice.
-    pub(crate) async fn start_order(&self, new: &NewOrder) -> Result<Order, LoanProblem> {
+    pub(crate) async fn start_order(&self, new: &NewOrder) -> Result<Order, LoanError> {
         let written = self.write_order(new, None).await;
-        if matches!(written, Err(LoanProblem::Payment("in_flight"))) {
+        if matches!(written, Err(LoanError::Payment("in_flight"))) {
             self.follow_awaited(new.loan_id).await;
         }
         self.give_order(written?).await
@@ -72,7 +72,7 @@ impl Lender {
                 self.follow_order(order.id).await?;
                 self.message_written.notify_one();
             }
-            Ok::<_, LoanProblem>(())
+            Ok::<_, LoanError>(())
         };
         if let Err(problem) = followed.await {
             tracing::warn!(%problem, "a charge that is waited for cannot be followed");
@@ -84,7 +84,7 @@ impl Lender {
         &self,
         new: &NewOrder,
         autopay_for: Option<BusinessDate>,
-    ) -> Result<Order, LoanProblem> {
+    ) -> Result<Order, LoanError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         let order = row(new, autopay_for, now);
         transact!(self.db, |tx| {
@@ -93,11 +93,11 @@ impl Lender {
                     && known.kind == order.kind
                     && known.amount_tiyn == order.amount_tiyn
                     && known.card_id == order.card_id;
-                return if is_same { Ok(known) } else { Err(LoanProblem::OtherContent) };
+                return if is_same { Ok(known) } else { Err(LoanError::OtherContent) };
             }
             // Who presses at the same moment waits, and then finds this order or what came of it.
             loans::hold(tx, new.loan_id).await?;
-            let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+            let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanError::Unknown)?;
             check(tx, new, &loan, (now, today)).await?;
             if autopay_for.is_some() {
                 check_autopay(tx, new, &loan, (now, today)).await?;
@@ -113,7 +113,7 @@ impl Lender {
     }
 
     /// Gives an order to the acquirer, unless it was given before.
-    pub(crate) async fn give_order(&self, order: Order) -> Result<Order, LoanProblem> {
+    pub(crate) async fn give_order(&self, order: Order) -> Result<Order, LoanError> {
         if order.state != "new" {
             return Ok(order);
         }
@@ -125,32 +125,32 @@ impl Lender {
             None => self.open_page(&order).await?,
         }
         let mut tx = self.db.read().await?;
-        orders::by_id(&mut tx, order.id).await?.ok_or(LoanProblem::Unknown)
+        orders::by_id(&mut tx, order.id).await?.ok_or(LoanError::Unknown)
     }
 
-    async fn open_page(&self, order: &Order) -> Result<(), LoanProblem> {
+    async fn open_page(&self, order: &Order) -> Result<(), LoanError> {
         let words = self.words_of(order).await?;
         match self.outside.acquirer.start_payment(words.order()).await {
             Ok(page) => transact!(self.db, |tx| {
                 Ok(orders::opened(tx, order.id, &page.url, &page.payment_id).await?)
             }),
-            Err(error @ AcquirerError::Later(_)) => Err(LoanProblem::Provider(error.to_string())),
+            Err(error @ AcquirerError::Later(_)) => Err(LoanError::Provider(error.to_string())),
             Err(AcquirerError::Refused { code }) => {
                 let (now, code) = (self.clock.now(), code.map(i64::from));
                 let reason = follow::refusal(code);
                 transact!(self.db, |tx| {
                     orders::refuse(tx, order.id, (reason, code), now).await?;
-                    Ok::<_, LoanProblem>(())
+                    Ok::<_, LoanError>(())
                 })?;
-                Err(LoanProblem::Payment(reason))
+                Err(LoanError::Payment(reason))
             }
         }
     }
 
     /// What the acquirer is told of an order.
-    pub(super) async fn words_of(&self, order: &Order) -> Result<Words, LoanProblem> {
+    pub(super) async fn words_of(&self, order: &Order) -> Result<Words, LoanError> {
         let mut tx = self.db.read().await?;
-        let loan = loans::by_id(&mut tx, order.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+        let loan = loans::by_id(&mut tx, order.loan_id).await?.ok_or(LoanError::Unknown)?;
         let is_kazakh = order.language == Language::Kk;
         let number = &loan.contract_number;
         let prefix = if is_kazakh { "/kz" } else { "" };
@@ -236,11 +236,11 @@ async fn check(
     new: &NewOrder,
     loan: &loans::Loan,
     (now, today): (Timestamp, BusinessDate),
-) -> Result<(), LoanProblem> {
+) -> Result<(), LoanError> {
     if let Payer::Owner(customer_id) = new.payer
         && customer_id != loan.customer_id
     {
-        return Err(LoanProblem::Unknown);
+        return Err(LoanError::Unknown);
     }
     if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
         return Err(Refusal::Amount.into());
@@ -250,15 +250,15 @@ async fn check(
     }
     if let Some(id) = new.quote_id {
         let quote = payoff_quotes::by_id(tx, id).await?.filter(|it| it.loan_id == loan.id);
-        let quote = quote.ok_or(LoanProblem::Payment("quote_unknown"))?;
+        let quote = quote.ok_or(LoanError::Payment("quote_unknown"))?;
         if quote.valid_until < now || quote.amount_tiyn != new.amount.tiyn() {
-            return Err(LoanProblem::Payment("quote_ended"));
+            return Err(LoanError::Payment("quote_ended"));
         }
     }
     if let Some(id) = new.card
         && pay_cards::own(tx, loan.customer_id, id).await?.is_none()
     {
-        return Err(LoanProblem::Payment("card_unknown"));
+        return Err(LoanError::Payment("card_unknown"));
     }
     Ok(())
 }
@@ -270,10 +270,10 @@ async fn check_autopay(
     new: &NewOrder,
     loan: &loans::Loan,
     (now, today): (Timestamp, BusinessDate),
-) -> Result<(), LoanProblem> {
+) -> Result<(), LoanError> {
     let autopay = autopays::of_loan(tx, loan.id).await?;
     if !autopay.is_some_and(|it| it.is_on && Some(it.card_id) == new.card) {
-        return Err(LoanProblem::Payment("autopay_off"));
+        return Err(LoanError::Payment("autopay_off"));
     }
     let known = restored(loan)?;
     if known.dues(today).status == Status::Disputed {
@@ -284,7 +284,7 @@ async fn check_autopay(
     if addendum::signed(&known, today).is_some()
         || orders::open_page(tx, loan.id, page_since).await?.is_some()
     {
-        return Err(LoanProblem::Payment("in_flight"));
+        return Err(LoanError::Payment("in_flight"));
     }
     Ok(())
 }
@@ -295,7 +295,7 @@ async fn live_twin(
     new: &NewOrder,
     order: &Order,
     now: Timestamp,
-) -> Result<Option<Order>, LoanProblem> {
+) -> Result<Option<Order>, LoanError> {
     if new.payer == Payer::Guest {
         return Ok(None);
     }
@@ -309,7 +309,7 @@ async fn live_twin(
     }
     // A page waits for a card whose fate is open just as another card does.
     if orders::in_flight(tx, order.loan_id).await?.is_some() {
-        return Err(LoanProblem::Payment("in_flight"));
+        return Err(LoanError::Payment("in_flight"));
     }
     Ok(None)
 }

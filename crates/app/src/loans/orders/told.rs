@@ -2,14 +2,14 @@
 
 use base::BusinessDate;
 use ledger::Flow;
-use lending::allocation::Split;
+use lending::allocation::AmountByComponent;
 use lending::loan::{Loan, Status, What};
 use money::Tenge;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, payments};
 
-use crate::loans::{LoanProblem, Receipt, restored};
+use crate::loans::{LoanError, Receipt, restored};
 use crate::{Lender, json};
 
 /// An order as its payer sees it.
@@ -50,14 +50,14 @@ pub struct PaymentReceipt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allocation {
     /// Part by part.
-    pub parts: Split,
+    pub parts: AmountByComponent,
     /// What no debt took; less than nothing where earlier money was taken with it.
     pub funds: Tenge,
 }
 
 impl Lender {
     /// An order of one's own.
-    pub async fn payment(&self, session: &Session, id: Uuid) -> Result<Payment, LoanProblem> {
+    pub async fn payment(&self, session: &Session, id: Uuid) -> Result<Payment, LoanError> {
         let mut tx = self.db.read().await?;
         let order = own_order(&mut tx, session, id).await?;
         payment_of(&mut tx, order).await
@@ -68,7 +68,7 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Payment, LoanProblem> {
+    ) -> Result<Payment, LoanError> {
         let mut tx = self.db.read().await?;
         own_order(&mut tx, session, id).await?;
         drop(tx);
@@ -78,16 +78,16 @@ impl Lender {
     }
 }
 
-async fn own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, LoanProblem> {
+async fn own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, LoanError> {
     let order = orders::by_id(tx, id).await?.filter(|order| order.payer == "owner");
-    let order = order.ok_or(LoanProblem::Unknown)?;
+    let order = order.ok_or(LoanError::Unknown)?;
     let loan = loans::by_id(tx, order.loan_id).await?;
     let is_own = loan.is_some_and(|loan| loan.customer_id == session.customer_id);
-    if is_own { Ok(order) } else { Err(LoanProblem::Unknown) }
+    if is_own { Ok(order) } else { Err(LoanError::Unknown) }
 }
 
 /// An order with what came of it.
-pub(crate) async fn payment_of(tx: &mut Tx, order: Order) -> Result<Payment, LoanProblem> {
+pub(crate) async fn payment_of(tx: &mut Tx, order: Order) -> Result<Payment, LoanError> {
     let receipt = match order.payment_id {
         Some(id) => Some(receipt_of(tx, id).await?),
         None => None,
@@ -96,9 +96,9 @@ pub(crate) async fn payment_of(tx: &mut Tx, order: Order) -> Result<Payment, Loa
 }
 
 /// What a payment did, as the loan stands by what is known now.
-pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, LoanProblem> {
-    let payment = payments::by_id(tx, id).await?.ok_or(LoanProblem::Unknown)?;
-    let row = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanProblem::Unknown)?;
+pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, LoanError> {
+    let payment = payments::by_id(tx, id).await?.ok_or(LoanError::Unknown)?;
+    let row = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanError::Unknown)?;
     let told: Receipt = json::read(&payment.answer, "the answer to a payment")?;
     let (allocation, prolonged_to) = effect(&restored(&row)?, &told);
     Ok(PaymentReceipt {
@@ -122,7 +122,7 @@ fn effect(loan: &Loan, told: &Receipt) -> (Allocation, Option<BusinessDate>) {
     let is_it = |fact: &lending::loan::Fact| {
         fact.id == told.payment && matches!(fact.what, What::Payment { .. })
     };
-    let none = Allocation { parts: Split::default(), funds: told.amount };
+    let none = Allocation { parts: AmountByComponent::default(), funds: told.amount };
     let Some(at) = facts.iter().position(is_it) else { return (none, None) };
     let on = facts[at].on;
     let position = |count: usize| {
@@ -133,7 +133,7 @@ fn effect(loan: &Loan, told: &Receipt) -> (Allocation, Option<BusinessDate>) {
     let moved = *after.flows() - *before.flows();
     let is_prolonged = after.prolongations() > before.prolongations();
     let allocation = Allocation {
-        parts: Split {
+        parts: AmountByComponent {
             principal_overdue: moved[Flow::ToPrincipalOverdue],
             interest_overdue: moved[Flow::ToInterestOverdue],
             penalty: moved[Flow::ToPenalty],

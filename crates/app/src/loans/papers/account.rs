@@ -1,8 +1,8 @@
 //! The statement of account, as a table for a spreadsheet and on paper.
 
 use base::{BusinessDate, Language, LocalizedText};
-use documents::{AccountDay, AccountInstalment, AccountStatement, Heading};
-use lending::allocation::Split;
+use documents::{AccountStatement, Heading, StatementDay, StatementInstalment};
+use lending::allocation::AmountByComponent;
 use lending::loan::{Instalment, InstalmentStatus, Row};
 use money::Tenge;
 use store::Uuid;
@@ -10,12 +10,12 @@ use store::sessions::Session;
 use zeroize::Zeroizing;
 
 use super::own::Holder;
-use super::{NewPaper, PaperKind};
+use super::{NewLoanDocument, PaperKind};
 use crate::Lender;
 use crate::applications::daily_percent;
 use crate::csv;
 use crate::figures::{amount, day, minute};
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 use crate::loans::view::{Own, days};
 
 /// What stands above the columns, in Russian and in Kazakh.
@@ -50,7 +50,7 @@ impl Lender {
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Vec<u8>, LoanProblem> {
+    ) -> Result<Vec<u8>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loan(&mut tx, session, id).await?;
         let rows = days(&own, to)?;
@@ -66,14 +66,14 @@ impl Lender {
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loan(&mut tx, session, id).await?;
         let rows = days(&own, to)?;
         let holder = self.holder(&mut tx, session.customer_id, Some(id)).await?;
         drop(tx);
         let last = rows.last().map_or(own.today, |row| row.on);
-        let new = NewPaper {
+        let new = NewLoanDocument {
             key: format!("statement/{id}/{}/{last}/{}", own.row.version, own.today),
             kind: PaperKind::Statement,
             customer_id: session.customer_id,
@@ -90,7 +90,7 @@ impl Lender {
 }
 
 fn cells(row: &Row) -> Vec<String> {
-    let parts = |split: &Split| {
+    let parts = |split: &AmountByComponent| {
         [
             split.principal_overdue,
             split.interest_overdue,
@@ -141,9 +141,9 @@ fn facts(
 }
 
 /// One payment alone needs no plan.
-fn plan(instalments: &[Instalment]) -> Vec<AccountInstalment> {
+fn plan(instalments: &[Instalment]) -> Vec<StatementInstalment> {
     let shown = instalments.iter().filter(|_| instalments.len() > 1);
-    let shown = shown.map(|it| AccountInstalment {
+    let shown = shown.map(|it| StatementInstalment {
         due_on: day(&it.due_date.to_string()),
         amount: amount(it.amount),
         status: match it.status {
@@ -156,9 +156,9 @@ fn plan(instalments: &[Instalment]) -> Vec<AccountInstalment> {
     shown.collect()
 }
 
-fn account_day(row: &Row) -> AccountDay {
+fn account_day(row: &Row) -> StatementDay {
     let other = row.waived + row.written_off + row.refunded;
-    AccountDay {
+    StatementDay {
         on: day(&row.on.to_string()),
         interest: amount(row.interest),
         penalty: amount(row.penalty),

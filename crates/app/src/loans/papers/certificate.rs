@@ -4,10 +4,10 @@ use documents::{Certificate, SettledLoan};
 use store::Uuid;
 use store::sessions::Session;
 
-use super::{NewPaper, OwnPaper, PaperKind};
+use super::{LoanDocumentView, NewLoanDocument, PaperKind};
 use crate::Lender;
 use crate::figures::{amount, day, minute};
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 use crate::loans::view::{Own, brief};
 
 /// Loans that a certificate names one by one; those before them are settled too.
@@ -20,14 +20,14 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Option<Uuid>,
-    ) -> Result<OwnPaper, LoanProblem> {
+    ) -> Result<LoanDocumentView, LoanError> {
         let mut tx = self.db.read().await?;
         let own = match loan_id {
             Some(id) => vec![self.read_loan(&mut tx, session, id).await?],
             None => self.read_loans(&mut tx, session).await?,
         };
         if own.iter().any(|own| own.loan.payoff(own.today).is_positive()) {
-            return Err(LoanProblem::Owed);
+            return Err(LoanError::Owed);
         }
         let newest = own.first().map(|own| own.row.id);
         let holder = self.holder(&mut tx, session.customer_id, newest).await?;
@@ -35,7 +35,7 @@ impl Lender {
         let made_at = minute(self.clock.now());
         let about = loan_id.unwrap_or(session.customer_id);
         let versions: i64 = own.iter().map(|own| own.row.version).sum();
-        let new = NewPaper {
+        let new = NewLoanDocument {
             key: format!("certificate/{about}/{versions}/{made_at}"),
             kind: PaperKind::Certificate,
             customer_id: session.customer_id,

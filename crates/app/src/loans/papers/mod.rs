@@ -17,11 +17,11 @@ use store::loan_papers::{self, LoanPaper};
 use store::{StoreError, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
-pub use own::OwnPaper;
+pub use own::LoanDocumentView;
 
-use super::LoanProblem;
+use super::LoanError;
 use crate::Lender;
-use crate::applications::{Numbered, heading, letters, sha256};
+use crate::applications::{DocumentIdentifiers, heading, letters, sha256};
 
 /// What kind of paper it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl PaperKind {
 
 /// A paper that is to be made, unless there is one of its key.
 #[derive(Debug, Clone)]
-pub struct NewPaper {
+pub struct NewLoanDocument {
     /// What it is a paper of, such as `receipt/<payment>`: the same one is not made twice.
     pub key: String,
     /// What kind of paper.
@@ -69,7 +69,7 @@ pub struct NewPaper {
 }
 
 /// A paper that was set: where it lies, its hash and how many bytes it has.
-pub(crate) struct PaperSet {
+pub(crate) struct StoredDocument {
     pub place: String,
     pub sha256: String,
     pub bytes: i64,
@@ -77,9 +77,9 @@ pub(crate) struct PaperSet {
 
 impl Lender {
     /// What a paper of this key has above and below: the code can be told before the paper is made.
-    pub(crate) fn paper_heading(&self, new: &NewPaper) -> Heading {
+    pub(crate) fn paper_heading(&self, new: &NewLoanDocument) -> Heading {
         let contract_number = new.loan.as_ref().map_or_else(String::new, |(_, it)| it.clone());
-        let numbered = Numbered { contract_number, code: self.paper_code(&new.key) };
+        let numbered = DocumentIdentifiers { contract_number, code: self.paper_code(&new.key) };
         heading(&self.outside.house, &numbered, new.for_day)
     }
 
@@ -92,15 +92,15 @@ impl Lender {
     /// takes a while, so it is done aside.
     pub(crate) async fn keep_paper(
         &self,
-        new: &NewPaper,
+        new: &NewLoanDocument,
         set: impl FnOnce(Heading) -> Result<Vec<u8>, DocumentError> + Send + 'static,
-    ) -> Result<LoanPaper, LoanProblem> {
+    ) -> Result<LoanPaper, LoanError> {
         let known = loan_papers::by_key(&mut self.db.read().await?, &new.key).await?;
         if let Some(known) = known {
             return Ok(known);
         }
         let heading = self.paper_heading(new);
-        let PaperSet { place, sha256, bytes } = self.set_paper(move || set(heading)).await?;
+        let StoredDocument { place, sha256, bytes } = self.set_paper(move || set(heading)).await?;
         let paper = LoanPaper {
             id: Uuid::now_v7(),
             key: new.key.clone(),
@@ -123,7 +123,7 @@ impl Lender {
             }
             // Somebody was faster: theirs is the one that counts.
             let known = loan_papers::by_key(tx, &paper.key).await?;
-            known.ok_or(LoanProblem::Internal(StoreError::Conflict))
+            known.ok_or(LoanError::Internal(StoreError::Conflict))
         })
     }
 
@@ -131,7 +131,7 @@ impl Lender {
     pub(crate) async fn set_paper(
         &self,
         set: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
-    ) -> Result<PaperSet, LoanProblem> {
+    ) -> Result<StoredDocument, LoanError> {
         let set = tokio::task::spawn_blocking(set).await;
         let bytes = set.map_err(|_| unset())?.map_err(|error| {
             tracing::error!(%error, "a paper of a loan cannot be set");
@@ -139,18 +139,18 @@ impl Lender {
         })?;
         let (hash, size) = (sha256(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
         let place = self.outside.files.put(bytes, Kind::Pdf).await.map_err(later)?;
-        Ok(PaperSet { place: place.to_string(), sha256: hash, bytes: size })
+        Ok(StoredDocument { place: place.to_string(), sha256: hash, bytes: size })
     }
 
     /// The bytes of a paper.
     pub(crate) async fn paper_bytes(
         &self,
         paper: &LoanPaper,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         self.bytes_of_place(&paper.place).await
     }
 
-    async fn bytes_of_place(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    async fn bytes_of_place(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         self.outside.files.get(id).await.map_err(later)
     }
@@ -209,10 +209,10 @@ fn holds(loan: &Loan, paper: &LoanPaper, addendum: Uuid, today: BusinessDate) ->
     matches!(fate, Some(Fate::Paid | Fate::Signed)) || is_restructured && paper.signed_at.is_some()
 }
 
-fn later(error: providers::files::FilesError) -> LoanProblem {
-    LoanProblem::Provider(error.to_string())
+fn later(error: providers::files::FileStoreError) -> LoanError {
+    LoanError::Provider(error.to_string())
 }
 
-const fn unset() -> LoanProblem {
-    LoanProblem::Internal(StoreError::Unreadable("a paper"))
+const fn unset() -> LoanError {
+    LoanError::Internal(StoreError::Unreadable("a paper"))
 }

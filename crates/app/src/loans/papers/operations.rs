@@ -4,11 +4,11 @@ use base::{Language, LocalizedText};
 use store::sessions::Session;
 use zeroize::Zeroizing;
 
-use super::{NewPaper, PaperKind};
+use super::{NewLoanDocument, PaperKind};
 use crate::Lender;
 use crate::csv;
 use crate::figures::{amount, day, minute};
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 use crate::loans::view::{Operation, OperationKind, all_operations, totals};
 
 /// What stands above the columns, in Russian and in Kazakh.
@@ -24,7 +24,7 @@ const SHOWN_MAX: usize = 1_000;
 
 impl Lender {
     /// All movements of a person's, as a table for a spreadsheet in their language.
-    pub async fn operations_csv(&self, session: &Session) -> Result<Vec<u8>, LoanProblem> {
+    pub async fn operations_csv(&self, session: &Session) -> Result<Vec<u8>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loans(&mut tx, session).await?;
         let holder = self.holder(&mut tx, session.customer_id, None).await?;
@@ -43,10 +43,7 @@ impl Lender {
     }
 
     /// All movements of a person's, on paper: made once a day for each state of their loans.
-    pub async fn operations_pdf(
-        &self,
-        session: &Session,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    pub async fn operations_pdf(&self, session: &Session) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loans(&mut tx, session).await?;
         let newest = own.first().map(|own| own.row.id);
@@ -54,7 +51,7 @@ impl Lender {
         drop(tx);
         let (today, versions) =
             (self.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
-        let new = NewPaper {
+        let new = NewLoanDocument {
             key: format!("operations/{}/{}-{versions}/{today}", session.customer_id, own.len()),
             kind: PaperKind::Operations,
             customer_id: session.customer_id,

@@ -8,14 +8,14 @@ use store::{Tx, Uuid, customers};
 use zeroize::Zeroizing;
 
 use crate::Lender;
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 
 /// As many papers of a loan as anybody reads.
 const PAPERS_MAX: i64 = 200;
 
 /// A paper that one may read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnPaper {
+pub struct LoanDocumentView {
     /// Which it is.
     pub id: Uuid,
     /// Such as `contract`.
@@ -35,7 +35,7 @@ pub struct OwnPaper {
     place: String,
 }
 
-impl From<LoanPaper> for OwnPaper {
+impl From<LoanPaper> for LoanDocumentView {
     fn from(paper: LoanPaper) -> Self {
         Self {
             id: paper.id,
@@ -51,7 +51,7 @@ impl From<LoanPaper> for OwnPaper {
     }
 }
 
-impl From<Paper> for OwnPaper {
+impl From<Paper> for LoanDocumentView {
     fn from(paper: Paper) -> Self {
         Self {
             id: paper.id,
@@ -85,13 +85,17 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<OwnPaper>, LoanProblem> {
+    ) -> Result<Vec<LoanDocumentView>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loan(&mut tx, session, id).await?;
         let made = loan_papers::of_loan(&mut tx, id, PAPERS_MAX).await?;
         let number = &own.row.contract_number;
         let signed = papers::signed_of(&mut tx, session.customer_id, number).await?;
-        Ok(made.into_iter().map(OwnPaper::from).chain(signed.into_iter().map(Into::into)).collect())
+        Ok(made
+            .into_iter()
+            .map(LoanDocumentView::from)
+            .chain(signed.into_iter().map(Into::into))
+            .collect())
     }
 
     /// A paper of one's own, and its bytes; somebody else's is not there.
@@ -99,13 +103,14 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<(OwnPaper, Zeroizing<Vec<u8>>), LoanProblem> {
+    ) -> Result<(LoanDocumentView, Zeroizing<Vec<u8>>), LoanError> {
         let mut tx = self.db.read().await?;
-        let own: OwnPaper = match loan_papers::own(&mut tx, session.customer_id, id).await? {
+        let own: LoanDocumentView = match loan_papers::own(&mut tx, session.customer_id, id).await?
+        {
             Some(paper) => paper.into(),
             None => papers::own(&mut tx, session.customer_id, id)
                 .await?
-                .ok_or(LoanProblem::Unknown)?
+                .ok_or(LoanError::Unknown)?
                 .into(),
         };
         drop(tx);
@@ -119,9 +124,9 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         loan_id: Option<Uuid>,
-    ) -> Result<Holder, LoanProblem> {
-        let customer = customers::by_id(tx, customer_id).await?.ok_or(LoanProblem::Unknown)?;
-        let iin = customer.iin(&self.vault)?.ok_or(LoanProblem::Unknown)?;
+    ) -> Result<Holder, LoanError> {
+        let customer = customers::by_id(tx, customer_id).await?.ok_or(LoanError::Unknown)?;
+        let iin = customer.iin(&self.vault)?.ok_or(LoanError::Unknown)?;
         let full_name = match loan_id {
             Some(id) => self.signer_name(tx, customer_id, id).await,
             None => None,

@@ -5,8 +5,8 @@ use store::sessions::Session;
 use store::{StoreError, Uuid};
 
 use crate::Lender;
-use crate::applications::ApplicationProblem;
-use crate::loans::LoanProblem;
+use crate::applications::ApplicationError;
+use crate::loans::LoanError;
 
 impl Lender {
     /// The words of a paper of one's own application, before and after signing.
@@ -14,15 +14,15 @@ impl Lender {
         &self,
         session: &Session,
         kind: &str,
-    ) -> Result<Reading, ApplicationProblem> {
+    ) -> Result<Reading, ApplicationError> {
         let pdf = self.own_paper(session, kind).await?.to_vec();
-        read(pdf).await?.ok_or(ApplicationProblem::None)
+        read(pdf).await?.ok_or(ApplicationError::None)
     }
 
     /// The words of a paper of one's own.
-    pub async fn read_paper(&self, session: &Session, id: Uuid) -> Result<Reading, LoanProblem> {
+    pub async fn read_paper(&self, session: &Session, id: Uuid) -> Result<Reading, LoanError> {
         let (_, pdf) = self.open_paper(session, id).await?;
-        read(pdf.to_vec()).await?.ok_or(LoanProblem::Unknown)
+        read(pdf.to_vec()).await?.ok_or(LoanError::Unknown)
     }
 }
 

@@ -11,11 +11,11 @@ use store::sessions::Session;
 use store::{Tx, Uuid, loans, pay_cards, payment_orders, payments};
 use zeroize::Zeroizing;
 
-use super::{NewPaper, PaperKind};
+use super::{NewLoanDocument, PaperKind};
 use crate::Lender;
 use crate::figures::{amount, day, minute};
 use crate::loans::orders::receipt_of;
-use crate::loans::{LoanProblem, PaymentReceipt};
+use crate::loans::{LoanError, PaymentReceipt};
 
 impl Lender {
     /// The receipt of a payment for a loan of one's own, by the payment or by the order that led to
@@ -24,11 +24,11 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
         let order = payment_orders::by_id(&mut tx, id).await?;
-        let id = order.map_or(Some(id), |order| order.payment_id).ok_or(LoanProblem::Unknown)?;
-        let payment = payments::by_id(&mut tx, id).await?.ok_or(LoanProblem::Unknown)?;
+        let id = order.map_or(Some(id), |order| order.payment_id).ok_or(LoanError::Unknown)?;
+        let payment = payments::by_id(&mut tx, id).await?.ok_or(LoanError::Unknown)?;
         let own = self.read_loan(&mut tx, session, payment.loan_id).await?;
         if is_reversed(&own.loan, id) {
             return Err(Refusal::Reversed.into());
@@ -37,7 +37,7 @@ impl Lender {
         let paid = self.paid_by(&mut tx, &payment, &own.row).await?;
         drop(tx);
         let said = Sha256::digest(format!("{receipt:?} {paid:?}"));
-        let new = NewPaper {
+        let new = NewLoanDocument {
             key: format!(
                 "receipt/{id}/{:02x}{:02x}{:02x}{:02x}",
                 said[0], said[1], said[2], said[3]
@@ -59,7 +59,7 @@ impl Lender {
         tx: &mut Tx,
         payment: &Payment,
         loan: &loans::Loan,
-    ) -> Result<Paid, LoanProblem> {
+    ) -> Result<PaymentDetails, LoanError> {
         let holder = self.holder(tx, loan.customer_id, Some(loan.id)).await?;
         let order = payment_orders::of_payment(tx, payment.id).await?;
         let card = match order.as_ref().and_then(|order| order.card_id) {
@@ -67,7 +67,7 @@ impl Lender {
             None => None,
         };
         let borrower = holder.full_name.unwrap_or(holder.iin);
-        Ok(Paid {
+        Ok(PaymentDetails {
             at: minute(payment.received_at),
             payer: payer(order.as_ref(), &borrower),
             borrower,
@@ -78,7 +78,7 @@ impl Lender {
 
 /// Who paid, by what and when.
 #[derive(Debug)]
-struct Paid {
+struct PaymentDetails {
     at: String,
     borrower: String,
     payer: LocalizedText,
@@ -125,7 +125,7 @@ pub(super) fn is_reversed(loan: &Loan, payment: Uuid) -> bool {
     loan.facts().iter().find(is_it).is_some_and(|fact| fact.reversed_by.is_some())
 }
 
-fn facts(heading: Heading, receipt: &PaymentReceipt, paid: Paid) -> Paper {
+fn facts(heading: Heading, receipt: &PaymentReceipt, paid: PaymentDetails) -> Paper {
     Paper {
         heading,
         borrower: paid.borrower,
@@ -183,7 +183,7 @@ fn status(status: Status) -> LocalizedText {
 mod tests {
     use super::*;
     use crate::loans::Allocation;
-    use lending::allocation::Split;
+    use lending::allocation::AmountByComponent;
 
     fn tenge(amount: i64) -> Tenge {
         Tenge::try_from_whole(amount).unwrap()
@@ -192,10 +192,10 @@ mod tests {
     #[test]
     fn parts_add_up_to_what_came_even_where_earlier_money_went_along() {
         let parts_of = |principal: i64, interest: i64, funds: i64| {
-            let split = Split {
+            let split = AmountByComponent {
                 principal: tenge(principal),
                 interest: tenge(interest),
-                ..Split::default()
+                ..AmountByComponent::default()
             };
             let receipt = PaymentReceipt {
                 payment_id: Uuid::nil(),

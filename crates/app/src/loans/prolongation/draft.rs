@@ -7,9 +7,9 @@ use store::loan_papers::{self, LoanPaper};
 use store::sessions::Session;
 use store::{Uuid, transact};
 
-use super::{Addendum, Own, own};
-use crate::loans::LoanProblem;
-use crate::loans::papers::PaperSet;
+use super::{Addendum, LoanContext, own};
+use crate::loans::LoanError;
+use crate::loans::papers::StoredDocument;
 use crate::{Lender, Problem, json};
 
 /// How many drafts somebody may have made in a day.
@@ -24,7 +24,7 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         days: u32,
-    ) -> Result<Addendum, LoanProblem> {
+    ) -> Result<Addendum, LoanError> {
         let (now, id, paper_id) = (self.clock.now(), Uuid::now_v7(), Uuid::now_v7());
         let mut tx = self.db.read().await?;
         let mine = own(&mut tx, session, loan_id, now).await?;
@@ -37,7 +37,7 @@ impl Lender {
         let code = self.verification_code(paper_id);
         let facts = self.facts_of_addendum(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
-        let PaperSet { place, sha256, bytes } = self.set_paper(move || facts.pdf()).await?;
+        let StoredDocument { place, sha256, bytes } = self.set_paper(move || facts.pdf()).await?;
         let paper = LoanPaper {
             id: paper_id,
             key: format!("addendum/{id}"),
@@ -78,27 +78,27 @@ impl Lender {
                 return Ok(kept);
             }
             if prolongation::offer_of(&mine.loan, mine.today, days)? != offer {
-                return Err(LoanProblem::AddendumChanged);
+                return Err(LoanError::AddendumChanged);
             }
             let row =
                 addenda::Addendum { draft: kept.map_or(1, |kept| kept.draft + 1), ..row.clone() };
             loan_papers::insert(tx, &paper).await?;
             addenda::insert(tx, &row).await?;
-            mine.seen(&row)?.ok_or(LoanProblem::AddendumChanged)
+            mine.seen(&row)?.ok_or(LoanError::AddendumChanged)
         })
     }
 
     /// Setting a paper takes a while, and every one is kept: nobody needs many of them.
-    async fn count_drafts(&self, session: &Session) -> Result<(), LoanProblem> {
+    async fn count_drafts(&self, session: &Session) -> Result<(), LoanError> {
         let now = self.clock.now();
         let whose = self.vault.mark("addendum drafts", &session.customer_id.to_string());
         let locked = transact!(self.db, |tx| {
-            Ok::<_, LoanProblem>(attempts::count(tx, &DRAFTS, &whose, now).await?)
+            Ok::<_, LoanError>(attempts::count(tx, &DRAFTS, &whose, now).await?)
         })?;
         match locked {
             Some(until) => {
                 let retry_after_s = now.seconds_until(until).max(1);
-                Err(LoanProblem::Access(Problem::Locked { retry_after_s }))
+                Err(LoanError::Access(Problem::Locked { retry_after_s }))
             }
             None => Ok(()),
         }
@@ -107,10 +107,10 @@ impl Lender {
 
 /// The draft that is there, if it is one of the same figures.
 fn drafted(
-    mine: &Own,
+    mine: &LoanContext,
     kept: Option<&addenda::Addendum>,
     offer: &Offer,
-) -> Result<Option<Addendum>, LoanProblem> {
+) -> Result<Option<Addendum>, LoanError> {
     let Some(kept) = kept.filter(|kept| kept.signed_at.is_none()) else { return Ok(None) };
     Ok(mine.seen(kept)?.filter(|seen| seen.offer == *offer))
 }

@@ -14,7 +14,7 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, addenda, loan_papers, loans};
 use zeroize::Zeroizing;
 
-use super::{LoanProblem, own_loan, saved};
+use super::{LoanError, own_loan, saved};
 use crate::messages::manners;
 use crate::{Lender, json};
 
@@ -71,7 +71,7 @@ pub enum AddendumState {
 }
 
 /// A person's own loan, as it is at a moment.
-struct Own {
+struct LoanContext {
     row: loans::Loan,
     loan: Loan,
     today: BusinessDate,
@@ -83,7 +83,7 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<Prolongation, LoanProblem> {
+    ) -> Result<Prolongation, LoanError> {
         let mut tx = self.db.read().await?;
         let own = own(&mut tx, session, loan_id, self.clock.now()).await?;
         let newest = addenda::newest_of(&mut tx, loan_id).await?;
@@ -104,10 +104,10 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanProblem> {
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
         own(&mut tx, session, loan_id, self.clock.now()).await?;
-        let newest = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanProblem::NoAddendum)?;
+        let newest = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
         let paper = loan_papers::own(&mut tx, session.customer_id, newest.paper_id).await?;
         drop(tx);
         let paper = paper.ok_or(StoreError::Missing("a paper"))?;
@@ -120,16 +120,16 @@ async fn own(
     session: &Session,
     loan_id: Uuid,
     now: Timestamp,
-) -> Result<Own, LoanProblem> {
+) -> Result<LoanContext, LoanError> {
     let row = own_loan(tx, session, loan_id).await?;
     let loan = saved::loan(&row)?;
     let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
-    Ok(Own { row, loan, today })
+    Ok(LoanContext { row, loan, today })
 }
 
-impl Own {
+impl LoanContext {
     /// An addendum as it is today; none of a draft for another day or another debt.
-    fn seen(&self, row: &addenda::Addendum) -> Result<Option<Addendum>, LoanProblem> {
+    fn seen(&self, row: &addenda::Addendum) -> Result<Option<Addendum>, LoanError> {
         let offer: Offer = json::read(&row.offer, "the figures of an addendum")?;
         let id = OperationId(row.id.as_u128());
         let state = match addendum::fate(&self.loan, id, self.today) {

@@ -1,30 +1,32 @@
 //! The facts that an addendum shows, in the words and figures that people read.
 
-use ::documents::{Addendum, Ceiling, PayNow};
+use ::documents::{Addendum, Ceiling, UpfrontPayment};
 use lending::loan::prolongation::Offer;
 use store::Tx;
 
-use super::Own;
+use super::LoanContext;
 use crate::Lender;
-use crate::applications::facts_of_papers::{Numbered, heading, percent, percent_of, shown};
+use crate::applications::facts_of_papers::{
+    DocumentIdentifiers, heading, percent, percent_of, shown,
+};
 use crate::applications::{daily_percent, yearly_percent};
 use crate::figures::amount;
-use crate::loans::LoanProblem;
+use crate::loans::LoanError;
 
 impl Lender {
     pub(super) async fn facts_of_addendum(
         &self,
         tx: &mut Tx,
-        own: &Own,
+        own: &LoanContext,
         offer: &Offer,
         code: &str,
-    ) -> Result<Addendum, LoanProblem> {
+    ) -> Result<Addendum, LoanError> {
         let person = self.person(tx, own.row.customer_id, own.row.id).await?;
         let (contract, position) = (own.loan.contract(), own.loan.position(own.today));
         let owed = position.owed();
         let count_max = contract.prolongation.as_ref().map_or(0, |terms| terms.count_max);
         let contract_number = own.row.contract_number.clone();
-        let numbered = Numbered { contract_number, code: code.to_owned() };
+        let numbered = DocumentIdentifiers { contract_number, code: code.to_owned() };
         Ok(Addendum {
             heading: heading(&self.outside.house, &numbered, own.today),
             number: position.prolongations() + 1,
@@ -33,7 +35,7 @@ impl Lender {
             full_name: person.identity.name.reveal(),
             iin: person.iin.reveal().to_owned(),
             phone: person.phone.reveal().to_owned(),
-            pay_now: PayNow {
+            pay_now: UpfrontPayment {
                 total: amount(offer.pay_now),
                 interest: amount(owed.interest_total()),
                 penalty: amount(owed.penalty),

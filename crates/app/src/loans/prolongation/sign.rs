@@ -9,10 +9,10 @@ use store::customers::Customer;
 use store::sessions::Session;
 use store::{Tx, Uuid, addenda, customers, loan_papers, loans, transact};
 
-use super::{Addendum, AddendumState, Own, own};
+use super::{Addendum, AddendumState, LoanContext, own};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
 use crate::figures::{amount, day};
-use crate::loans::{LoanProblem, saved};
+use crate::loans::{LoanError, saved};
 use crate::messages::templates;
 use crate::{Lender, Problem};
 
@@ -35,7 +35,7 @@ impl Lender {
         loan_id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<CodeSent, LoanProblem> {
+    ) -> Result<CodeSent, LoanError> {
         let (addendum, customer) = self.addendum_to_sign(session, loan_id, shown_sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Err(lending::loan::Refusal::ProlongationSigned.into());
@@ -58,7 +58,7 @@ impl Lender {
         loan_id: Uuid,
         signature: &Signature<'_>,
         visitor: &Visitor,
-    ) -> Result<Addendum, LoanProblem> {
+    ) -> Result<Addendum, LoanError> {
         let (addendum, customer) =
             self.addendum_to_sign(session, loan_id, signature.sha256).await?;
         if addendum.state != AddendumState::Drafted {
@@ -76,9 +76,9 @@ impl Lender {
         };
         transact!(self.db, |tx| {
             let mine = own(tx, session, loan_id, now).await?;
-            let row = addenda::newest_of(tx, loan_id).await?.ok_or(LoanProblem::NoAddendum)?;
+            let row = addenda::newest_of(tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
             let seen = mine.seen(&row)?.filter(|seen| seen.sha256 == addendum.sha256);
-            let seen = seen.ok_or(LoanProblem::AddendumChanged)?;
+            let seen = seen.ok_or(LoanError::AddendumChanged)?;
             if seen.state != AddendumState::Drafted {
                 return Ok(seen);
             }
@@ -89,7 +89,7 @@ impl Lender {
             // The code named what is paid now: nobody is asked for a second one to pay it.
             self.prove_to_pay(tx, session, now).await?;
             let row = addenda::Addendum { signed_at: Some(now), ..row };
-            mine.seen(&row)?.ok_or(LoanProblem::AddendumChanged)
+            mine.seen(&row)?.ok_or(LoanError::AddendumChanged)
         })
     }
 
@@ -100,20 +100,20 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         shown_sha256: &str,
-    ) -> Result<(Addendum, Customer), LoanProblem> {
+    ) -> Result<(Addendum, Customer), LoanError> {
         let mut tx = self.db.read().await?;
         let own = own(&mut tx, session, loan_id, self.clock.now()).await?;
         let customer = customers::by_id(&mut tx, session.customer_id).await?;
         let customer = customer.ok_or(Problem::SignedOut)?;
-        let row = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanProblem::NoAddendum)?;
+        let row = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
         drop(tx);
         match own.seen(&row)? {
             Some(addendum) if addendum.sha256 == shown_sha256 => Ok((addendum, customer)),
-            Some(_) => Err(LoanProblem::AddendumChanged),
+            Some(_) => Err(LoanError::AddendumChanged),
             None => {
                 let days = u32::try_from(row.days).unwrap_or(0);
                 self.draft_addendum(session, loan_id, days).await?;
-                Err(LoanProblem::AddendumChanged)
+                Err(LoanError::AddendumChanged)
             }
         }
     }
@@ -122,11 +122,11 @@ impl Lender {
 /// Puts a signed addendum into the loan's life, with the evidence of the signature.
 async fn signed(
     tx: &mut Tx,
-    mine: Own,
+    mine: LoanContext,
     row: &addenda::Addendum,
     evidence: &addenda::Signature,
-) -> Result<Own, LoanProblem> {
-    let Own { row: before, mut loan, today } = mine;
+) -> Result<LoanContext, LoanError> {
+    let LoanContext { row: before, mut loan, today } = mine;
     let decision = prolonged(&loan, row, today)?;
     decision.events.iter().for_each(|event| loan.apply(event));
     let after = saved::moved(&before, &loan, decision.events.len());
@@ -146,20 +146,20 @@ async fn signed(
     saved::decided(&mut batch, before.id, before.version, decision, today);
     audit::add(&mut batch, &entry, evidence.at);
     batch.exec().await?;
-    Ok(Own { row: after, loan, today })
+    Ok(LoanContext { row: after, loan, today })
 }
 
 fn prolonged(
     loan: &Loan,
     row: &addenda::Addendum,
     today: base::BusinessDate,
-) -> Result<Decision, LoanProblem> {
+) -> Result<Decision, LoanError> {
     let id = OperationId(row.id.as_u128());
     let command = Command::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
     match decide(loan, &command, today)? {
         Outcome::Done(decision) => Ok(decision),
         // The row would have been signed.
-        Outcome::AlreadyDone => Err(LoanProblem::OtherContent),
+        Outcome::AlreadyDone => Err(LoanError::OtherContent),
     }
 }
 

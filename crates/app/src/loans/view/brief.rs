@@ -9,7 +9,7 @@ use super::Own;
 
 /// A loan in a few words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Brief {
+pub struct LoanSummary {
     /// Which it is.
     pub id: Uuid,
     /// What the contract says above everything else.
@@ -36,9 +36,9 @@ pub struct Brief {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loans {
     /// The one that is not paid back.
-    pub open: Option<Brief>,
+    pub open: Option<LoanSummary>,
     /// A page of the others, the newest first.
-    pub closed: Vec<Brief>,
+    pub closed: Vec<LoanSummary>,
     /// After which to go on, where there are more.
     pub next: Option<Uuid>,
     /// What all of them came to.
@@ -56,10 +56,10 @@ pub struct Totals {
     pub count: usize,
 }
 
-pub fn brief(own: &Own) -> Brief {
+pub fn brief(own: &Own) -> LoanSummary {
     let position = own.loan.position(own.today);
     let contract = own.loan.contract();
-    Brief {
+    LoanSummary {
         id: own.row.id,
         contract_number: own.row.contract_number.clone(),
         status: position.status(),
@@ -84,9 +84,9 @@ pub fn totals(own: &[Own]) -> Totals {
 }
 
 pub fn loans(own: &[Own], after: Option<Uuid>, page: usize) -> Loans {
-    let all: Vec<Brief> = own.iter().map(brief).collect();
-    let (open, closed): (Vec<Brief>, Vec<Brief>) = all.into_iter().partition(is_open);
-    let mut closed: Vec<Brief> =
+    let all: Vec<LoanSummary> = own.iter().map(brief).collect();
+    let (open, closed): (Vec<LoanSummary>, Vec<LoanSummary>) = all.into_iter().partition(is_open);
+    let mut closed: Vec<LoanSummary> =
         closed.into_iter().filter(|it| after.is_none_or(|after| it.id < after)).collect();
     let has_more = closed.len() > page;
     closed.truncate(page);
@@ -94,6 +94,6 @@ pub fn loans(own: &[Own], after: Option<Uuid>, page: usize) -> Loans {
     Loans { open: open.into_iter().next(), closed, next, totals: totals(own) }
 }
 
-const fn is_open(brief: &Brief) -> bool {
+const fn is_open(brief: &LoanSummary) -> bool {
     matches!(brief.status, Status::Active | Status::Overdue | Status::Disputed)
 }

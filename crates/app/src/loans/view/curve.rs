@@ -10,18 +10,18 @@ const POINTS_MAX: usize = 120;
 
 /// What closes a loan day by day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Curve {
+pub struct PayoffCurve {
     /// Some days of the statement, the first and the last among them.
     pub points: Vec<Row>,
     /// The next date of the plan, or the last.
     pub due_on: BusinessDate,
 }
 
-pub fn curve(own: &Own) -> Curve {
+pub fn curve(own: &Own) -> PayoffCurve {
     let due_on = own.loan.position(own.today).due_on();
     let to = own.last_day(plus(own.end_of_plan(), DAYS_AHEAD_MAX));
     let rows = statement(&own.loan, to);
-    Curve { points: some_of(rows, &[own.today, due_on]), due_on }
+    PayoffCurve { points: some_of(rows, &[own.today, due_on]), due_on }
 }
 
 /// Evenly spaced rows, the first, the last and those of the days that matter among them.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base::{BusinessDate, Timestamp};
 use lending::loan::{
-    Event, FACTS_MAX, Fact, Notice, OperationId, StopReason, What, WriteOffReason,
+    AccrualStopReason, Event, FACTS_MAX, Fact, Notice, OperationId, What, WriteOffReason,
 };
 use money::Tenge;
 use store::{StoreError, Tx, Uuid, loans, payments};
@@ -148,8 +148,8 @@ const fn noticed(on: BusinessDate, what: Notice) -> Happened {
         Notice::NoLongerOverdue => Happened::new(on, Kind::NoLongerOverdue),
         Notice::AccrualStopped(reason) => Happened {
             reason: Some(match reason {
-                StopReason::Overdue => "overdue",
-                StopReason::Ceiling => "ceiling",
+                AccrualStopReason::Overdue => "overdue",
+                AccrualStopReason::Ceiling => "ceiling",
             }),
             ..Happened::new(on, Kind::AccrualStopped)
         },

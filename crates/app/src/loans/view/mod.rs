@@ -7,14 +7,14 @@ mod operations;
 mod whole;
 
 use base::BusinessDate;
-use lending::loan::what_if::{Idea, Outlook, what_if};
+use lending::loan::what_if::{Outlook, RepaymentScenario, what_if};
 use lending::loan::{Loan, Row, statement};
 use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 
-pub use brief::{Brief, Loans, Totals};
+pub use brief::{LoanSummary, Loans, Totals};
 pub(crate) use brief::{brief, totals};
-pub use curve::Curve;
+pub use curve::PayoffCurve;
 pub use history::{Happened, Kind};
 pub(crate) use operations::operations as all_operations;
 pub use operations::{Operation, OperationKind, OperationsPage};
@@ -22,7 +22,7 @@ pub(crate) use whole::actions_on;
 pub use whole::{Action, View};
 
 use super::own::own_loan;
-use super::{LoanProblem, saved};
+use super::{LoanError, saved};
 use crate::Lender;
 
 /// As many loans as one person ever has; the oldest beyond are left out.
@@ -78,7 +78,7 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         id: Uuid,
-    ) -> Result<Own, LoanProblem> {
+    ) -> Result<Own, LoanError> {
         Ok(Own::try_new(own_loan(tx, session, id).await?, self.clock.today())?)
     }
 
@@ -87,7 +87,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Vec<Own>, LoanProblem> {
+    ) -> Result<Vec<Own>, LoanError> {
         let today = self.clock.today();
         let rows = loans::of_customer(tx, session.customer_id, LOANS_MAX).await?;
         let own = rows.into_iter().map(|row| Own::try_new(row, today));
@@ -99,7 +99,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<(Vec<Brief>, Vec<Operation>), LoanProblem> {
+    ) -> Result<(Vec<LoanSummary>, Vec<Operation>), LoanError> {
         let own = self.read_loans(tx, session).await?;
         Ok((own.iter().map(brief::brief).collect(), operations::operations(&own)))
     }
@@ -109,20 +109,20 @@ impl Lender {
         &self,
         session: &Session,
         after: Option<Uuid>,
-    ) -> Result<Loans, LoanProblem> {
+    ) -> Result<Loans, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loans(&mut tx, session).await?;
         Ok(brief::loans(&own, after, PAGE))
     }
 
     /// A loan, with all that its screens show.
-    pub async fn own_loan(&self, session: &Session, id: Uuid) -> Result<View, LoanProblem> {
+    pub async fn own_loan(&self, session: &Session, id: Uuid) -> Result<View, LoanError> {
         let mut tx = self.db.read().await?;
         Ok(whole::view(&self.read_loan(&mut tx, session, id).await?))
     }
 
     /// The loan that is open, or the newest one; none where there never was one.
-    pub async fn current_loan(&self, session: &Session) -> Result<Option<View>, LoanProblem> {
+    pub async fn current_loan(&self, session: &Session) -> Result<Option<View>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = match loans::open_of(&mut tx, session.customer_id).await? {
             Some(row) => Some(row),
@@ -138,7 +138,7 @@ impl Lender {
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Vec<Row>, LoanProblem> {
+    ) -> Result<Vec<Row>, LoanError> {
         let mut tx = self.db.read().await?;
         days(&self.read_loan(&mut tx, session, id).await?, to)
     }
@@ -148,7 +148,7 @@ impl Lender {
         &self,
         session: &Session,
         after: Option<Uuid>,
-    ) -> Result<OperationsPage, LoanProblem> {
+    ) -> Result<OperationsPage, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loans(&mut tx, session).await?;
         Ok(operations::page(operations::operations(&own), after, OPERATIONS_PAGE))
@@ -159,14 +159,14 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<Happened>, LoanProblem> {
+    ) -> Result<Vec<Happened>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loan(&mut tx, session, id).await?;
         Ok(history::history(&mut tx, &own).await?)
     }
 
     /// What closes a loan day by day, from its issue to some days ahead, if nothing more is paid.
-    pub async fn own_curve(&self, session: &Session, id: Uuid) -> Result<Curve, LoanProblem> {
+    pub async fn own_curve(&self, session: &Session, id: Uuid) -> Result<PayoffCurve, LoanError> {
         let mut tx = self.db.read().await?;
         Ok(curve::curve(&self.read_loan(&mut tx, session, id).await?))
     }
@@ -176,19 +176,19 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-        idea: Idea,
+        idea: RepaymentScenario,
         on: BusinessDate,
-    ) -> Result<Outlook, LoanProblem> {
+    ) -> Result<Outlook, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.read_loan(&mut tx, session, id).await?;
-        let ahead = if idea == Idea::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
+        let ahead = if idea == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
         within(on, own.today, plus(own.end_of_plan(), ahead))?;
         Ok(what_if(&own.loan, idea, on, own.today)?)
     }
 }
 
 /// Every day of a loan up to one, today if none is named. What is paid off ends on its last day.
-pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanProblem> {
+pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanError> {
     let issued_on = own.loan.contract().issued_on;
     let to = to.unwrap_or(own.today);
     within(to, issued_on, plus(own.end_of_plan(), DAYS_LATE_MAX))?;
@@ -196,8 +196,8 @@ pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, Loan
     Ok(statement(&own.loan, last))
 }
 
-fn within(day: BusinessDate, from: BusinessDate, to: BusinessDate) -> Result<(), LoanProblem> {
-    if (from..=to).contains(&day) { Ok(()) } else { Err(LoanProblem::Day { from, to }) }
+fn within(day: BusinessDate, from: BusinessDate, to: BusinessDate) -> Result<(), LoanError> {
+    if (from..=to).contains(&day) { Ok(()) } else { Err(LoanError::Day { from, to }) }
 }
 
 fn plus(day: BusinessDate, days: u32) -> BusinessDate {

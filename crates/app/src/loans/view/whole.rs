@@ -2,12 +2,14 @@
 
 use base::BusinessDate;
 use lending::loan::prolongation::{self, Standing, State};
-use lending::loan::{DayCharges, Dues, Instalment, Loan, Price, Status, StopReason, Withdrawal};
+use lending::loan::{
+    AccrualStopReason, CurrentTerms, DailyCharges, Dues, Instalment, Loan, Status, Withdrawal,
+};
 use lending::product::ProductCode;
 use money::Tenge;
 
 use super::Own;
-use super::brief::{Brief, brief};
+use super::brief::{LoanSummary, brief};
 use crate::applications::{daily_percent, yearly_percent};
 
 /// What may be done with a loan.
@@ -31,7 +33,7 @@ pub enum Action {
 #[derive(Debug, Clone)]
 pub struct View {
     /// In a few words.
-    pub brief: Brief,
+    pub brief: LoanSummary,
     /// The day of all figures.
     pub today: BusinessDate,
     /// Which state of the loan it is.
@@ -43,7 +45,7 @@ pub struct View {
     /// From the issue to that day.
     pub term_days: u32,
     /// What it costs.
-    pub price: Price,
+    pub price: CurrentTerms,
     /// The most that interest and penalties may come to.
     pub charges_max: Option<Tenge>,
     /// The last day of a delay on which anything accrues.
@@ -51,7 +53,7 @@ pub struct View {
     /// What is owed.
     pub dues: Dues,
     /// What tomorrow costs if nothing is paid.
-    pub per_day: DayCharges,
+    pub per_day: DailyCharges,
     /// What closes it on the next date of the plan.
     pub payoff_on_due: Option<Tenge>,
     /// Interest and penalty so far, without what was given up.
@@ -59,7 +61,7 @@ pub struct View {
     /// Interest and penalty that were given up.
     pub forgiven: Tenge,
     /// Why nothing accrues any more.
-    pub accrual_stopped: Option<StopReason>,
+    pub accrual_stopped: Option<AccrualStopReason>,
     /// The plan in force, each payment with how it stands.
     pub instalments: Vec<Instalment>,
     /// How the person may withdraw from the contract.

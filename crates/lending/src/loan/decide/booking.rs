@@ -1,7 +1,7 @@
 //! From what moved to postings, each by the rule of its business event.
 
 use base::BusinessDate;
-use ledger::{Flow, Flows, Posting, Rule, postings};
+use ledger::{Flow, FlowTotals, Posting, Rule, postings};
 
 use crate::loan::{OperationId, Position};
 
@@ -39,8 +39,8 @@ pub fn of_time(before: &Position, after: &Position) -> Vec<Booking> {
 
 /// What a fact moved by itself, and the difference it made to days already booked.
 pub fn of_fact(
-    own: &Flows,
-    rest: &Flows,
+    own: &FlowTotals,
+    rest: &FlowTotals,
     value_on: BusinessDate,
     cause: OperationId,
 ) -> impl Iterator<Item = Booking> {
@@ -51,8 +51,8 @@ pub fn of_fact(
 
 /// What a payment had moved, taken back, and the difference that makes to the days since.
 pub fn of_reversal(
-    own: &Flows,
-    rest: &Flows,
+    own: &FlowTotals,
+    rest: &FlowTotals,
     value_on: BusinessDate,
     cause: OperationId,
 ) -> impl Iterator<Item = Booking> {

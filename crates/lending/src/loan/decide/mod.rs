@@ -6,7 +6,7 @@ mod notices;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Flows, LoanId, postings};
+use ledger::{FlowTotals, LoanId, postings};
 use money::Tenge;
 
 use super::event::Notice;
@@ -248,7 +248,7 @@ fn reverse(
     let through = today.max(before.as_of);
     let caught = loan.position(through);
     let (_, moved) = fold(contract, &loan.facts, through, Some(payment));
-    let own = Flows::NONE - moved;
+    let own = FlowTotals::NONE - moved;
     let (after, _) = fold(contract, &facts, through, None);
     let mut bookings = booking::of_time(before, &caught);
     let rest = after.flows - caught.flows - own;

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 
 use crate::contract::Contract;
-use crate::loan::event::{Event, Notice, StopReason};
+use crate::loan::event::{AccrualStopReason, Event, Notice};
 use crate::loan::{Position, Status};
 
 /// Adds a notice for everything that became different.
@@ -26,10 +26,10 @@ pub fn between(contract: &Contract, before: &Position, after: &Position, events:
         _ => {}
     }
     if after.is_capped && !before.is_capped {
-        tell(today, Notice::AccrualStopped(StopReason::Ceiling));
+        tell(today, Notice::AccrualStopped(AccrualStopReason::Ceiling));
     }
     if is_stopped(contract, after) && !is_stopped(contract, before) {
-        tell(today, Notice::AccrualStopped(StopReason::Overdue));
+        tell(today, Notice::AccrualStopped(AccrualStopReason::Overdue));
     }
     match (before.closed_on(), after.closed_on()) {
         (None, Some(on)) => tell(on, Notice::Closed),

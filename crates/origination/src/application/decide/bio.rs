@@ -1,12 +1,16 @@
 //! Biometry: how long it counts, how often it may be tried, and when it is locked.
 
 use super::super::{Application, BioResult, Refusal, State, Step, What};
-use super::{Facts, Move};
+use super::{DecisionContext, Transition};
 use base::Timestamp;
 
 /// To the camera, unless a face was compared lately, or nothing but documents can still tell whose
 /// it is.
-pub fn go_on(app: &Application, passed_at: Option<Timestamp>, facts: Facts<'_>) -> Move {
+pub fn go_on(
+    app: &Application,
+    passed_at: Option<Timestamp>,
+    facts: DecisionContext<'_>,
+) -> Transition {
     let attempts_max = facts.book.policy.flow.bio_attempts_max;
     let is_left_to_docs =
         app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
@@ -19,7 +23,11 @@ pub fn go_on(app: &Application, passed_at: Option<Timestamp>, facts: Facts<'_>) 
 }
 
 /// Whether a face was compared lately, for this application or for an earlier one.
-pub fn is_face_fresh(app: &Application, passed_at: Option<Timestamp>, facts: Facts<'_>) -> bool {
+pub fn is_face_fresh(
+    app: &Application,
+    passed_at: Option<Timestamp>,
+    facts: DecisionContext<'_>,
+) -> bool {
     let valid_hours = facts.book.policy.flow.bio_valid_hours;
     let is_fresh = |at: Timestamp| at <= facts.now && facts.now < at.plus_hours(valid_hours);
     [passed_at, app.bio.passed_at].into_iter().flatten().any(is_fresh)
@@ -29,8 +37,8 @@ pub fn answer(
     app: &Application,
     capture: u32,
     result: BioResult,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if capture != app.bio.captures {
         return Err(Refusal::StaleAnswer);
     }
@@ -50,7 +58,10 @@ pub fn answer(
     })
 }
 
-pub fn retry_after_lock(app: &Application, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn retry_after_lock(
+    app: &Application,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     match app.bio.locked_until.filter(|until| facts.now < *until) {
         Some(until) => Err(Refusal::BioLocked { until }),
         None => Ok((State::BioRequired, What::BioRetried)),

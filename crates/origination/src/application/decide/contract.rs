@@ -1,10 +1,14 @@
 //! From the terms to the money: consent, signature, the law's pause, the payout.
 
 use super::super::{Application, Decline, PayoutFailure, Recheck, Refusal, State, What};
-use super::{Facts, Move, request};
+use super::{DecisionContext, Transition, request};
 use crate::{Known, ReasonCode};
 
-pub fn agree(are_all_ticked: bool, age_years: u16, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn agree(
+    are_all_ticked: bool,
+    age_years: u16,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if !are_all_ticked {
         return Err(Refusal::DocumentsNotTicked);
     }
@@ -19,8 +23,8 @@ pub fn sign(
     shown_hash: &str,
     signed_hash: &str,
     recheck: &Recheck,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if shown_hash != signed_hash || !is_sha256(signed_hash) {
         return Err(Refusal::HashMismatch);
     }
@@ -37,13 +41,16 @@ pub fn sign(
 }
 
 /// The second consent. What forbids a loan at the signature forbids it after the pause as well.
-pub fn confirm_payout(recheck: &Recheck, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn confirm_payout(
+    recheck: &Recheck,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     let declined = forbidden(recheck, facts)?;
     Ok(declined.unwrap_or((State::Disbursing, What::PayoutConfirmed)))
 }
 
 /// What came up since the decision and forbids the loan.
-fn forbidden(recheck: &Recheck, facts: Facts<'_>) -> Result<Option<Move>, Refusal> {
+fn forbidden(recheck: &Recheck, facts: DecisionContext<'_>) -> Result<Option<Transition>, Refusal> {
     let found = [
         (recheck.is_self_excluded, ReasonCode::SelfExcluded),
         (recheck.is_stop_credit, ReasonCode::StopCredit),
@@ -60,7 +67,7 @@ fn forbidden(recheck: &Recheck, facts: Facts<'_>) -> Result<Option<Move>, Refusa
     Ok(None)
 }
 
-pub fn pay(app: &Application, order: u32) -> Result<Move, Refusal> {
+pub fn pay(app: &Application, order: u32) -> Result<Transition, Refusal> {
     current(app, order)?;
     Ok((State::Active, What::PaidOut))
 }
@@ -70,8 +77,8 @@ pub fn fail_payout(
     order: u32,
     failure: PayoutFailure,
     is_retryable: bool,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     current(app, order)?;
     let has_tries = app.payout.tries <= facts.book.policy.flow.payout_retries_max;
     Ok(if is_retryable && has_tries {
@@ -82,7 +89,7 @@ pub fn fail_payout(
 }
 
 /// A loan that is signed cannot be decided on anew, so that it goes nowhere that needs a look.
-pub fn change_target(is_shared: bool) -> Result<Move, Refusal> {
+pub fn change_target(is_shared: bool) -> Result<Transition, Refusal> {
     if is_shared {
         Err(Refusal::TargetShared)
     } else {

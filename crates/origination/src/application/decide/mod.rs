@@ -14,11 +14,11 @@ use crate::Rulebook;
 use base::Timestamp;
 
 /// What a command moves: the state it leads to and what happened.
-type Move = (State, What);
+type Transition = (State, What);
 
 /// What a decision is made by.
 #[derive(Clone, Copy)]
-struct Facts<'a> {
+struct DecisionContext<'a> {
     book: &'a Rulebook<'a>,
     now: Timestamp,
 }
@@ -34,7 +34,7 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     // Clocks of two machines may differ a little; an application never goes back in time.
     let now = application.changed_at.map_or(now, |last| now.max(last));
-    let facts = Facts { book, now };
+    let facts = DecisionContext { book, now };
     let (mut events, current) = time::pass(application.clone(), facts)?;
     if *command != Command::Tick {
         let (to, what) = step(&current, command, facts)?;
@@ -44,7 +44,11 @@ pub fn decide(
     Ok(events)
 }
 
-fn step(app: &Application, command: &Command, facts: Facts<'_>) -> Result<Move, Refusal> {
+fn step(
+    app: &Application,
+    command: &Command,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     use Command as C;
     use State as S;
     match (app.state, command) {

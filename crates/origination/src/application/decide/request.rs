@@ -7,7 +7,7 @@ use money::Tenge;
 use super::super::{
     Application, ApplicationId, CustomerId, Refusal, Request, Standing, State, What,
 };
-use super::{Facts, Move};
+use super::{DecisionContext, Transition};
 use crate::Known;
 
 pub fn start(
@@ -15,8 +15,8 @@ pub fn start(
     customer: CustomerId,
     request: &Request,
     standing: &Standing,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     let today = today(facts)?;
     if standing.has_open {
         return Err(Refusal::HasOpen);
@@ -37,7 +37,11 @@ pub fn start(
     Ok((State::Draft, What::Started { id, customer, request: request.clone() }))
 }
 
-pub fn change(app: &Application, wanted: &Request, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn change(
+    app: &Application,
+    wanted: &Request,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     check(wanted, app.preapproved_max, today(facts)?, facts)?;
     Ok((app.state, What::RequestChanged(wanted.clone())))
 }
@@ -46,8 +50,8 @@ pub fn submit(
     is_complete: bool,
     are_consents_current: bool,
     age_years: u16,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if !is_complete {
         return Err(Refusal::AnswersMissing);
     }
@@ -56,11 +60,11 @@ pub fn submit(
     Ok((to, What::Submitted))
 }
 
-pub fn today(facts: Facts<'_>) -> Result<BusinessDate, Refusal> {
+pub fn today(facts: DecisionContext<'_>) -> Result<BusinessDate, Refusal> {
     facts.now.date().map_err(|_| Refusal::Calendar)
 }
 
-fn check_age(years: u16, facts: Facts<'_>) -> Result<(), Refusal> {
+fn check_age(years: u16, facts: DecisionContext<'_>) -> Result<(), Refusal> {
     let is_allowed = facts.book.policy.age.allows(years);
     if is_allowed { Ok(()) } else { Err(Refusal::Age) }
 }
@@ -69,7 +73,7 @@ fn check(
     request: &Request,
     amount_max: Option<Tenge>,
     today: BusinessDate,
-    facts: Facts<'_>,
+    facts: DecisionContext<'_>,
 ) -> Result<(), Refusal> {
     let product = product(request.product, facts);
     if !product.on_sale || today < product.since {
@@ -89,7 +93,7 @@ fn check(
     if is_promo { Ok(()) } else { Err(Refusal::Promo) }
 }
 
-fn product(code: ProductCode, facts: Facts<'_>) -> &Product {
+fn product(code: ProductCode, facts: DecisionContext<'_>) -> &Product {
     match code {
         ProductCode::Short => &facts.book.products.short,
         ProductCode::Instalments => &facts.book.products.instalments,

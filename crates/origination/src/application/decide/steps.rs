@@ -8,7 +8,7 @@ use super::super::{
     Application, CardVerdict, Decline, DocsVerdict, FixReason, Refusal, State, StatementVerdict,
     Step, What,
 };
-use super::{Facts, Move, bio, request};
+use super::{DecisionContext, Transition, bio, request};
 use crate::ReasonCode;
 use crate::policy::whole;
 use base::Timestamp;
@@ -20,8 +20,8 @@ pub fn preapprove(
     amount_max: Tenge,
     missing: &BTreeSet<Step>,
     bio_passed_at: Option<Timestamp>,
-    facts: Facts<'_>,
-) -> Move {
+    facts: DecisionContext<'_>,
+) -> Transition {
     let are_demanded = app.docs_demanded.is_some() || app.missing.contains(&Step::Docs);
     let kept = are_demanded.then_some(Step::Docs);
     let missing: BTreeSet<Step> = missing.iter().copied().chain(kept).collect();
@@ -35,15 +35,15 @@ pub fn preapprove(
     (to, What::Preapproved { amount_max, missing })
 }
 
-pub fn upload_docs(are_all: bool) -> Result<Move, Refusal> {
+pub fn upload_docs(are_all: bool) -> Result<Transition, Refusal> {
     if are_all { Ok((State::DocsReview, What::DocsUploaded)) } else { Err(Refusal::DocsMissing) }
 }
 
 pub fn review_docs(
     app: &Application,
     found: &DocsVerdict,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     match found {
         DocsVerdict::Approve => Ok((after(app, Step::Docs), What::DocsApproved)),
         DocsVerdict::Fix(reasons) => {
@@ -58,7 +58,10 @@ pub fn review_docs(
     }
 }
 
-pub fn skip_statement(app: &Application, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn skip_statement(
+    app: &Application,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if facts.book.policy.flow.is_statement_optional {
         Ok((after(app, Step::Statement), What::StatementSkipped))
     } else {
@@ -66,7 +69,7 @@ pub fn skip_statement(app: &Application, facts: Facts<'_>) -> Result<Move, Refus
     }
 }
 
-pub fn answer_statement(app: &Application, found: StatementVerdict) -> Move {
+pub fn answer_statement(app: &Application, found: StatementVerdict) -> Transition {
     match found {
         StatementVerdict::Parsed => (after(app, Step::Statement), What::StatementRead),
         StatementVerdict::Unreadable(reason) => {
@@ -78,7 +81,7 @@ pub fn answer_statement(app: &Application, found: StatementVerdict) -> Move {
     }
 }
 
-pub fn answer_card(app: &Application, found: CardVerdict) -> Move {
+pub fn answer_card(app: &Application, found: CardVerdict) -> Transition {
     match found {
         CardVerdict::Verified => (after(app, Step::Card), What::CardVerified),
         CardVerdict::Failed(reason) => (State::CardRequired, What::CardAsked(vec![reason])),

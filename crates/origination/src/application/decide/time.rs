@@ -1,7 +1,7 @@
 //! What time does by itself: states end, and late answers are told of.
 
 use super::super::{Application, Decline, Event, Refusal, State, Wait, What, apply};
-use super::Facts;
+use super::DecisionContext;
 use crate::ReasonCode;
 use base::Timestamp;
 
@@ -9,7 +9,7 @@ use base::Timestamp;
 /// however late somebody looks.
 pub fn pass(
     mut application: Application,
-    facts: Facts<'_>,
+    facts: DecisionContext<'_>,
 ) -> Result<(Vec<Event>, Application), Refusal> {
     let mut events = Vec::new();
     while let Some(event) = next(&application, facts)? {
@@ -19,10 +19,10 @@ pub fn pass(
     Ok((events, application))
 }
 
-fn next(application: &Application, facts: Facts<'_>) -> Result<Option<Event>, Refusal> {
+fn next(application: &Application, facts: DecisionContext<'_>) -> Result<Option<Event>, Refusal> {
     if let Some(end) = application.until.filter(|end| *end <= facts.now) {
         let (to, what) = ending(application.state, end, facts)?;
-        let facts = Facts { now: end, ..facts };
+        let facts = DecisionContext { now: end, ..facts };
         let until = until(application, to, &what, facts)?;
         return Ok(Some(Event { at: end, to, until, what }));
     }
@@ -36,7 +36,11 @@ fn next(application: &Application, facts: Facts<'_>) -> Result<Option<Event>, Re
 }
 
 /// How a state ends when its time is over.
-fn ending(state: State, at: Timestamp, facts: Facts<'_>) -> Result<(State, What), Refusal> {
+fn ending(
+    state: State,
+    at: Timestamp,
+    facts: DecisionContext<'_>,
+) -> Result<(State, What), Refusal> {
     Ok(match state {
         State::CoolingOff => (State::ConfirmPayout, What::CoolingOffEnded),
         State::BioFailed => {
@@ -54,7 +58,7 @@ pub fn until(
     application: &Application,
     to: State,
     what: &What,
-    facts: Facts<'_>,
+    facts: DecisionContext<'_>,
 ) -> Result<Option<Timestamp>, Refusal> {
     let (now, flow) = (facts.now, &facts.book.policy.flow);
     Ok(match to {

@@ -1,12 +1,12 @@
 //! What becomes of a decision, a machine's or a person's.
 
 use super::super::{Application, Decline, Partners, Refusal, ReviewVerdict, StaffId, State, What};
-use super::{Facts, Move, steps};
+use super::{DecisionContext, Transition, steps};
 use crate::decision::{Decision, OFFERS_MAX, Outcome};
 use crate::{Offer, reasons};
 
 /// A refusal; with others' offers only where the person agreed and no harm is to be feared.
-pub fn decline(decline: Decline, partners: Partners) -> Move {
+pub fn decline(decline: Decline, partners: Partners) -> Transition {
     let are_shown = partners.exist
         && partners.is_consented
         && !partners.is_vulnerable
@@ -15,7 +15,7 @@ pub fn decline(decline: Decline, partners: Partners) -> Move {
     (to, What::Declined(decline))
 }
 
-pub fn decided(decision: &Decision, partners: Partners) -> Result<Move, Refusal> {
+pub fn decided(decision: &Decision, partners: Partners) -> Result<Transition, Refusal> {
     match &decision.outcome {
         Outcome::Offers(list) => offer(list, Vec::new()),
         Outcome::Review => {
@@ -29,8 +29,8 @@ pub fn reviewed(
     verdict: &ReviewVerdict,
     by: StaffId,
     second: Option<StaffId>,
-    facts: Facts<'_>,
-) -> Result<Move, Refusal> {
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     match verdict {
         ReviewVerdict::Approve(offers) => {
             let bound = facts.book.policy.review.four_eyes_above();
@@ -53,7 +53,11 @@ pub fn reviewed(
 
 /// Takes a refusal back. Staff decide at once where every step was taken and what is known is as fresh
 /// as an offer may be; else the checks are made anew, with the reason set aside.
-pub fn reconsider(app: &Application, has_open: bool, facts: Facts<'_>) -> Result<Move, Refusal> {
+pub fn reconsider(
+    app: &Application,
+    has_open: bool,
+    facts: DecisionContext<'_>,
+) -> Result<Transition, Refusal> {
     if has_open {
         return Err(Refusal::HasOpen);
     }
@@ -68,7 +72,7 @@ pub fn reconsider(app: &Application, has_open: bool, facts: Facts<'_>) -> Result
     Ok((to, What::Reconsidered(decline.reason)))
 }
 
-pub fn choose(app: &Application, no: u8) -> Result<Move, Refusal> {
+pub fn choose(app: &Application, no: u8) -> Result<Transition, Refusal> {
     let is_offered = app.offers.iter().any(|offer| offer.no == no);
     if is_offered {
         Ok((State::OfferChosen, What::OfferChosen { no }))
@@ -77,7 +81,7 @@ pub fn choose(app: &Application, no: u8) -> Result<Move, Refusal> {
     }
 }
 
-fn offer(offers: &[Offer], approved_by: Vec<StaffId>) -> Result<Move, Refusal> {
+fn offer(offers: &[Offer], approved_by: Vec<StaffId>) -> Result<Transition, Refusal> {
     let are_numbered = offers.iter().zip(1_u8..).all(|(offer, no)| offer.no == no);
     if !are_numbered || !(1..=OFFERS_MAX).contains(&offers.len()) {
         return Err(Refusal::Offers);

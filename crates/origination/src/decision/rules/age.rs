@@ -1,14 +1,14 @@
 //! Age: the bounds within which we lend.
 
 use super::super::Value;
-use super::super::case::Case;
-use super::Finding;
+use super::super::case::Evaluation;
+use super::RuleResult;
 use crate::Known;
 
-pub fn age(case: &Case<'_>) -> Finding {
-    let Known::Known(years) = case.snapshot.person.age_years else { return Finding::unknown() };
+pub fn age(case: &Evaluation<'_>) -> RuleResult {
+    let Known::Known(years) = case.snapshot.person.age_years else { return RuleResult::unknown() };
     let bounds = case.book.policy.age;
     let nearest = years.clamp(bounds.years_min, bounds.years_max);
     let bound = Some(Value::Count(nearest.into()));
-    Finding::rejects_if(!bounds.allows(years), Value::Count(years.into()), bound)
+    RuleResult::rejects_if(!bounds.allows(years), Value::Count(years.into()), bound)
 }

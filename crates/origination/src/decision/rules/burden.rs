@@ -3,28 +3,28 @@
 use lending::Quote;
 use money::Percent;
 
-use super::super::case::Case;
+use super::super::case::Evaluation;
 use super::super::{RuleOutcome, Value};
-use super::Finding;
+use super::RuleResult;
 use crate::Known;
 use crate::affordability::Ratio;
 
 /// Payments against income; the bound is stricter after a long delay and for gamblers.
-pub fn kdn(case: &Case<'_>) -> Finding {
-    let Known::Known(share) = kdn_share(case) else { return Finding::unknown() };
+pub fn kdn(case: &Evaluation<'_>) -> RuleResult {
+    let Known::Known(share) = kdn_share(case) else { return RuleResult::unknown() };
     let fits = |ratio: Ratio| ratio.is_within(share);
     within(case, |quote| case.kdn(quote), fits, Value::Share(share))
 }
 
 /// Debts against a year's income.
-pub fn kdd(case: &Case<'_>) -> Finding {
+pub fn kdd(case: &Evaluation<'_>) -> RuleResult {
     let times = case.book.policy.burden.debt_to_yearly_income_max;
     let fits = |ratio: Ratio| ratio.is_within_times(times);
     within(case, |quote| case.kdd(quote), fits, Value::Count(times))
 }
 
 /// Whether a loan stays within both.
-pub fn is_affordable(case: &Case<'_>, quote: &Quote) -> bool {
+pub fn is_affordable(case: &Evaluation<'_>, quote: &Quote) -> bool {
     let times = case.book.policy.burden.debt_to_yearly_income_max;
     let kdn = kdn_share(case)
         .and_then(|share| case.kdn(quote).and_then(|ratio| Known::Known(ratio.is_within(share))));
@@ -33,7 +33,7 @@ pub fn is_affordable(case: &Case<'_>, quote: &Quote) -> bool {
 }
 
 /// The share of the income that payments may come to.
-pub fn kdn_share(case: &Case<'_>) -> Known<Percent> {
+pub fn kdn_share(case: &Evaluation<'_>) -> Known<Percent> {
     let Ok(law) = case.book.law.debt_burden.at(case.today) else { return Known::Unknown };
     let is_strict = case.bureau(|bureau| {
         bureau
@@ -47,15 +47,15 @@ pub fn kdn_share(case: &Case<'_>) -> Known<Percent> {
 }
 
 fn within(
-    case: &Case<'_>,
+    case: &Evaluation<'_>,
     ratio: impl Fn(&Quote) -> Known<Ratio>,
     fits: impl Fn(Ratio) -> bool,
     bound: Value,
-) -> Finding {
+) -> RuleResult {
     let quote = case.quote(case.snapshot.asked.amount_tenge, case.term);
     let seen = quote.map_or(Known::Unknown, |quote| ratio(&quote));
-    let Known::Known(seen) = seen else { return Finding::unknown() };
+    let Known::Known(seen) = seen else { return RuleResult::unknown() };
     let most = case.largest(|quote| ratio(quote).value().is_some_and(&fits));
     let outcome = most.map_or(RuleOutcome::Reject, RuleOutcome::Limit);
-    Finding { outcome, seen: Value::Ratio(seen), bound: Some(bound) }
+    RuleResult { outcome, seen: Value::Ratio(seen), bound: Some(bound) }
 }

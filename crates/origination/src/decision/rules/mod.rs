@@ -15,22 +15,22 @@ use money::Tenge;
 pub use burden::{is_affordable, kdn_share};
 pub use score::raised_limit;
 
-use super::case::Case;
-use super::{Hit, RuleOutcome, Value};
+use super::case::Evaluation;
+use super::{RuleHit, RuleOutcome, Value};
 use crate::reasons::is_reversible;
 use crate::{Known, ReasonCode};
 
 /// What a rule found.
-struct Finding {
+struct RuleResult {
     outcome: RuleOutcome,
     seen: Value,
     bound: Option<Value>,
 }
 
-type Rule = fn(&Case<'_>) -> Finding;
+type RuleFn = fn(&Evaluation<'_>) -> RuleResult;
 
 /// In the order of their weight, which is that of [`ReasonCode`].
-const RULES: [(ReasonCode, Rule); 21] = [
+const RULES: [(ReasonCode, RuleFn); 21] = [
     (ReasonCode::SelfExcluded, flags::self_excluded),
     (ReasonCode::StopCredit, flags::stop_credit),
     (ReasonCode::Conscript, flags::conscript),
@@ -55,12 +55,12 @@ const RULES: [(ReasonCode, Rule); 21] = [
 ];
 
 /// What every rule says.
-pub fn all(case: &Case<'_>) -> Vec<Hit> {
+pub fn all(case: &Evaluation<'_>) -> Vec<RuleHit> {
     RULES.iter().map(|rule| hit(case, rule)).collect()
 }
 
 /// What every rule says but those that depend on the term: КДН and КДД.
-pub fn all_but_burden(case: &Case<'_>) -> Vec<Hit> {
+pub fn all_but_burden(case: &Evaluation<'_>) -> Vec<RuleHit> {
     RULES.iter().filter(|(rule, _)| !is_burden(*rule)).map(|rule| hit(case, rule)).collect()
 }
 
@@ -69,19 +69,19 @@ pub const fn is_burden(rule: ReasonCode) -> bool {
     matches!(rule, ReasonCode::Kdn | ReasonCode::Kdd)
 }
 
-fn hit(case: &Case<'_>, (rule, check): &(ReasonCode, Rule)) -> Hit {
-    let Finding { outcome, seen, bound } = check(case);
+fn hit(case: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
+    let RuleResult { outcome, seen, bound } = check(case);
     let is_set_aside = case.snapshot.set_aside.contains(rule) && is_reversible(*rule);
     let outcome = match outcome {
         RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
         other => other,
     };
-    Hit { rule: *rule, outcome, seen, bound }
+    RuleHit { rule: *rule, outcome, seen, bound }
 }
 
 /// The rule that allows least, and how much.
-pub fn lowest_limit(hits: &[Hit]) -> Option<(ReasonCode, Tenge)> {
-    let limit = |hit: &Hit| match hit.outcome {
+pub fn lowest_limit(hits: &[RuleHit]) -> Option<(ReasonCode, Tenge)> {
+    let limit = |hit: &RuleHit| match hit.outcome {
         RuleOutcome::Limit(amount) => Some((hit.rule, amount)),
         _ => None,
     };
@@ -89,11 +89,11 @@ pub fn lowest_limit(hits: &[Hit]) -> Option<(ReasonCode, Tenge)> {
 }
 
 /// The weightiest rule that says no.
-pub fn first_reject(hits: &[Hit]) -> Option<ReasonCode> {
+pub fn first_reject(hits: &[RuleHit]) -> Option<ReasonCode> {
     hits.iter().find(|hit| hit.outcome == RuleOutcome::Reject).map(|hit| hit.rule)
 }
 
-impl Finding {
+impl RuleResult {
     /// Rejects what is so; refers what is not known.
     fn forbids(is_so: Known<bool>) -> Self {
         match is_so {

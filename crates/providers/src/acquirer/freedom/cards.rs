@@ -1,7 +1,9 @@
 //! Cards that the acquirer keeps.
 
-use super::{AcquirerError, CardPage, CardToken, FreedomPay, HostedPage, Key, Purpose, SavedCard};
-use super::{Script, accepted, hosted_page};
+use super::{
+    AcquirerError, CardPage, CardToken, FreedomPay, HostedPage, Purpose, SavedCard, SecretKind,
+};
+use super::{CallbackKind, accepted, hosted_page};
 
 /// A card that the acquirer does not have (any more).
 const NO_CARD: u32 = 11068;
@@ -17,8 +19,8 @@ impl FreedomPay {
 
     pub(super) async fn card_page(&self, page: CardPage<'_>) -> Result<HostedPage, AcquirerError> {
         let post_link = self.callback_url(match page.purpose {
-            Purpose::Payment => Script::PaymentCard,
-            Purpose::Payout => Script::PayoutCard,
+            Purpose::Payment => CallbackKind::PaymentCard,
+            Purpose::Payout => CallbackKind::PayoutCard,
         });
         let fields = vec![
             ("pg_user_id", page.customer),
@@ -27,7 +29,7 @@ impl FreedomPay {
             ("pg_back_link", page.return_url),
         ];
         let path = self.storage(page.purpose, "add");
-        hosted_page(self.ask(&path, Key::Payment, fields).await)
+        hosted_page(self.ask(&path, SecretKind::Payment, fields).await)
     }
 
     pub(super) async fn kept_cards(
@@ -36,7 +38,7 @@ impl FreedomPay {
         customer: &str,
     ) -> Result<Vec<SavedCard>, AcquirerError> {
         let path = self.storage(purpose, "list");
-        let answer = self.ask(&path, Key::Payment, vec![("pg_user_id", customer)]).await;
+        let answer = self.ask(&path, SecretKind::Payment, vec![("pg_user_id", customer)]).await;
         let answer = accepted(answer)?;
         let cards = answer.children.iter().filter(|child| child.name == "card");
         let good = cards.filter(|card| card.text("pg_status") == Some("success"));
@@ -50,7 +52,7 @@ impl FreedomPay {
         card: &CardToken,
     ) -> Result<(), AcquirerError> {
         let fields = vec![("pg_user_id", customer), ("pg_card_token", card.reveal())];
-        let answer = self.ask(&self.storage(purpose, "remove"), Key::Payment, fields).await;
+        let answer = self.ask(&self.storage(purpose, "remove"), SecretKind::Payment, fields).await;
         match accepted(answer) {
             Ok(_) | Err(AcquirerError::Refused { code: Some(NO_CARD) }) => Ok(()),
             Err(error) => Err(error),

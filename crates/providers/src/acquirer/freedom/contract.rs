@@ -3,7 +3,7 @@
 use super::{
     AcquirerError, BankAccount, CardPage, CardToken, FreedomPay, HostedPage, PaymentOrder,
 };
-use super::{Payout, Purpose, Refund, Report, SavedCard, Script, key_of, signature, xml};
+use super::{CallbackKind, Payout, Purpose, Refund, Report, SavedCard, key_of, signature, xml};
 use crate::acquirer::callback::{self, Callback, Forged};
 use crate::acquirer::{Acquirer, Asking};
 
@@ -70,13 +70,13 @@ impl Acquirer for FreedomPay {
 
     fn parse_callback(
         &self,
-        script: Script,
+        script: CallbackKind,
         form: &[(String, String)],
     ) -> Result<Callback, Forged> {
         callback::parse(script, form, self.secret(key_of(script)))
     }
 
-    fn acknowledgement(&self, script: Script) -> String {
+    fn acknowledgement(&self, script: CallbackKind) -> String {
         // The acquirer reads a salt that is always the same as well as any other.
         let mut fields = vec![("pg_status", "ok"), ("pg_description", "ok"), ("pg_salt", "ok")];
         let signature = signature::sign(script.name(), &fields, self.secret(key_of(script)));

@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 use super::report::{self, AcquirerError, HostedPage, Outcome, Report};
 use super::xml::{self, Element};
 use super::{BankAccount, CardPage, CardToken, PaymentOrder, Payout, Purpose, Refund, SavedCard};
-use super::{Script, signature};
+use super::{CallbackKind, signature};
 use crate::breaker::Breaker;
 use crate::{SetupError, client};
 
@@ -53,7 +53,7 @@ pub struct FreedomPay {
 
 /// Which of the two secrets.
 #[derive(Clone, Copy)]
-enum Key {
+enum SecretKind {
     Payment,
     Payout,
 }
@@ -62,27 +62,32 @@ type Fields<'a> = Vec<(&'static str, &'a str)>;
 
 impl FreedomPay {
     /// With the address in front of `/init_payment.php`, and the address that callbacks are posted
-    /// to, in front of the names of [`Script`].
+    /// to, in front of the names of [`CallbackKind`].
     pub fn try_new(url: &str, merchant: Merchant, callbacks_url: &str) -> Result<Self, SetupError> {
         let (base, callbacks) = (client::base(url)?, client::base(callbacks_url)?);
         let client = client::client(ANSWER_MAX)?;
         Ok(Self { client, base, merchant, callbacks, breaker: Breaker::default() })
     }
 
-    fn secret(&self, key: Key) -> &str {
+    fn secret(&self, key: SecretKind) -> &str {
         match key {
-            Key::Payment => &self.merchant.secret,
-            Key::Payout => &self.merchant.payout_secret,
+            SecretKind::Payment => &self.merchant.secret,
+            SecretKind::Payout => &self.merchant.payout_secret,
         }
     }
 
-    fn callback_url(&self, script: Script) -> String {
+    fn callback_url(&self, script: CallbackKind) -> String {
         format!("{}/{}", self.callbacks, script.name())
     }
 
     /// Asks and gets an answer that the acquirer has signed, or a sentence on why there is none. A
     /// request that got none may have been carried out all the same.
-    async fn ask(&self, path: &str, key: Key, fields: Fields<'_>) -> Result<Element, String> {
+    async fn ask(
+        &self,
+        path: &str,
+        key: SecretKind,
+        fields: Fields<'_>,
+    ) -> Result<Element, String> {
         self.breaker.check().map_err(|error| error.to_string())?;
         let answer = self.exchange(path, key, fields).await;
         self.breaker.note(answer.is_ok());
@@ -92,7 +97,12 @@ impl FreedomPay {
         answer
     }
 
-    async fn exchange(&self, path: &str, key: Key, fields: Fields<'_>) -> Result<Element, String> {
+    async fn exchange(
+        &self,
+        path: &str,
+        key: SecretKind,
+        fields: Fields<'_>,
+    ) -> Result<Element, String> {
         let script = path.rsplit('/').next().unwrap_or_default();
         let salt = salt()?;
         let mut fields = fields;
@@ -171,10 +181,12 @@ fn salt() -> Result<String, String> {
 
 /// Cards for payouts are signed with the secret of payments, which is what the acquirer's test
 /// server takes.
-fn key_of(script: Script) -> Key {
+fn key_of(script: CallbackKind) -> SecretKind {
     match script {
-        Script::PaymentCard | Script::PayoutCard | Script::Payment => Key::Payment,
-        Script::Payout => Key::Payout,
+        CallbackKind::PaymentCard | CallbackKind::PayoutCard | CallbackKind::Payment => {
+            SecretKind::Payment
+        }
+        CallbackKind::Payout => SecretKind::Payout,
     }
 }
 
@@ -195,7 +207,7 @@ mod tests {
         let shown = format!("{acquirer:?}");
         assert!(!shown.contains("first") && !shown.contains("second"), "{shown}");
         assert_eq!(acquirer.base, "https://a.kz");
-        assert_eq!(acquirer.callback_url(Script::Payout), "https://z.kz/in/payout-result");
+        assert_eq!(acquirer.callback_url(CallbackKind::Payout), "https://z.kz/in/payout-result");
     }
 
     #[test]
@@ -209,7 +221,8 @@ mod tests {
     #[test]
     fn an_acknowledgement_is_signed() {
         let acquirer = FreedomPay::try_new("https://a.kz", merchant(), "https://z.kz").unwrap();
-        for (script, secret) in [(Script::Payment, "first"), (Script::Payout, "second")] {
+        for (script, secret) in [(CallbackKind::Payment, "first"), (CallbackKind::Payout, "second")]
+        {
             let told = xml::parse(&acquirer.acknowledgement(script)).unwrap();
             assert_eq!(told.text("pg_status"), Some("ok"));
             assert!(signature::is_signed(script.name(), &told, secret));

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 use jiff::tz::Offset;
 
-use super::{BankAccount, CardToken, Fields, FreedomPay, Key, Outcome, Payout, Report, Script};
+use super::{
+    BankAccount, CallbackKind, CardToken, Fields, FreedomPay, Outcome, Payout, Report, SecretKind,
+};
 
 /// The acquirer's clocks are Kazakhstan's.
 const HOURS_BEFORE_UTC: i8 = 5;
@@ -29,7 +31,8 @@ impl FreedomPay {
 
     async fn pay(&self, path: &str, payout: &Payout<'_>, to: Fields<'_>) -> Report {
         let amount = payout.amount.to_string();
-        let (until, post_link) = (written(payout.until_us), self.callback_url(Script::Payout));
+        let (until, post_link) =
+            (written(payout.until_us), self.callback_url(CallbackKind::Payout));
         let mut fields = vec![
             ("pg_order_id", payout.id),
             ("pg_idempotency_key", payout.id),
@@ -40,13 +43,13 @@ impl FreedomPay {
             ("pg_post_link", &post_link),
         ];
         fields.extend(to);
-        let answer = self.ask(path, Key::Payout, fields).await;
+        let answer = self.ask(path, SecretKind::Payout, fields).await;
         Self::settled(answer, payout.amount, self.status_of_payout(payout.id)).await
     }
 
     pub(super) async fn status_of_payout(&self, order_id: &str) -> Report {
         let fields = vec![("pg_order_id", order_id)];
-        match self.ask("get_status2.php", Key::Payout, fields).await {
+        match self.ask("get_status2.php", SecretKind::Payout, fields).await {
             Ok(answer) => Report::of_payout(&answer),
             Err(_) => Report::of(Outcome::Unknown),
         }

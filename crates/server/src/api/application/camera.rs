@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::{Gesture as Of, Uuid};
+use app::{Gesture as SqliteHandle, Uuid};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -12,10 +12,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::now;
 use super::view::Application;
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::{Path, Query};
 use crate::api::body::Upload;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -47,11 +47,11 @@ pub enum Gesture {
 #[utoipa::path(post, path = "/application/biometry", tag = "application",
     security(("access" = [])), responses((status = 200, body = BioSession)))]
 pub async fn open(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<BioSession>, Problem> {
     let attempt = api.lender.open_attempt(&session).await?;
-    let words = |list: &[Of]| list.iter().copied().map(gesture_word).collect();
+    let words = |list: &[SqliteHandle]| list.iter().copied().map(gesture_word).collect();
     Ok(Json(BioSession {
         id: attempt.id,
         gestures: words(&attempt.gestures),
@@ -65,8 +65,8 @@ pub async fn open(
     security(("access" = [])), params(("id" = Uuid, Path), ("gesture" = Gesture, Path)),
     request_body(content = Vec<u8>, content_type = "image/jpeg"), responses((status = 204)))]
 pub async fn frame(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path((id, gesture)): Path<(Uuid, Gesture)>,
     body: Upload,
 ) -> Result<StatusCode, Problem> {
@@ -79,8 +79,8 @@ pub async fn frame(
     security(("access" = [])), params(("id" = Uuid, Path), ("If-Match" = String, Header)),
     responses((status = 200, body = Application)))]
 pub async fn done(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Path(id): Path<Uuid>,
@@ -108,8 +108,8 @@ pub struct Handoff {
 #[utoipa::path(get, path = "/application/handoff", tag = "application",
     security(("access" = [])), params(Wanted), responses((status = 200, body = Handoff)))]
 pub async fn handoff(
-    State(api): State<Arc<Api>>,
-    Caller(_session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(_session): CurrentSession,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<Handoff>, Problem> {
     let prefix = wanted.language.pick("", "/kz");
@@ -121,25 +121,25 @@ pub async fn handoff(
 }
 
 impl Gesture {
-    const fn of_provider(self) -> Of {
+    const fn of_provider(self) -> SqliteHandle {
         match self {
-            Self::TurnLeft => Of::TurnLeft,
-            Self::TurnRight => Of::TurnRight,
-            Self::LookUp => Of::LookUp,
-            Self::Smile => Of::Smile,
-            Self::CloseEyes => Of::CloseEyes,
-            Self::OpenMouth => Of::OpenMouth,
+            Self::TurnLeft => SqliteHandle::TurnLeft,
+            Self::TurnRight => SqliteHandle::TurnRight,
+            Self::LookUp => SqliteHandle::LookUp,
+            Self::Smile => SqliteHandle::Smile,
+            Self::CloseEyes => SqliteHandle::CloseEyes,
+            Self::OpenMouth => SqliteHandle::OpenMouth,
         }
     }
 }
 
-const fn gesture_word(gesture: Of) -> Gesture {
+const fn gesture_word(gesture: SqliteHandle) -> Gesture {
     match gesture {
-        Of::TurnLeft => Gesture::TurnLeft,
-        Of::TurnRight => Gesture::TurnRight,
-        Of::LookUp => Gesture::LookUp,
-        Of::Smile => Gesture::Smile,
-        Of::CloseEyes => Gesture::CloseEyes,
-        Of::OpenMouth => Gesture::OpenMouth,
+        SqliteHandle::TurnLeft => Gesture::TurnLeft,
+        SqliteHandle::TurnRight => Gesture::TurnRight,
+        SqliteHandle::LookUp => Gesture::LookUp,
+        SqliteHandle::Smile => Gesture::Smile,
+        SqliteHandle::CloseEyes => Gesture::CloseEyes,
+        SqliteHandle::OpenMouth => Gesture::OpenMouth,
     }
 }

@@ -20,10 +20,10 @@ use super::now;
 use super::promo::typed;
 use super::shown::shown;
 use super::view::{AnswersStep, Application, ProductCode, word};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::{Path, Query};
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -42,8 +42,8 @@ pub struct Asked {
 #[utoipa::path(get, path = "/application", tag = "application", security(("access" = [])),
     params(Asked), responses((status = 200, body = Application)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Problem> {
     let screen = asked.screen.as_deref().and_then(Route::from_code);
@@ -64,8 +64,8 @@ pub struct NewRequest {
 #[utoipa::path(post, path = "/application", tag = "application", security(("access" = [])),
     request_body = NewRequest, responses((status = 200, body = Application)))]
 pub async fn start(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Body(asked): Body<NewRequest>,
 ) -> Result<Response, Problem> {
@@ -78,8 +78,8 @@ pub async fn start(
 #[utoipa::path(post, path = "/application/repeat", tag = "application", security(("access" = [])),
     request_body = NewRequest, responses((status = 200, body = Application)))]
 pub async fn repeat(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Body(asked): Body<NewRequest>,
 ) -> Result<Response, Problem> {
@@ -93,8 +93,8 @@ pub async fn repeat(
     params(("If-Match" = String, Header)), request_body = NewRequest,
     responses((status = 200, body = Application)))]
 pub async fn change_request(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<NewRequest>,
@@ -119,8 +119,8 @@ pub struct NewAnswers {
     security(("access" = [])), params(("step" = AnswersStep, Path), ("If-Match" = String, Header)),
     request_body = NewAnswers, responses((status = 200, body = Application)))]
 pub async fn save_answers(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Path(step): Path<AnswersStep>,
@@ -158,8 +158,8 @@ pub struct KeptStep {
 #[utoipa::path(get, path = "/application/answers", tag = "application",
     security(("access" = [])), responses((status = 200, body = Answers)))]
 pub async fn answers(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<Answers>, Problem> {
     let (steps, earlier) = api.lender.answers(&session).await?;
     Ok(Json(Answers { steps: kept(steps), earlier: kept(earlier) }))
@@ -177,8 +177,8 @@ pub struct Submission {
     params(("If-Match" = String, Header)), request_body = Submission,
     responses((status = 200, body = Application)))]
 pub async fn submit(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<Submission>,
@@ -219,8 +219,8 @@ pub enum PlainStep {
     security(("access" = [])), params(("step" = PlainStep, Path), ("If-Match" = String, Header)),
     responses((status = 200, body = Application)))]
 pub async fn step(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Path(step): Path<PlainStep>,
@@ -259,8 +259,8 @@ pub struct ReviewRequest {
 #[utoipa::path(post, path = "/application/review", tag = "application", security(("access" = [])),
     request_body = ReviewRequest, responses((status = 200, body = Application)))]
 pub async fn ask_review(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<ReviewRequest>,
 ) -> Result<Response, Problem> {
     let text = asked.text.trim();

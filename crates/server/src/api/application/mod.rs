@@ -12,10 +12,10 @@ pub mod view;
 use app::Session;
 use axum::response::Response;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::problem::Problem;
 
 /// Everything the screens show, after something was done.
-async fn now(api: &Api, session: &Session) -> Result<Response, Problem> {
+async fn now(api: &ApiState, session: &Session) -> Result<Response, Problem> {
     Ok(shown::shown(&api.lender.screen(session, None).await?))
 }

@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 use super::now;
 use super::view::{Application, PaperKind, word};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::{Body, Upload};
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{PDF, to_look_at};
 use crate::api::loan::papers::AnyPaperKind;
 use crate::api::me::Seen;
@@ -34,8 +34,8 @@ pub struct ChosenOffer {
     params(("If-Match" = String, Header)), request_body = ChosenOffer,
     responses((status = 200, body = Application)))]
 pub async fn choose(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<ChosenOffer>,
@@ -49,8 +49,8 @@ pub async fn choose(
     security(("access" = [])), params(("kind" = PaperKind, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn paper(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(kind): Path<PaperKind>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.own_paper(&session, kind.code()).await?;
@@ -70,8 +70,8 @@ pub struct Agreement {
     params(("If-Match" = String, Header)), request_body = Agreement,
     responses((status = 200, body = Application)))]
 pub async fn agree(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<Agreement>,
@@ -92,8 +92,8 @@ pub struct ToSign {
 #[utoipa::path(post, path = "/application/sign/code", tag = "application",
     security(("access" = [])), request_body = ToSign, responses((status = 200, body = CodeSent)))]
 pub async fn sign_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Body(asked): Body<ToSign>,
 ) -> Result<Json<CodeSent>, Problem> {
@@ -115,8 +115,8 @@ pub struct Signature {
     params(("If-Match" = String, Header)), request_body = Signature,
     responses((status = 200, body = Application)))]
 pub async fn sign(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<Signature>,
@@ -160,7 +160,7 @@ pub enum PaperStatus {
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Verified)))]
 pub async fn verify_file(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     body: Upload,
 ) -> Result<Json<Verified>, Problem> {
@@ -172,7 +172,7 @@ pub async fn verify_file(
 #[utoipa::path(get, path = "/papers/{code}", tag = "papers", params(("code" = String, Path)),
     responses((status = 200, body = Verified)))]
 pub async fn verify_code(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Path(code): Path<String>,
 ) -> Result<Json<Verified>, Problem> {

@@ -15,11 +15,11 @@ use utoipa::ToSchema;
 use super::now;
 use super::shown::target;
 use super::view::{Application, Target};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -33,8 +33,8 @@ pub struct Targets {
 #[utoipa::path(get, path = "/cards", tag = "cards", security(("access" = [])),
     responses((status = 200, body = Targets)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<Targets>, Problem> {
     Ok(Json(targets(&api.lender.targets(&session).await?)))
 }
@@ -71,8 +71,8 @@ pub enum CardPageState {
 #[utoipa::path(post, path = "/cards/pages", tag = "cards", security(("access" = [])),
     request_body = WantedPage, responses((status = 200, body = CardPage)))]
 pub async fn open_page(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<WantedPage>,
 ) -> Result<Json<CardPage>, Problem> {
     let page = api.lender.open_card_page(&session, asked.language).await?;
@@ -83,8 +83,8 @@ pub async fn open_page(
 #[utoipa::path(post, path = "/cards/pages/{id}/back", tag = "cards", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = CardPage)))]
 pub async fn back(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Path(id): Path<Uuid>,
 ) -> Result<Json<CardPage>, Problem> {
@@ -101,8 +101,8 @@ pub struct NewIban {
 #[utoipa::path(post, path = "/ibans", tag = "cards", security(("access" = [])),
     request_body = NewIban, responses((status = 200, body = Target)))]
 pub async fn add_account(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<NewIban>,
 ) -> Result<Json<Target>, Problem> {
     let iban = Iban::try_new(&asked.iban);
@@ -114,8 +114,8 @@ pub async fn add_account(
 #[utoipa::path(delete, path = "/cards/{id}", tag = "cards", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
 pub async fn remove(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
     api.lender.remove_target(&session, id).await?;
@@ -126,8 +126,8 @@ pub async fn remove(
 #[utoipa::path(put, path = "/cards/{id}/default", tag = "cards", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Targets)))]
 pub async fn make_default(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Targets>, Problem> {
     Ok(Json(targets(&api.lender.make_default_target(&session, id).await?)))
@@ -144,8 +144,8 @@ pub struct ChosenTarget {
     params(("If-Match" = String, Header)), request_body = ChosenTarget,
     responses((status = 200, body = Application)))]
 pub async fn choose_target(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<ChosenTarget>,
@@ -158,8 +158,8 @@ pub async fn choose_target(
 #[utoipa::path(post, path = "/application/payout/code", tag = "application",
     security(("access" = [])), responses((status = 200, body = CodeSent)))]
 pub async fn payout_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
 ) -> Result<Json<CodeSent>, Problem> {
     let signed = signed_hash(&api, &session).await?;
@@ -178,8 +178,8 @@ pub struct SecondConsent {
     security(("access" = [])), params(("If-Match" = String, Header)),
     request_body = SecondConsent, responses((status = 200, body = Application)))]
 pub async fn confirm_payout(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<SecondConsent>,
@@ -192,10 +192,10 @@ pub async fn confirm_payout(
 }
 
 /// What the second consent confirms: the contract as it was signed.
-async fn signed_hash(api: &Api, session: &Session) -> Result<String, Problem> {
+async fn signed_hash(api: &ApiState, session: &Session) -> Result<String, Problem> {
     let view = api.lender.application(session).await?;
     let hash = view.application.signed_hash;
-    Ok(hash.ok_or(app::applications::ApplicationProblem::None)?)
+    Ok(hash.ok_or(app::applications::ApplicationError::None)?)
 }
 
 fn targets(kept: &[app::targets::Target]) -> Targets {

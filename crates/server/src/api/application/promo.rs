@@ -8,9 +8,9 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Query;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// What a promo code makes of the price of the short loan.
@@ -53,8 +53,8 @@ pub struct Typed {
 #[utoipa::path(get, path = "/application/promo", tag = "application", security(("access" = [])),
     params(Typed), responses((status = 200, body = PromoTerms)))]
 pub async fn look(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Query(asked): Query<Typed>,
 ) -> Result<Json<PromoTerms>, Problem> {
     let code = typed(Some(asked.code)).unwrap_or_default();

@@ -1,6 +1,8 @@
 //! From what the lender knows to what the screens of an application show.
 
-use app::applications::{Declined, Found, LimitedBy, Screen, Terms as Figures};
+use app::applications::{
+    ApplicationDetails, Declined, Found, LimitSource, Terms as TemplateValues,
+};
 use app::targets::Target as Kept;
 use app::{FaceOutcome as Outcome, Unreadable};
 use axum::Json;
@@ -11,14 +13,14 @@ use lending::product::ProductCode as Product;
 use money::Tenge;
 use origination::application::Wait as Waiting;
 use origination::decision::TermReach as Within;
-use origination::routes::{Notice as Said, Opening as Opened};
-use origination::{Label, ReasonCode, State as Stands};
+use origination::routes::{Notice as BillerResponse, Opening as OpenResponse};
+use origination::{OfferAdvantage, ReasonCode, State as Stands};
 
 use super::promo::PromoTerms;
 use super::view::*;
 
 /// An application with its version as a tag.
-pub fn shown(screen: &Screen) -> Response {
+pub fn shown(screen: &ApplicationDetails) -> Response {
     let mut response = Json(application(screen)).into_response();
     let headers = response.headers_mut();
     if let Some(version) = screen.view.version {
@@ -28,7 +30,7 @@ pub fn shown(screen: &Screen) -> Response {
     response
 }
 
-fn application(screen: &Screen) -> Application {
+fn application(screen: &ApplicationDetails) -> Application {
     let view = &screen.view;
     let known = &view.application;
     Application {
@@ -92,7 +94,7 @@ fn application(screen: &Screen) -> Application {
     }
 }
 
-fn preapproved(max: Tenge, screen: &Screen) -> Preapproved {
+fn preapproved(max: Tenge, screen: &ApplicationDetails) -> Preapproved {
     let reach = screen.reach.as_ref();
     let at_term = |it: &Within| TermReach {
         term: it.term,
@@ -103,7 +105,7 @@ fn preapproved(max: Tenge, screen: &Screen) -> Preapproved {
     Preapproved {
         amount_max_tenge: whole(max),
         terms: reach.map(|reach| reach.terms.iter().map(at_term).collect()).unwrap_or_default(),
-        limited_by: rule.map(LimitedBy::Rule).and_then(limited_by),
+        limited_by: rule.map(LimitSource::Rule).and_then(limited_by),
         kdn_percent: screen.kdn.0,
         kdn_max_percent: screen.kdn.1,
         burden: reach.and_then(|reach| reach.burden).map(|known| Burden {
@@ -115,35 +117,37 @@ fn preapproved(max: Tenge, screen: &Screen) -> Preapproved {
 }
 
 /// Only rules that limit are named; the others refuse.
-const fn limited_by(by: LimitedBy) -> Option<LimitReason> {
+const fn limited_by(by: LimitSource) -> Option<LimitReason> {
     match by {
-        LimitedBy::Staff => Some(LimitReason::Staff),
-        LimitedBy::Rule(ReasonCode::Kdn) => Some(LimitReason::Kdn),
-        LimitedBy::Rule(ReasonCode::Kdd) => Some(LimitReason::Kdd),
-        LimitedBy::Rule(ReasonCode::Score) => Some(LimitReason::Score),
-        LimitedBy::Rule(ReasonCode::OwnLimit) => Some(LimitReason::OwnLimit),
-        LimitedBy::Rule(ReasonCode::FirstOnline) => Some(LimitReason::FirstOnline),
-        LimitedBy::Rule(ReasonCode::StatementSkipped) => Some(LimitReason::StatementSkipped),
-        LimitedBy::Rule(_) => None,
+        LimitSource::Staff => Some(LimitReason::Staff),
+        LimitSource::Rule(ReasonCode::Kdn) => Some(LimitReason::Kdn),
+        LimitSource::Rule(ReasonCode::Kdd) => Some(LimitReason::Kdd),
+        LimitSource::Rule(ReasonCode::Score) => Some(LimitReason::Score),
+        LimitSource::Rule(ReasonCode::OwnLimit) => Some(LimitReason::OwnLimit),
+        LimitSource::Rule(ReasonCode::FirstOnline) => Some(LimitReason::FirstOnline),
+        LimitSource::Rule(ReasonCode::StatementSkipped) => Some(LimitReason::StatementSkipped),
+        LimitSource::Rule(_) => None,
     }
 }
 
-fn opening(opened: Opened) -> Opening {
+fn opening(opened: OpenResponse) -> Opening {
     match opened {
-        Opened::Show => Opening::Show,
-        Opened::ReadOnly => Opening::ReadOnly,
-        Opened::Send { to, notice } => Opening::Send {
+        OpenResponse::Show => Opening::Show,
+        OpenResponse::ReadOnly => Opening::ReadOnly,
+        OpenResponse::Send { to, notice } => Opening::Send {
             to: to.code().to_owned(),
             notice: notice.map(|notice| match notice {
-                Said::FinishStep { step } => Notice::FinishStep { step: step.code().to_owned() },
-                Said::Cancelled => Notice::Cancelled,
-                Said::Expired => Notice::Expired,
+                BillerResponse::FinishStep { step } => {
+                    Notice::FinishStep { step: step.code().to_owned() }
+                }
+                BillerResponse::Cancelled => Notice::Cancelled,
+                BillerResponse::Expired => Notice::Expired,
             }),
         },
     }
 }
 
-fn biometry(screen: &Screen) -> Biometry {
+fn biometry(screen: &ApplicationDetails) -> Biometry {
     let bio = &screen.view.application.bio;
     let last = match screen.bio_last {
         Some(Outcome::NoMatch) => Some(BioFailure::NoMatch),
@@ -166,7 +170,7 @@ fn biometry(screen: &Screen) -> Biometry {
     }
 }
 
-fn documents(screen: &Screen) -> Vec<Document> {
+fn documents(screen: &ApplicationDetails) -> Vec<Document> {
     let one = |(kind, file): &(app::applications::DocumentKind, Option<app::files::File>)| {
         let status = match file.as_ref().map(|file| file.status.as_str()) {
             None => DocumentStatus::Needed,
@@ -189,7 +193,7 @@ fn documents(screen: &Screen) -> Vec<Document> {
     screen.documents.iter().map(one).collect()
 }
 
-fn statement(screen: &Screen) -> Option<Statement> {
+fn statement(screen: &ApplicationDetails) -> Option<Statement> {
     let state = screen.view.application.state;
     let is_here = matches!(state, Stands::StatementRequired | Stands::StatementProcessing);
     let newest = screen.statement.as_ref().filter(|_| is_here);
@@ -232,14 +236,16 @@ pub fn target(kept: &Kept) -> Target {
     }
 }
 
-fn offer(offer: &origination::Offer, figures: &Figures) -> Offer {
+fn offer(offer: &origination::Offer, figures: &TemplateValues) -> Offer {
     Offer {
         no: offer.no,
         label: offer.label.map(|label| match label {
-            Label::Cheaper { saves } => OfferLabel::Cheaper { saves_tiyn: saves.tiyn() },
-            Label::SmallerPayment { by } => OfferLabel::SmallerPayment { by_tiyn: by.tiyn() },
+            OfferAdvantage::Cheaper { saves } => OfferLabel::Cheaper { saves_tiyn: saves.tiyn() },
+            OfferAdvantage::SmallerPayment { by } => {
+                OfferLabel::SmallerPayment { by_tiyn: by.tiyn() }
+            }
             // An offer stands over midnight, and its due date moves with the day.
-            Label::AfterPayDay { paid_on, difference } => OfferLabel::AfterPayDay {
+            OfferAdvantage::AfterPayDay { paid_on, difference } => OfferLabel::AfterPayDay {
                 days_after: paid_on.days_until(figures.quote.due_on),
                 difference_tiyn: difference.tiyn(),
             },
@@ -248,7 +254,7 @@ fn offer(offer: &origination::Offer, figures: &Figures) -> Offer {
     }
 }
 
-fn terms(figures: &Figures) -> Terms {
+fn terms(figures: &TemplateValues) -> Terms {
     let (contract, quote) = (&figures.contract, &figures.quote);
     Terms {
         product: product(contract.product),
@@ -280,7 +286,7 @@ fn terms(figures: &Figures) -> Terms {
     }
 }
 
-fn signing(screen: &Screen) -> Option<Signing> {
+fn signing(screen: &ApplicationDetails) -> Option<Signing> {
     let (is_contract, sha256, papers, number) = screen.signing.as_ref()?;
     Some(Signing {
         purpose: if *is_contract { SigningPurpose::Contract } else { SigningPurpose::Consents },

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 
-use app::applications::DocumentKind as Of;
+use app::applications::DocumentKind as SqliteHandle;
 
 use super::now;
 use super::view::{Application, DocumentKind};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::body::Upload;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -23,8 +23,8 @@ use crate::problem::Problem;
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Application)))]
 pub async fn document(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(kind): Path<DocumentKind>,
     body: Upload,
 ) -> Result<Response, Problem> {
@@ -37,8 +37,8 @@ pub async fn document(
     security(("access" = [])), params(("kind" = DocumentKind, Path)),
     responses((status = 200, body = Application)))]
 pub async fn remove_document(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(kind): Path<DocumentKind>,
 ) -> Result<Response, Problem> {
     api.lender.remove_document(&session, kind.of_core()).await?;
@@ -51,8 +51,8 @@ pub async fn remove_document(
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Application)))]
 pub async fn statement(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     body: Upload,
@@ -62,12 +62,12 @@ pub async fn statement(
 }
 
 impl DocumentKind {
-    const fn of_core(self) -> Of {
+    const fn of_core(self) -> SqliteHandle {
         match self {
-            Self::IdFront => Of::IdFront,
-            Self::IdBack => Of::IdBack,
-            Self::Selfie => Of::Selfie,
-            Self::Other => Of::Other,
+            Self::IdFront => SqliteHandle::IdFront,
+            Self::IdBack => SqliteHandle::IdBack,
+            Self::Selfie => SqliteHandle::Selfie,
+            Self::Other => SqliteHandle::Other,
         }
     }
 }

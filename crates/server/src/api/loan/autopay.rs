@@ -9,11 +9,11 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::CodeSent;
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::visitor::From as Sender;
 use crate::problem::Problem;
 
@@ -52,8 +52,8 @@ pub struct WantedAutopay {
 #[utoipa::path(get, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Autopay)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Autopay>, Problem> {
     Ok(Json(api.lender.autopay(&session, id).await?.into()))
@@ -64,8 +64,8 @@ pub async fn show(
     params(("id" = Uuid, Path)), request_body = WantedAutopay,
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
     Body(asked): Body<WantedAutopay>,
@@ -79,8 +79,8 @@ pub async fn send_code(
     params(("id" = Uuid, Path)), request_body = WantedAutopay,
     responses((status = 200, body = Autopay)))]
 pub async fn switch_on(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Body(asked): Body<WantedAutopay>,
 ) -> Result<Json<Autopay>, Problem> {
@@ -91,8 +91,8 @@ pub async fn switch_on(
 #[utoipa::path(delete, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
 pub async fn switch_off(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
     api.lender.switch_autopay_off(&session, id).await?;

@@ -6,9 +6,9 @@ use app::Uuid;
 use axum::extract::State;
 use axum::response::Response;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::to_keep;
 use crate::problem::Problem;
 
@@ -17,8 +17,8 @@ use crate::problem::Problem;
     params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let text = api.lender.loan_calendar(&session, id).await?;

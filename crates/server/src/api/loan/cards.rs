@@ -11,10 +11,10 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// A card to pay with.
@@ -40,11 +40,11 @@ pub struct PayCards {
 #[utoipa::path(get, path = "/pay-cards", tag = "cards", security(("access" = [])),
     responses((status = 200, body = PayCards)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<PayCards>, Problem> {
     let kept = api.lender.pay_cards(&session).await?;
-    let card = |kept: app::loans::KeptCard| PayCard {
+    let card = |kept: app::loans::PaymentMethodView| PayCard {
         id: kept.card.id,
         mask: kept.card.mask,
         bank: kept.card.bank,
@@ -90,8 +90,8 @@ pub enum PayCardPageState {
 #[utoipa::path(post, path = "/pay-cards/pages", tag = "cards", security(("access" = [])),
     request_body = WantedPayCardPage, responses((status = 200, body = PayCardPage)))]
 pub async fn open_page(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<WantedPayCardPage>,
 ) -> Result<Json<PayCardPage>, Problem> {
     let (language, next) = (asked.language, asked.next.as_deref());
@@ -103,8 +103,8 @@ pub async fn open_page(
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = PayCardPage)))]
 pub async fn back(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<PayCardPage>, Problem> {
     Ok(Json(api.lender.back_from_pay_card_page(&session, id).await?.into()))
@@ -114,8 +114,8 @@ pub async fn back(
 #[utoipa::path(delete, path = "/pay-cards/{id}", tag = "cards", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
 pub async fn remove(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
     api.lender.remove_pay_card(&session, id).await?;

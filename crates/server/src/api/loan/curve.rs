@@ -10,9 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::DebtParts;
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// What closes a loan on each day, as it was and as it comes if nothing more is paid.
@@ -37,8 +37,8 @@ pub struct CurvePoint {
 #[utoipa::path(get, path = "/loans/{id}/curve", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = LoanCurve)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanCurve>, Problem> {
     let curve = api.lender.own_curve(&session, id).await?;

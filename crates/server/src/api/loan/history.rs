@@ -10,9 +10,9 @@ use money::Tenge;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// What happened to a loan, in order.
@@ -66,8 +66,8 @@ pub enum LoanEventKind {
 #[utoipa::path(get, path = "/loans/{id}/history", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = LoanHistory)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanHistory>, Problem> {
     let events = api.lender.own_history(&session, id).await?;

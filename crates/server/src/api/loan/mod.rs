@@ -16,7 +16,7 @@ pub mod view;
 pub mod what_if;
 
 use base::BusinessDate;
-use lending::allocation::Split;
+use lending::allocation::AmountByComponent;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -34,8 +34,8 @@ pub struct DebtParts {
     pub total_tiyn: i64,
 }
 
-impl From<&Split> for DebtParts {
-    fn from(split: &Split) -> Self {
+impl From<&AmountByComponent> for DebtParts {
+    fn from(split: &AmountByComponent) -> Self {
         Self {
             principal_tiyn: split.principal.tiyn(),
             interest_tiyn: split.interest.tiyn(),

@@ -11,9 +11,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::Page;
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Query;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{CSV, PDF, to_keep, to_look_at};
 use crate::problem::Problem;
 
@@ -52,8 +52,8 @@ pub enum OperationKind {
 #[utoipa::path(get, path = "/operations", tag = "loans", security(("access" = [])), params(Page),
     responses((status = 200, body = Operations)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Query(page): Query<Page>,
 ) -> Result<Json<Operations>, Problem> {
     let page = api.lender.own_operations(&session, page.after).await?;
@@ -65,8 +65,8 @@ pub async fn list(
 #[utoipa::path(get, path = "/operations.csv", tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn csv(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.operations_csv(&session).await?;
     Ok(to_keep(CSV, "zhedel-operations.csv", bytes))
@@ -76,8 +76,8 @@ pub async fn csv(
 #[utoipa::path(get, path = "/operations.pdf", tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn pdf(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.operations_pdf(&session).await?;
     Ok(to_look_at(PDF, "zhedel-operations.pdf", bytes.to_vec()))

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::OwnPaper;
+use app::loans::LoanDocumentView;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::application::view::word;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{PDF, to_look_at};
 use crate::problem::Problem;
 
@@ -57,8 +57,8 @@ pub enum AnyPaperKind {
     Receipt,
 }
 
-impl From<OwnPaper> for LoanPaper {
-    fn from(paper: OwnPaper) -> Self {
+impl From<LoanDocumentView> for LoanPaper {
+    fn from(paper: LoanDocumentView) -> Self {
         Self {
             id: paper.id,
             kind: word(&paper.kind).expect("the API has every kind"),
@@ -76,8 +76,8 @@ impl From<OwnPaper> for LoanPaper {
 #[utoipa::path(get, path = "/loans/{id}/papers", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = LoanPapers)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanPapers>, Problem> {
     let papers = api.lender.papers_of_loan(&session, id).await?;
@@ -89,8 +89,8 @@ pub async fn list(
     params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn open(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let (paper, bytes) = api.lender.open_paper(&session, id).await?;
@@ -110,8 +110,8 @@ pub struct NewCertificate {
 #[utoipa::path(post, path = "/certificates", tag = "papers", security(("access" = [])),
     request_body = NewCertificate, responses((status = 200, body = LoanPaper)))]
 pub async fn certify(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<NewCertificate>,
 ) -> Result<Json<LoanPaper>, Problem> {
     Ok(Json(api.lender.certify_no_debt(&session, asked.loan_id).await?.into()))

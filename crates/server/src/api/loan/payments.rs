@@ -4,7 +4,7 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::{self, PayRequest};
+use app::loans::{self, RepaymentInput};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -14,11 +14,11 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::CodeSent;
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{PDF, to_look_at};
 use crate::api::visitor::From as Sender;
 use crate::problem::Problem;
@@ -40,8 +40,8 @@ pub struct Quote {
 #[utoipa::path(post, path = "/loans/{id}/quotes", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Quote)))]
 pub async fn quote(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Quote>, Problem> {
     let quote = api.lender.payoff_quote(&session, id).await?;
@@ -84,14 +84,14 @@ pub struct NewPayment {
 }
 
 impl NewPayment {
-    fn asked(&self, key: Option<String>) -> PayRequest {
-        PayRequest {
+    fn asked(&self, key: Option<String>) -> RepaymentInput {
+        RepaymentInput {
             key,
             kind: match self.kind {
-                PaymentKind::Full => loans::PayKind::Full,
-                PaymentKind::Part => loans::PayKind::Part,
-                PaymentKind::Prolongation => loans::PayKind::Prolongation,
-                PaymentKind::Withdrawal => loans::PayKind::Withdrawal,
+                PaymentKind::Full => loans::RepaymentKind::Full,
+                PaymentKind::Part => loans::RepaymentKind::Part,
+                PaymentKind::Prolongation => loans::RepaymentKind::Prolongation,
+                PaymentKind::Withdrawal => loans::RepaymentKind::Withdrawal,
             },
             quote_id: self.quote_id,
             amount: self.amount_tiyn.map(Tenge::from_tiyn),
@@ -107,8 +107,8 @@ impl NewPayment {
     params(("id" = Uuid, Path)), request_body = NewPayment,
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
     Body(new): Body<NewPayment>,
@@ -197,8 +197,8 @@ pub struct Allocation {
     params(("id" = Uuid, Path)), request_body = NewPayment,
     responses((status = 200, body = Payment)))]
 pub async fn pay(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     headers: HeaderMap,
     Body(asked): Body<NewPayment>,
@@ -213,8 +213,8 @@ pub async fn pay(
 #[utoipa::path(get, path = "/payments/{id}", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Payment)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
     Ok(Json(api.lender.payment(&session, id).await?.into()))
@@ -224,8 +224,8 @@ pub async fn show(
 #[utoipa::path(post, path = "/payments/{id}/back", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Payment)))]
 pub async fn back(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
     Ok(Json(api.lender.back_from_payment(&session, id).await?.into()))
@@ -236,8 +236,8 @@ pub async fn back(
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn receipt(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.receipt_pdf(&session, id).await?;

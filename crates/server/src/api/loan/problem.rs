@@ -1,17 +1,17 @@
 //! Why a loan is not moved, as the API tells it.
 
-use app::loans::LoanProblem;
+use app::loans::LoanError;
 use axum::http::StatusCode;
 
 use crate::problem::{Code, Problem};
 
-impl From<LoanProblem> for Problem {
-    fn from(problem: LoanProblem) -> Self {
+impl From<LoanError> for Problem {
+    fn from(problem: LoanError) -> Self {
         use lending::loan::Refusal;
         let detail = problem.to_string();
         match problem {
-            LoanProblem::Unknown => Self::new(StatusCode::NOT_FOUND, Code::NoLoan, detail),
-            LoanProblem::Refused(refusal) => {
+            LoanError::Unknown => Self::new(StatusCode::NOT_FOUND, Code::NoLoan, detail),
+            LoanError::Refused(refusal) => {
                 let possible_from = match refusal {
                     Refusal::ProlongationTooEarly(on) => Some(on.to_string()),
                     _ => None,
@@ -19,34 +19,32 @@ impl From<LoanProblem> for Problem {
                 let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
                 told.because(refusal.code(), possible_from)
             }
-            LoanProblem::Owed => {
+            LoanError::Owed => {
                 let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
                 told.because("owed", None)
             }
-            LoanProblem::NoAddendum | LoanProblem::AddendumChanged => {
+            LoanError::NoAddendum | LoanError::AddendumChanged => {
                 let why = match problem {
-                    LoanProblem::NoAddendum => "addendum_none",
+                    LoanError::NoAddendum => "addendum_none",
                     _ => "addendum_changed",
                 };
                 let told = Self::new(StatusCode::CONFLICT, Code::LoanRefused, detail);
                 told.because(why, None)
             }
-            LoanProblem::Payment(why) => {
+            LoanError::Payment(why) => {
                 let told = Self::new(StatusCode::CONFLICT, Code::PaymentRefused, detail);
                 told.because(why, None)
             }
-            LoanProblem::Day { from, .. } => {
+            LoanError::Day { from, .. } => {
                 Self::in_field("on", "day_range").because("day_range", Some(from.to_string()))
             }
-            LoanProblem::OtherContent => app::Problem::Changed.into(),
-            LoanProblem::Provider(why) => {
-                app::applications::ApplicationProblem::Provider(why).into()
-            }
-            LoanProblem::Access(problem) => problem.into(),
-            LoanProblem::Busy => app::Problem::Busy.into(),
-            LoanProblem::Internal(error) => app::Problem::Internal(error).into(),
+            LoanError::OtherContent => app::Problem::Changed.into(),
+            LoanError::Provider(why) => app::applications::ApplicationError::Provider(why).into(),
+            LoanError::Access(problem) => problem.into(),
+            LoanError::Busy => app::Problem::Busy.into(),
+            LoanError::Internal(error) => app::Problem::Internal(error).into(),
             // Nobody who calls the API issues loans or names payments.
-            LoanProblem::HasOpenLoan | LoanProblem::NumberTaken | LoanProblem::Reference => {
+            LoanError::HasOpenLoan | LoanError::NumberTaken | LoanError::Reference => {
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
             }
         }

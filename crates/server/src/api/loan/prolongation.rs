@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::view::{ProlongationState, prolongation_state};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{PDF, to_look_at};
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -102,8 +102,8 @@ pub enum AddendumState {
 #[utoipa::path(get, path = "/loans/{id}/prolongation", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Prolongation)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Prolongation>, Problem> {
     Ok(Json(shown(api.lender.prolongation(&session, id).await?)))
@@ -121,8 +121,8 @@ pub struct ChosenDays {
     params(("id" = Uuid, Path)), request_body = ChosenDays,
     responses((status = 200, body = Addendum)))]
 pub async fn draft(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Body(asked): Body<ChosenDays>,
 ) -> Result<Json<Addendum>, Problem> {
@@ -134,8 +134,8 @@ pub async fn draft(
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn paper(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let bytes = api.lender.addendum_paper(&session, id).await?;
@@ -154,8 +154,8 @@ pub struct AddendumToSign {
     security(("access" = [])), params(("id" = Uuid, Path)), request_body = AddendumToSign,
     responses((status = 200, body = CodeSent)))]
 pub async fn code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Path(id): Path<Uuid>,
     Body(asked): Body<AddendumToSign>,
@@ -178,8 +178,8 @@ pub struct AddendumSignature {
     security(("access" = [])), params(("id" = Uuid, Path)), request_body = AddendumSignature,
     responses((status = 200, body = Addendum)))]
 pub async fn sign(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Path(id): Path<Uuid>,
     Body(asked): Body<AddendumSignature>,

@@ -8,10 +8,10 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -55,8 +55,8 @@ pub struct NewestRefund {
 #[utoipa::path(get, path = "/loans/{id}/refund", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = NewestRefund)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<NewestRefund>, Problem> {
     let newest = api.lender.refund_of(&session, id).await?;
@@ -68,8 +68,8 @@ pub async fn show(
     params(("id" = Uuid, Path)), request_body = WantedRefund,
     responses((status = 200, body = NewestRefund)))]
 pub async fn give_back(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Body(asked): Body<WantedRefund>,
 ) -> Result<Json<NewestRefund>, Problem> {

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{DebtParts, day};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::{Path, Query};
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::file::{CSV, PDF, to_keep, to_look_at};
 use crate::problem::Problem;
 
@@ -60,8 +60,8 @@ pub struct Through {
 #[utoipa::path(get, path = "/loans/{id}/statement", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path), Through), responses((status = 200, body = LoanStatement)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Json<LoanStatement>, Problem> {
@@ -74,8 +74,8 @@ pub async fn show(
     params(("id" = Uuid, Path), Through),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn csv(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
@@ -88,8 +88,8 @@ pub async fn csv(
     params(("id" = Uuid, Path), Through),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn pdf(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {

@@ -7,7 +7,7 @@ use app::loans::view as told;
 use axum::Json;
 use axum::extract::State;
 use lending::loan::prolongation::{Standing, State as Stands};
-use lending::loan::{Basis, InstalmentStatus as Stage, Status, StopReason};
+use lending::loan::{AccrualStopReason, CurrentTermsBasis, InstalmentStatus as Stage, Status};
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -15,10 +15,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::DebtParts;
 use super::autopay::Autopay;
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::{Path, Query};
 use crate::api::application::view::ProductCode;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// The loans of a person.
@@ -244,8 +244,8 @@ pub struct Page {
 #[utoipa::path(get, path = "/loans", tag = "loans", security(("access" = [])), params(Page),
     responses((status = 200, body = Loans)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Query(page): Query<Page>,
 ) -> Result<Json<Loans>, Problem> {
     let loans = api.lender.own_loans(&session, page.after).await?;
@@ -265,8 +265,8 @@ pub async fn list(
 #[utoipa::path(get, path = "/loans/current", tag = "loans", security(("access" = [])),
     responses((status = 200, body = Option<Loan>)))]
 pub async fn current(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<Option<Loan>>, Problem> {
     // Most people who look have no loan yet: that is an answer, not a fault.
     let Some(view) = api.lender.current_loan(&session).await? else { return Ok(Json(None)) };
@@ -278,8 +278,8 @@ pub async fn current(
 #[utoipa::path(get, path = "/loans/{id}", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Loan)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Loan>, Problem> {
     let view = api.lender.own_loan(&session, id).await?;
@@ -287,8 +287,8 @@ pub async fn show(
     Ok(Json(loan(&view, autopay)))
 }
 
-impl From<&told::Brief> for LoanBrief {
-    fn from(brief: &told::Brief) -> Self {
+impl From<&told::LoanSummary> for LoanBrief {
+    fn from(brief: &told::LoanSummary) -> Self {
         Self {
             id: brief.id,
             contract_number: brief.contract_number.clone(),
@@ -331,9 +331,9 @@ fn loan(view: &told::View, autopay: app::loans::Autopay) -> Loan {
             charges_max_tiyn: view.charges_max.map(Tenge::tiyn),
             accrual_days_max: view.accrual_days_max,
             basis: match view.price.basis {
-                Basis::Contract => TermsBasis::Contract,
-                Basis::Prolongation => TermsBasis::Prolongation,
-                Basis::Restructuring => TermsBasis::Restructuring,
+                CurrentTermsBasis::Contract => TermsBasis::Contract,
+                CurrentTermsBasis::Prolongation => TermsBasis::Prolongation,
+                CurrentTermsBasis::Restructuring => TermsBasis::Restructuring,
             },
             payments: view.price.payments,
             ends_on: view.ends_on.to_string(),
@@ -353,8 +353,8 @@ fn loan(view: &told::View, autopay: app::loans::Autopay) -> Loan {
         charges_so_far_tiyn: view.charges_so_far.tiyn(),
         forgiven_tiyn: view.forgiven.tiyn(),
         accrual_stopped: view.accrual_stopped.map(|reason| match reason {
-            StopReason::Overdue => AccrualStopped::Overdue,
-            StopReason::Ceiling => AccrualStopped::Ceiling,
+            AccrualStopReason::Overdue => AccrualStopped::Overdue,
+            AccrualStopReason::Ceiling => AccrualStopped::Ceiling,
         }),
         instalments: view.instalments.iter().map(instalment).collect(),
         withdrawal: view.withdrawal.map(|withdrawal| Withdrawal {

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use app::Uuid;
 use axum::Json;
 use axum::extract::State;
-use lending::loan::what_if::Idea;
+use lending::loan::what_if::RepaymentScenario;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::day;
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// What a borrower thinks of doing.
@@ -84,21 +84,21 @@ pub struct PaymentParts {
     params(("id" = Uuid, Path)), request_body = WhatIf,
     responses((status = 200, body = Outlook)))]
 pub async fn tell(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Body(asked): Body<WhatIf>,
 ) -> Result<Json<Outlook>, Problem> {
     let on = day("on", &asked.on)?;
     let idea = match asked.kind {
-        IdeaKind::PayFull => Idea::PayFull,
-        IdeaKind::PayLate => Idea::PayLate,
-        IdeaKind::PayPart => Idea::PayPart(Tenge::from_tiyn(
+        IdeaKind::PayFull => RepaymentScenario::PayFull,
+        IdeaKind::PayLate => RepaymentScenario::PayLate,
+        IdeaKind::PayPart => RepaymentScenario::PayPart(Tenge::from_tiyn(
             asked.amount_tiyn.ok_or_else(|| Problem::in_field("amount_tiyn", "required"))?,
         )),
-        IdeaKind::Prolong => {
-            Idea::Prolong(asked.days.ok_or_else(|| Problem::in_field("days", "required"))?)
-        }
+        IdeaKind::Prolong => RepaymentScenario::Prolong(
+            asked.days.ok_or_else(|| Problem::in_field("days", "required"))?,
+        ),
     };
     let told = api.lender.own_what_if(&session, id, idea, on).await?;
     let parts = &told.allocation;

@@ -12,9 +12,9 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::visitor::From;
 use crate::problem::{Code, Problem};
 
@@ -49,8 +49,8 @@ impl ConsentList {
 #[utoipa::path(get, path = "/me/consents", tag = "me", security(("access" = [])),
     responses((status = 200, body = ConsentList)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<ConsentList>, Problem> {
     Ok(Json(ConsentList::new(api.lender.agreements(&session).await?)))
 }
@@ -69,8 +69,8 @@ pub struct Answer {
     params(("kind" = String, Path)), request_body = Answer,
     responses((status = 200, body = ConsentList)))]
 pub async fn answer(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     kind: Result<Path<String>, PathRejection>,
     From(visitor): From,
     Body(asked): Body<Answer>,

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Me, Seen, shown};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::{otp, phone};
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -29,8 +29,8 @@ pub struct NewEmail {
     params(("If-Match" = String, Header)), request_body = NewEmail,
     responses((status = 200, body = Me)))]
 pub async fn set_email(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     Body(asked): Body<NewEmail>,
 ) -> Result<Response, Problem> {
@@ -52,8 +52,8 @@ pub struct LetterSent {
 #[utoipa::path(post, path = "/me/email/codes", tag = "me", security(("access" = [])),
     responses((status = 200, body = LetterSent)))]
 pub async fn send_email_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<LetterSent>, Problem> {
     let resend_after_s = api.lender.send_email_code(&session).await?;
     Ok(Json(LetterSent { resend_after_s }))
@@ -69,8 +69,8 @@ pub struct EmailProof {
 #[utoipa::path(post, path = "/me/email/proof", tag = "me", security(("access" = [])),
     request_body = EmailProof, responses((status = 200, body = Me)))]
 pub async fn prove_email(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<EmailProof>,
 ) -> Result<Response, Problem> {
     api.lender.prove_email(&session, &otp(&asked.code)?).await?;
@@ -90,8 +90,8 @@ pub struct NewPhone {
     params(("If-Match" = String, Header)), request_body = NewPhone,
     responses((status = 200, body = Me)))]
 pub async fn change_phone(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     Body(asked): Body<NewPhone>,
 ) -> Result<Response, Problem> {

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Me, Seen, shown};
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::session::closed;
 use crate::api::visitor::From;
 use crate::problem::Problem;
@@ -23,8 +23,8 @@ use crate::problem::Problem;
 #[utoipa::path(get, path = "/me", tag = "me", security(("access" = [])),
     responses((status = 200, body = Me)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     Ok(shown(&api.lender.me(&session).await?))
 }
@@ -42,8 +42,8 @@ pub struct Settings {
     params(("If-Match" = String, Header)), request_body = Settings,
     responses((status = 200, body = Me)))]
 pub async fn change_settings(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     From(visitor): From,
     Body(asked): Body<Settings>,
@@ -71,8 +71,8 @@ const OWN_LIMIT_MAX: i64 = 10_000_000;
     params(("If-Match" = String, Header)), request_body = OwnLimit,
     responses((status = 200, body = Me)))]
 pub async fn set_own_limit(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     Body(asked): Body<OwnLimit>,
 ) -> Result<Response, Problem> {
@@ -100,8 +100,8 @@ const EXCLUSION_MONTHS: [u32; 3] = [6, 12, 36];
     params(("If-Match" = String, Header)), request_body = Exclusion,
     responses((status = 200, body = Me)))]
 pub async fn exclude_self(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Seen(version): Seen,
     Body(asked): Body<Exclusion>,
 ) -> Result<Response, Problem> {
@@ -164,8 +164,8 @@ impl std::convert::From<&Kept> for KeptPart {
 #[utoipa::path(delete, path = "/me", tag = "me", security(("access" = [])),
     responses((status = 200, body = Erased)))]
 pub async fn erase(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let kept = api.lender.erase(&session).await?.iter().map(KeptPart::from).collect();
     Ok(closed(Json(Erased { kept }).into_response(), api.site.settings.mode))

@@ -10,10 +10,10 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::access::{CodeSent, otp, password, phone};
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::api::visitor::From;
 use crate::problem::Problem;
 
@@ -31,8 +31,8 @@ pub enum WantedProof {
 #[utoipa::path(post, path = "/me/codes", tag = "me", security(("access" = [])),
     request_body = WantedProof, responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     From(visitor): From,
     Body(asked): Body<WantedProof>,
 ) -> Result<Json<CodeSent>, Problem> {
@@ -65,8 +65,8 @@ pub struct SteppedUp {
 #[utoipa::path(post, path = "/me/step-up", tag = "me", security(("access" = [])),
     request_body = Proof, responses((status = 200, body = SteppedUp)))]
 pub async fn step_up(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<Proof>,
 ) -> Result<Json<SteppedUp>, Problem> {
     let until = api.lender.step_up(&session, asked.code_id, &otp(&asked.code)?).await?;
@@ -83,8 +83,8 @@ pub struct OwnPassword {
 #[utoipa::path(put, path = "/me/password", tag = "me", security(("access" = [])),
     request_body = OwnPassword, responses((status = 204)))]
 pub async fn set_password(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<OwnPassword>,
 ) -> Result<StatusCode, Problem> {
     api.lender.set_password(&session, &password(&asked.password)?).await?;

@@ -9,9 +9,9 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::api::ApiState;
 use crate::api::body::Body;
-use crate::api::caller::Caller;
+use crate::api::caller::CurrentSession;
 use crate::problem::Problem;
 
 /// Whether notices can be switched on, and whether they are.
@@ -37,8 +37,8 @@ pub struct NewBrowser {
 #[utoipa::path(get, path = "/me/notices", tag = "me", security(("access" = [])),
     responses((status = 200, body = Notices)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<Notices>, Problem> {
     let state = api.lender.push_state(&session).await?;
     Ok(Json(Notices { public_key: state.public_key, is_on: state.is_on }))
@@ -48,8 +48,8 @@ pub async fn show(
 #[utoipa::path(put, path = "/me/notices", tag = "me", security(("access" = [])),
     request_body = NewBrowser, responses((status = 204)))]
 pub async fn switch_on(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(new): Body<NewBrowser>,
 ) -> Result<StatusCode, Problem> {
     let NewBrowser { endpoint, p256dh, auth } = new;
@@ -64,8 +64,8 @@ pub async fn switch_on(
 #[utoipa::path(delete, path = "/me/notices", tag = "me", security(("access" = [])),
     responses((status = 204)))]
 pub async fn switch_off(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<StatusCode, Problem> {
     api.lender.switch_push_off(&session).await?;
     Ok(StatusCode::NO_CONTENT)

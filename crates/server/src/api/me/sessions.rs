@@ -11,8 +11,8 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::Api;
-use crate::api::caller::Caller;
+use crate::api::ApiState;
+use crate::api::caller::CurrentSession;
 use crate::problem::{Code, Problem};
 
 #[derive(Serialize, ToSchema)]
@@ -48,8 +48,8 @@ impl From<access::OpenSession> for OpenSession {
 #[utoipa::path(get, path = "/me/sessions", tag = "me", security(("access" = [])),
     responses((status = 200, body = Sessions)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<Sessions>, Problem> {
     let open = api.lender.open_sessions(&session).await?;
     Ok(Json(Sessions { sessions: open.into_iter().map(OpenSession::from).collect() }))
@@ -59,8 +59,8 @@ pub async fn list(
 #[utoipa::path(delete, path = "/me/sessions/{id}", tag = "me", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
 pub async fn end(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> Result<StatusCode, Problem> {
     let missing =

@@ -6,7 +6,7 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::requests::{NewRequest, PublicRequest};
+use app::requests::{NewRequest, PublicCaseInput};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use self::view::{HardshipReason, HelpRequest, HelpRequests, RequestBrief, RequestKind};
-use super::Api;
+use super::ApiState;
 use super::access::{CodeSent, iin, otp};
 use super::address::Path;
 use super::body::{Body, Upload};
-use super::caller::Caller;
+use super::caller::CurrentSession;
 use super::loan::papers::LoanPaper;
 use super::visitor::From;
 use crate::problem::Problem;
@@ -46,8 +46,8 @@ fn shown(seen: &app::requests::Seen) -> Response {
 #[utoipa::path(get, path = "/requests", tag = "requests", security(("access" = [])),
     responses((status = 200, body = HelpRequests)))]
 pub async fn list(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
 ) -> Result<Json<HelpRequests>, Problem> {
     let requests = api.lender.requests(&session).await?;
     let brief = |it| RequestBrief::new(it, api.lender.is_answer_late(it));
@@ -80,8 +80,8 @@ pub struct HelpWishes {
 #[utoipa::path(post, path = "/requests", tag = "requests", security(("access" = [])),
     request_body = HelpAsked, responses((status = 200, body = HelpRequest)))]
 pub async fn ask(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Body(asked): Body<HelpAsked>,
 ) -> Result<Response, Problem> {
     let wished_months = asked.wishes.map(|wishes| wishes.months);
@@ -126,7 +126,7 @@ pub struct HelpReceived {
 #[utoipa::path(post, path = "/requests/public", tag = "requests", request_body = HelpAskedInPublic,
     responses((status = 201, body = HelpReceived)))]
 pub async fn ask_in_public(
-    State(api): State<Arc<Api>>,
+    State(api): State<Arc<ApiState>>,
     From(visitor): From,
     Body(asked): Body<HelpAskedInPublic>,
 ) -> Result<(StatusCode, Json<HelpReceived>), Problem> {
@@ -134,7 +134,7 @@ pub async fn ask_in_public(
         true => Some(iin(asked.iin.as_deref().unwrap_or_default())?),
         false => None,
     };
-    let new = PublicRequest {
+    let new = PublicCaseInput {
         is_fraud: asked.is_fraud,
         name: words("name", &asked.name, NAME_CHARS_MAX)?,
         contact: words("contact", &asked.contact, NAME_CHARS_MAX)?,
@@ -151,8 +151,8 @@ pub async fn ask_in_public(
 #[utoipa::path(get, path = "/requests/{id}", tag = "requests", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = HelpRequest)))]
 pub async fn show(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     Ok(shown(&api.lender.request(&session, id).await?))
@@ -169,8 +169,8 @@ pub struct HelpWords {
     security(("access" = [])), params(("id" = Uuid, Path)), request_body = HelpWords,
     responses((status = 200, body = HelpRequest)))]
 pub async fn write(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Body(asked): Body<HelpWords>,
 ) -> Result<Response, Problem> {
@@ -184,8 +184,8 @@ pub async fn write(
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = HelpRequest)))]
 pub async fn add_file(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     body: Upload,
 ) -> Result<Response, Problem> {
@@ -197,8 +197,8 @@ pub async fn add_file(
     security(("access" = [])), params(("id" = Uuid, Path), ("file" = Uuid, Path)),
     responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
 pub async fn read_file(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path((id, file)): Path<(Uuid, Uuid)>,
 ) -> Result<Response, Problem> {
     let (row, bytes) = api.lender.request_file(&session, id, file).await?;
@@ -211,8 +211,8 @@ pub async fn read_file(
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = LoanPaper)))]
 pub async fn addendum(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanPaper>, Problem> {
     Ok(Json(api.lender.plan_addendum(&session, id).await?.into()))
@@ -230,8 +230,8 @@ pub struct PlanShown {
     params(("id" = Uuid, Path)), request_body = PlanShown,
     responses((status = 200, body = CodeSent)))]
 pub async fn plan_code(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     From(visitor): From,
     Body(asked): Body<PlanShown>,
@@ -254,8 +254,8 @@ pub struct PlanAccepted {
     params(("id" = Uuid, Path)), request_body = PlanAccepted,
     responses((status = 200, body = HelpRequest)))]
 pub async fn accept_plan(
-    State(api): State<Arc<Api>>,
-    Caller(session): Caller,
+    State(api): State<Arc<ApiState>>,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     From(visitor): From,
     Body(asked): Body<PlanAccepted>,

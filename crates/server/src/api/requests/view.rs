@@ -228,7 +228,7 @@ fn file(row: &of::RequestFile) -> RequestFile {
     RequestFile { id: row.id, media, bytes: row.bytes, at: row.created_at.to_string() }
 }
 
-fn plan(plan: &of::PlanSeen) -> RequestPlan {
+fn plan(plan: &of::PlanView) -> RequestPlan {
     RequestPlan {
         payments: plan
             .payments

@@ -4,11 +4,11 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
-use super::{PHONE, Running, json_request, registration};
+use super::{PHONE, TestApp, json_request, registration};
 
 #[tokio::test]
 async fn a_known_and_an_unknown_phone_get_the_same_answer() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     running.registered().await;
     running.clock.advance_seconds(61);
     let mut shapes = Vec::new();
@@ -29,7 +29,7 @@ async fn a_known_and_an_unknown_phone_get_the_same_answer() {
 
 #[tokio::test]
 async fn guessing_codes_and_passwords_ends_soon() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     running.registered().await;
     let (code_id, code) = running.sent_code("login").await;
     let guess = |code: &str| json!({ "phone": PHONE, "code_id": code_id, "code": code });
@@ -55,7 +55,7 @@ async fn guessing_codes_and_passwords_ends_soon() {
 
 #[tokio::test]
 async fn forged_tokens_and_cookies_open_nothing() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let other = format!("{:064x}", 7);
     for bearer in ["", "Bearer", "Bearer ", "Basic x", &format!("Bearer {other}")] {
@@ -79,7 +79,7 @@ async fn forged_tokens_and_cookies_open_nothing() {
 
 #[tokio::test]
 async fn another_site_cannot_post_here() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let cookie = format!("zhedel_refresh={}", who.refresh);
     for from in [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")] {
@@ -95,7 +95,7 @@ async fn another_site_cannot_post_here() {
 
 #[tokio::test]
 async fn whatever_comes_gets_a_clear_answer() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (code_id, code) = running.sent_code("register").await;
     let raw = |kind: &str, body: Vec<u8>| {
         Request::post("/api/v1/registrations")

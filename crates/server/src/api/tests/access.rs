@@ -3,11 +3,11 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{IIN, PHONE, Running, json_request, registration};
+use super::{IIN, PHONE, TestApp, json_request, registration};
 
 #[tokio::test]
 async fn a_person_registers_and_comes_back_by_code_and_by_password() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let me = running.me(&who).await;
     assert_eq!(me["birth_date"], "1990-01-01");
@@ -43,7 +43,7 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
 
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let before = running.registered().await;
     let (code_id, code) = running.sent_code("reset_password").await;
     let reset = json!({
@@ -57,7 +57,7 @@ async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
 
 #[tokio::test]
 async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let cookie = format!("zhedel_refresh={}", who.refresh);
     let request =
@@ -96,7 +96,7 @@ async fn whoever_refused_or_said_nothing_is_not_followed_into_the_account() {
 
 /// What the export tells of how somebody came who registered with an answer to the cookie notice.
 async fn visits_of(answer: &str) -> Value {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (code_id, code) = running.sent_code("register").await;
     let current = "typ%3Dutm%7C%7C%7Csrc%3Dgoogle%7C%7C%7Cmdm%3Dcpc%7C%7C%7Ccmp%3Dgoogle_cpc%7C%7C%7C\
         cnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
@@ -113,7 +113,7 @@ async fn visits_of(answer: &str) -> Value {
 
 #[tokio::test]
 async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (code_id, code) = running.sent_code("register").await;
     let body = registration(&code_id, &code);
     let request = |body: &Value| {

@@ -4,11 +4,11 @@ use app::Uuid;
 use axum::http::StatusCode;
 use serde_json::Value;
 
-use super::{Running, json_request};
+use super::{TestApp, json_request};
 
 #[tokio::test]
 async fn the_calendar_of_a_loan_is_its_owners() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let path = format!("/api/v1/loans/{}/calendar.ics", Uuid::now_v7());
     let none = running.call(&who, "GET", &path, &Value::Null).await;

@@ -4,7 +4,7 @@ use app::Clock;
 use axum::http::{StatusCode, header};
 use serde_json::{Value, json};
 
-use super::{Running, json_request};
+use super::{TestApp, json_request};
 
 const PATH: &str = "/api/v1/events";
 
@@ -14,7 +14,7 @@ fn batch(name: &str, route: &str, locale: &str) -> Value {
 
 #[tokio::test]
 async fn a_beacon_is_counted_and_gets_no_cookie() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     for (name, route) in
         [("page_view", "home"), ("page_view", "home"), ("registered", "verify-sms")]
     {
@@ -32,7 +32,7 @@ async fn a_beacon_is_counted_and_gets_no_cookie() {
 
 #[tokio::test]
 async fn what_is_not_from_the_list_is_refused() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     for (body, status) in [
         (batch("page_view", "nowhere", "ru"), StatusCode::UNPROCESSABLE_ENTITY),
         // A page that there is in Russian alone.
@@ -52,7 +52,7 @@ async fn what_is_not_from_the_list_is_refused() {
 
 #[tokio::test]
 async fn who_asks_not_to_be_followed_is_not_counted_and_nobody_floods() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     for name in ["dnt", "sec-gpc"] {
         let request = json_request("POST", PATH, &batch("page_view", "home", "ru"), &[(name, "1")]);
         assert_eq!(running.send(request).await.status, StatusCode::NO_CONTENT);

@@ -8,18 +8,18 @@ use base::Timestamp;
 use serde_json::{Value, json};
 use store::{jobs, messages};
 
-use super::{PHONE, Running, Somebody, json_request};
+use super::{PHONE, TestApp, TestCustomer, json_request};
 use crate::tests::{Answer, vault};
 
 const LINKS: &str = "/api/v1/unsubscriptions";
 
-impl Running {
+impl TestApp {
     async fn get(&self, path: &str) -> Answer {
         self.send(json_request("GET", path, &Value::Null, &[])).await
     }
 
     /// Somebody who wants advertising, and the token of their letters.
-    async fn subscriber(&self) -> (Somebody, String) {
+    async fn subscriber(&self) -> (TestCustomer, String) {
         let who = self.registered().await;
         let me = self.me(&who).await;
         let new = json!({ "language": "kk", "marketing_sms": true, "marketing_email": true });
@@ -66,7 +66,7 @@ fn told(answer: &Answer) -> (StatusCode, Value, Value, Value) {
 
 #[tokio::test]
 async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let path = format!("{LINKS}?t={token}");
     for _ in 0..2 {
@@ -89,7 +89,7 @@ async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
 
 #[tokio::test]
 async fn a_mail_program_ends_it_by_one_request_from_anywhere() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let refused = running.one_click(&token, "", &[]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -108,7 +108,7 @@ async fn a_mail_program_ends_it_by_one_request_from_anywhere() {
 
 #[tokio::test]
 async fn a_link_that_is_not_ours_tells_nothing() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let nothing = (StatusCode::OK, json!(false), json!(false), json!(false));
     for forged in ["0", &token[1..], &token.replace("em", "sm"), "%D1%8F"] {
@@ -125,7 +125,7 @@ async fn a_link_that_is_not_ours_tells_nothing() {
 
 #[tokio::test]
 async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     running.registered().await;
     let path = format!("{LINKS}/links");
     let mut answers = Vec::new();
@@ -142,7 +142,7 @@ async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
 
 #[tokio::test]
 async fn a_short_link_that_is_not_ours_is_only_that() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let seen = running.get("/api/v1/short-links?k=0000000000000000").await;
     assert_eq!(
         (seen.status, seen.body.as_str()),

@@ -6,12 +6,12 @@ use lending::loan::statement;
 use serde_json::{Value, json};
 use store::Uuid;
 
-use super::{Answer, Running, Somebody};
+use super::{Answer, TestApp, TestCustomer};
 use crate::tests::lives::{LIVES, Life};
 
-impl Running {
+impl TestApp {
     /// Somebody who lives with a loan.
-    async fn with_loan(&self, name: &str) -> (Somebody, Life) {
+    async fn with_loan(&self, name: &str) -> (TestCustomer, Life) {
         let who = self.registered().await;
         let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
         let life = Life::named(name, self.clock.today());
@@ -19,7 +19,7 @@ impl Running {
         (who, life)
     }
 
-    async fn read(&self, who: &Somebody, path: &str) -> Value {
+    async fn read(&self, who: &TestCustomer, path: &str) -> Value {
         let answer = self.call(who, "GET", path, &Value::Null).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.body);
         assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store", "{path}");
@@ -28,7 +28,7 @@ impl Running {
 }
 
 /// The sums of a debt as the API tells them.
-fn parts(split: &lending::allocation::Split) -> Value {
+fn parts(split: &lending::allocation::AmountByComponent) -> Value {
     json!({
         "principal_tiyn": split.principal.tiyn(), "interest_tiyn": split.interest.tiyn(),
         "principal_overdue_tiyn": split.principal_overdue.tiyn(),
@@ -40,7 +40,7 @@ fn parts(split: &lending::allocation::Split) -> Value {
 #[tokio::test]
 async fn a_loan_says_what_the_core_says() {
     for name in LIVES {
-        let running = Running::new().await;
+        let running = TestApp::new().await;
         let (who, life) = running.with_loan(name).await;
         let today = running.clock.today();
         let (loan, dues) = (&life.loan, life.loan.dues(today));
@@ -104,7 +104,7 @@ async fn a_loan_says_what_the_core_says() {
 
 #[tokio::test]
 async fn somebody_elses_loan_is_like_one_that_is_not_there() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let other = crate::tests::customer_of(&running.db, 7).await;
     let life = Life::named("closed", running.clock.today());
@@ -146,7 +146,7 @@ async fn somebody_elses_loan_is_like_one_that_is_not_there() {
 
 #[tokio::test]
 async fn what_would_follow_is_told_and_nothing_is_done() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, life) = running.with_loan("fresh").await;
     let path = format!("/api/v1/loans/{}", life.id);
     let before = running.read(&who, &path).await;
@@ -185,7 +185,7 @@ async fn what_would_follow_is_told_and_nothing_is_done() {
 
 #[tokio::test]
 async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, life) = running.with_loan("closed").await;
     let asked = json!({ "loan_id": life.id });
     let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
@@ -213,7 +213,7 @@ async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
 
 #[tokio::test]
 async fn an_address_opens_one_file_for_some_minutes_and_nothing_else() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, life) = running.with_loan("closed").await;
     let open =
         async |url: &str| running.send(super::json_request("GET", url, &Value::Null, &[])).await;
@@ -253,7 +253,7 @@ async fn an_address_opens_one_file_for_some_minutes_and_nothing_else() {
 
 #[tokio::test]
 async fn an_address_ends_with_its_session() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, _) = running.with_loan("closed").await;
     let asked = json!({ "loan_id": null });
     let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
@@ -267,7 +267,7 @@ async fn an_address_ends_with_its_session() {
 
 #[tokio::test]
 async fn whoever_owes_gets_no_certificate() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, _) = running.with_loan("overdue").await;
     let asked = json!({ "loan_id": null });
     let refused = running.call(&who, "POST", "/api/v1/certificates", &asked).await;
@@ -280,7 +280,7 @@ async fn whoever_owes_gets_no_certificate() {
 
 #[tokio::test]
 async fn tables_are_in_the_language_of_the_person() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, life) = running.with_loan("part paid").await;
     let path = format!("/api/v1/loans/{}/statement.csv", life.id);
     let csv = running.call(&who, "GET", &path, &Value::Null).await;
@@ -301,7 +301,7 @@ async fn tables_are_in_the_language_of_the_person() {
 
 #[tokio::test]
 async fn what_is_taken_away_holds_loans_payments_and_requests() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, life) = running.with_loan("part paid").await;
     let asked = json!({ "kind": "message", "text": "Как погасить?" });
     let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();

@@ -35,7 +35,7 @@ const PHONE: &str = "+77011234567";
 const IIN: &str = "900101300007";
 
 /// A running API, its clock, and the messages that it wrote.
-struct Running {
+struct TestApp {
     router: Router,
     lender: Lender,
     clock: Arc<MovableClock>,
@@ -44,12 +44,12 @@ struct Running {
 }
 
 /// Somebody who is signed in.
-struct Somebody {
+struct TestCustomer {
     access: String,
     refresh: String,
 }
 
-impl Running {
+impl TestApp {
     async fn new() -> Self {
         let (lender, clock, db, _folder) = lender().await;
         let site = Arc::new(site(Mode::Production));
@@ -65,20 +65,26 @@ impl Running {
     }
 
     /// A call by somebody who is signed in.
-    async fn call(&self, who: &Somebody, method: &str, path: &str, body: &Value) -> Answer {
+    async fn call(&self, who: &TestCustomer, method: &str, path: &str, body: &Value) -> Answer {
         let bearer = format!("Bearer {}", who.access);
         self.send(json_request(method, path, body, &[("authorization", &bearer)])).await
     }
 
     /// A change of the state that was seen.
-    async fn change(&self, who: &Somebody, path: &str, version: &Value, body: &Value) -> Answer {
+    async fn change(
+        &self,
+        who: &TestCustomer,
+        path: &str,
+        version: &Value,
+        body: &Value,
+    ) -> Answer {
         let bearer = format!("Bearer {}", who.access);
         let tag = format!("\"{version}\"");
         let headers = [("authorization", bearer.as_str()), ("if-match", &tag)];
         self.send(json_request("PUT", path, body, &headers)).await
     }
 
-    async fn me(&self, who: &Somebody) -> Value {
+    async fn me(&self, who: &TestCustomer) -> Value {
         self.call(who, "GET", "/api/v1/me", &Value::Null).await.json()
     }
 
@@ -109,14 +115,14 @@ impl Running {
         (sent.json()["code_id"].as_str().unwrap().to_owned(), self.code().await)
     }
 
-    async fn registered(&self) -> Somebody {
+    async fn registered(&self) -> TestCustomer {
         let (code_id, code) = self.sent_code("register").await;
         let answer = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
         answer.somebody()
     }
 
-    async fn step_up(&self, who: &Somebody) {
+    async fn step_up(&self, who: &TestCustomer) {
         self.clock.advance_seconds(61);
         let wanted = json!({ "purpose": "step_up" });
         let sent = self.call(who, "POST", "/api/v1/me/codes", &wanted).await.json();
@@ -142,9 +148,9 @@ impl Answer {
         self.json()["code"].as_str().unwrap().to_owned()
     }
 
-    fn somebody(&self) -> Somebody {
+    fn somebody(&self) -> TestCustomer {
         let access = self.json()["access_token"].as_str().unwrap().to_owned();
-        Somebody { access, refresh: self.cookie("zhedel_refresh").unwrap() }
+        TestCustomer { access, refresh: self.cookie("zhedel_refresh").unwrap() }
     }
 
     fn cookie(&self, name: &str) -> Option<String> {

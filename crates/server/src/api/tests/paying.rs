@@ -11,18 +11,18 @@ use lending::{Contract, Request};
 use money::Tenge;
 use serde_json::{Value, json};
 use store::pay_card_pages::{self, PayCardPage};
-use store::pay_cards::{self, NewPayCard};
+use store::pay_cards::{self, NewPaymentMethod};
 use store::payment_orders::{self, PaymentOrder};
-use store::targets::{self, NewTarget};
+use store::targets::{self, NewPayoutMethod};
 use store::{Json, Uuid};
 
-use super::{Running, Somebody};
+use super::{TestApp, TestCustomer};
 use crate::tests::{rules, support, vault};
 
 const PART_TIYN: i64 = 4_000_000;
 
 /// Everything that somebody has who pays a loan back.
-struct Payer {
+struct PayerFixture {
     loan: Uuid,
     card: Uuid,
     page: Uuid,
@@ -31,9 +31,9 @@ struct Payer {
     target: Uuid,
 }
 
-impl Payer {
+impl PayerFixture {
     /// Somebody who paid 40,000 of 100,000 ₸, has begun to pay the rest, and keeps a card.
-    async fn new(running: &Running, customer_id: Uuid, number: u32) -> Self {
+    async fn new(running: &TestApp, customer_id: Uuid, number: u32) -> Self {
         let rules = rules::rules();
         let request = Request::plain(100_000, 30, running.clock.today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
@@ -87,7 +87,7 @@ impl Payer {
 
 /// Keeps a card, a page for one, an order that was begun, and a card for money that goes back.
 async fn keep(
-    running: &Running,
+    running: &TestApp,
     customer_id: Uuid,
     loan_id: Uuid,
     (card, page, order): (Uuid, Uuid, Uuid),
@@ -96,7 +96,7 @@ async fn keep(
     let mut tx = running.db.begin().await.unwrap();
     let (token, mask) = (card.to_string(), "•• 0010");
     let (bank, expires) = (Some("Halyk"), Some("09/39"));
-    let new = NewPayCard { id: card, customer_id, token: &token, mask, bank, expires };
+    let new = NewPaymentMethod { id: card, customer_id, token: &token, mask, bank, expires };
     pay_cards::keep(&mut tx, &vault(), &new, now).await.unwrap();
     let opened = PayCardPage {
         id: page,
@@ -133,7 +133,7 @@ async fn keep(
         ended_at: None,
     };
     payment_orders::insert(&mut tx, &begun).await.unwrap();
-    let new = NewTarget {
+    let new = NewPayoutMethod {
         id: Uuid::now_v7(),
         customer_id,
         kind: "card",
@@ -148,30 +148,42 @@ async fn keep(
     target.id
 }
 
-impl Running {
-    async fn payer(&self) -> (Somebody, Payer) {
+impl TestApp {
+    async fn payer(&self) -> (TestCustomer, PayerFixture) {
         let who = self.registered().await;
         let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
-        let payer = Payer::new(self, customer_id, 1).await;
+        let payer = PayerFixture::new(self, customer_id, 1).await;
         (who, payer)
     }
 
     /// A call under the API's address.
-    async fn at(&self, who: &Somebody, method: &str, path: &str, body: &Value) -> super::Answer {
+    async fn at(
+        &self,
+        who: &TestCustomer,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> super::Answer {
         self.call(who, method, &format!("/api/v1{path}"), body).await
     }
 }
 
 #[tokio::test]
 async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     running.step_up(&who).await;
     let other = support::customer_of(&running.db, 7).await;
-    let theirs = Payer::new(&running, other, 7).await;
+    let theirs = PayerFixture::new(&running, other, 7).await;
     let id = Uuid::now_v7;
-    let nothing =
-        Payer { loan: id(), card: id(), page: id(), order: id(), payment: id(), target: id() };
+    let nothing = PayerFixture {
+        loan: id(),
+        card: id(),
+        page: id(),
+        order: id(),
+        payment: id(),
+        target: id(),
+    };
     for (theirs, nothing) in theirs.calls().into_iter().zip(nothing.calls()) {
         let (method, path, body) = theirs;
         let told = running.at(&who, method, &path, &body).await;
@@ -205,10 +217,10 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
 
 #[tokio::test]
 async fn a_card_of_somebody_else_pays_nothing_of_ones_own() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let other = support::customer_of(&running.db, 7).await;
-    let theirs = Payer::new(&running, other, 7).await;
+    let theirs = PayerFixture::new(&running, other, 7).await;
     running.step_up(&who).await;
     for card in [theirs.card, Uuid::now_v7()] {
         let asked = json!({ "card_id": card });
@@ -229,7 +241,7 @@ async fn a_card_of_somebody_else_pays_nothing_of_ones_own() {
 
 #[tokio::test]
 async fn autopay_is_switched_on_shown_and_switched_off() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let (loan, autopay) = (format!("/loans/{}", own.loan), format!("/loans/{}/autopay", own.loan));
     let shown = running.at(&who, "GET", &loan, &Value::Null).await.json();
@@ -274,7 +286,7 @@ async fn autopay_is_switched_on_shown_and_switched_off() {
 
 #[tokio::test]
 async fn a_receipt_is_had_on_paper_and_a_page_for_a_card_waits_for_the_acquirer() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let path = format!("/payments/{}/receipt.pdf", own.payment);
     let pdf = running.at(&who, "GET", &path, &Value::Null).await;
@@ -291,7 +303,7 @@ async fn a_receipt_is_had_on_paper_and_a_page_for_a_card_waits_for_the_acquirer(
 
 #[tokio::test]
 async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let (path, asked) = (format!("/loans/{}/refund", own.loan), json!({ "target_id": own.target }));
     let refused = running.at(&who, "POST", &path, &asked).await;

@@ -4,11 +4,11 @@ use app::consents::consent_text_version;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{IIN, PHONE, Running};
+use super::{IIN, PHONE, TestApp};
 
 #[tokio::test]
 async fn two_devices_that_edit_have_one_winner() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let version = running.me(&who).await["version"].clone();
     let kk = json!({ "language": "kk", "marketing_sms": true, "marketing_email": false });
@@ -43,7 +43,7 @@ async fn two_devices_that_edit_have_one_winner() {
 
 #[tokio::test]
 async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let set = async |path: &str, body: Value| {
         let version = running.me(&who).await["version"].clone();
@@ -76,7 +76,7 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
 
 #[tokio::test]
 async fn contacts_change_only_with_a_proof() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let email = json!({ "email": "aru@example.kz" });
     let version = running.me(&who).await["version"].clone();
@@ -97,7 +97,7 @@ async fn contacts_change_only_with_a_proof() {
 
 #[tokio::test]
 async fn a_person_takes_their_data_and_leaves() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let export = |who| running.call(who, "GET", "/api/v1/me/export.json", &Value::Null);
     assert_eq!(export(&who).await.code(), "access.step_up");
@@ -121,7 +121,7 @@ async fn a_person_takes_their_data_and_leaves() {
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended_by_their_owner_only() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let first = running.registered().await;
     let (code_id, code) = running.sent_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });

@@ -8,13 +8,13 @@ use lending::{Contract, Request};
 use serde_json::{Value, json};
 use store::{Uuid, customers};
 
-use super::{PHONE, Running, Somebody};
+use super::{PHONE, TestApp, TestCustomer};
 use crate::tests::{rules, vault};
 
 const DAY_S: i64 = 86_400;
 
 /// Somebody with a loan of 100,000 ₸ for 15 days, issued so many days ago; and its address.
-async fn borrowed(running: &Running, days_ago: i64) -> (Somebody, String) {
+async fn borrowed(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
     let who = running.registered().await;
     let mut tx = running.db.read().await.unwrap();
     let phone = identity::Phone::try_new(PHONE).unwrap();
@@ -38,7 +38,7 @@ async fn borrowed(running: &Running, days_ago: i64) -> (Somebody, String) {
 
 #[tokio::test]
 async fn before_its_window_it_is_told_from_when_it_is_possible() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, path) = borrowed(&running, 0).await;
     let early = running.call(&who, "GET", &path, &Value::Null).await.json();
     assert_eq!(
@@ -54,7 +54,7 @@ async fn before_its_window_it_is_told_from_when_it_is_possible() {
 
 #[tokio::test]
 async fn what_is_offered_is_told_in_tiyn_and_percents() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, path) = borrowed(&running, 15).await;
     let seen = running.call(&who, "GET", &path, &Value::Null).await.json();
     assert_eq!(
@@ -77,7 +77,7 @@ async fn what_is_offered_is_told_in_tiyn_and_percents() {
 
 #[tokio::test]
 async fn nothing_is_signed_that_was_not_drafted() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (who, path) = borrowed(&running, 15).await;
     let shown = json!({ "sha256": "0".repeat(64) });
     let refused = running.call(&who, "POST", &format!("{path}/code"), &shown).await;
@@ -90,7 +90,7 @@ async fn nothing_is_signed_that_was_not_drafted() {
     let unknown = format!("/api/v1/loans/{}/prolongation", Uuid::nil());
     let none = running.call(&who, "GET", &unknown, &Value::Null).await;
     assert_eq!((none.status, none.code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
-    let nobody = Somebody { access: "none".into(), refresh: String::new() };
+    let nobody = TestCustomer { access: "none".into(), refresh: String::new() };
     let signed_out = running.call(&nobody, "GET", &path, &Value::Null).await;
     assert_eq!(signed_out.status, StatusCode::UNAUTHORIZED);
 }

@@ -5,11 +5,11 @@ use app::promos::NewPromo;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{Running, Somebody};
+use super::{TestApp, TestCustomer};
 use crate::tests::Answer;
 
-impl Running {
-    async fn look_at(&self, who: &Somebody, code: &str) -> Answer {
+impl TestApp {
+    async fn look_at(&self, who: &TestCustomer, code: &str) -> Answer {
         let path = format!("/api/v1/application/promo?code={code}");
         self.call(who, "GET", &path, &Value::Null).await
     }
@@ -17,7 +17,7 @@ impl Running {
 
 #[tokio::test]
 async fn a_code_shows_the_rate_and_what_follows_from_it() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let refused = running.look_at(&who, "NAURYZ-27").await;
     assert_eq!(
@@ -55,7 +55,7 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
 
 #[tokio::test]
 async fn a_wrong_code_begins_nothing() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let request = |promo: Value| json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo": promo });
     let refused =

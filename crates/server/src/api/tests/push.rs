@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::Running;
+use super::TestApp;
 
 const PATH: &str = "/api/v1/me/notices";
 
@@ -19,7 +19,7 @@ fn browser(endpoint: &str) -> Value {
 
 #[tokio::test]
 async fn a_device_is_switched_on_and_off() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let shown = || async { running.call(&who, "GET", PATH, &Value::Null).await.json() };
     let before = shown().await;
@@ -38,7 +38,7 @@ async fn a_device_is_switched_on_and_off() {
 
 #[tokio::test]
 async fn a_stranger_and_an_address_inside_are_refused() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let good = browser("https://push.example/abc");
     let put = super::json_request("PUT", PATH, &good, &[]);
     assert_eq!(running.send(put).await.status, StatusCode::UNAUTHORIZED);

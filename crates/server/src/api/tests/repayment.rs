@@ -8,10 +8,10 @@ use lending::{Contract, Request};
 use serde_json::{Value, json};
 use store::Uuid;
 
-use super::Running;
+use super::TestApp;
 use crate::tests::{rules, support};
 
-impl Running {
+impl TestApp {
     /// Somebody with a loan of 100,000 ₸ for 30 days.
     async fn borrower(&self, number: u32) -> (String, String) {
         let rules = rules::rules();
@@ -49,7 +49,7 @@ fn iin(number: u32) -> String {
 
 #[tokio::test]
 async fn one_number_alone_tells_nothing() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     support::customer_of(&running.db, 2).await;
     let told = running.look(json!(debtor), Value::Null).await;
@@ -63,7 +63,7 @@ async fn one_number_alone_tells_nothing() {
 
 #[tokio::test]
 async fn wrong_pairs_are_all_alike_and_no_answer_comes_at_once() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     let (other, others) = running.borrower(2).await;
     let (nobody, nothing) = (iin(3), "Z-261115-ZZZZZZZZ".to_owned());
@@ -94,7 +94,7 @@ async fn wrong_pairs_are_all_alike_and_no_answer_comes_at_once() {
 
 #[tokio::test]
 async fn guessing_pairs_ends_soon() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     for _ in 0..10 {
         let (status, _) = running.look(json!(debtor), json!("Z-261115-ZZZZZZZZ")).await;
@@ -114,7 +114,7 @@ async fn guessing_pairs_ends_soon() {
 
 #[tokio::test]
 async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     let wanted = |iin: &str| json!({ "iin": iin, "language": "ru" });
     let sent = running.post("/api/v1/repayment/code", &wanted(&debtor)).await;
@@ -141,7 +141,7 @@ async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
 
 #[tokio::test]
 async fn what_is_typed_wrongly_is_told_by_field() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let order = |change: Value| {
         let mut body = json!({ "iin": iin(1), "amount_tiyn": 1_000_000, "language": "ru" });
         for (key, value) in change.as_object().unwrap() {
@@ -173,7 +173,7 @@ async fn what_is_typed_wrongly_is_told_by_field() {
 
 #[tokio::test]
 async fn a_link_of_ours_fills_the_number_in_and_opens_nothing() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let path = running.lender.repayment_path("Z-261115-00000001", base::Language::Kk);
     assert!(path.starts_with("/kz/repayment/?c=Z-261115-00000001&s="), "{path}");
     let query = path.split_once('?').unwrap().1.to_owned();

@@ -4,9 +4,9 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Running, Somebody};
+use super::{TestApp, TestCustomer};
 
-async fn upload(running: &Running, who: &Somebody, id: &Value, bytes: &[u8]) -> super::Answer {
+async fn upload(running: &TestApp, who: &TestCustomer, id: &Value, bytes: &[u8]) -> super::Answer {
     let path = format!("/api/v1/requests/{}/files", id.as_str().unwrap());
     let request = Request::post(path)
         .header("authorization", format!("Bearer {}", who.access))
@@ -16,7 +16,7 @@ async fn upload(running: &Running, who: &Somebody, id: &Value, bytes: &[u8]) -> 
 
 #[tokio::test]
 async fn a_question_has_a_number_words_and_files() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let asked = json!({ "kind": "message", "text": "  Как погасить?  " });
     let first = running.call(&who, "POST", "/api/v1/requests", &asked).await;
@@ -49,7 +49,7 @@ async fn a_question_has_a_number_words_and_files() {
 
 #[tokio::test]
 async fn what_cannot_be_asked_is_told() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let ask = async |body: Value| running.call(&who, "POST", "/api/v1/requests", &body).await;
     let none = ask(json!({ "kind": "deferral", "text": "Нечем платить" })).await;
@@ -77,7 +77,7 @@ async fn what_cannot_be_asked_is_told() {
 
 #[tokio::test]
 async fn anybody_can_complain_and_nobody_can_flood() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let complaint = json!({
         "name": "Айгүл", "contact": "+7 701 000 00 00", "text": "Мне звонят ночью", "language": "kk",
     });

@@ -6,7 +6,7 @@ use std::task::Poll;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{Answer, Running, json_request};
+use super::{Answer, TestApp, json_request};
 
 /// As far as a call comes in a number of turns before its network goes.
 async fn given_up(turns: usize, call: impl Future<Output = Answer>) {
@@ -24,7 +24,7 @@ async fn given_up(turns: usize, call: impl Future<Output = Answer>) {
 
 #[tokio::test]
 async fn a_call_whose_network_goes_is_done_once_and_answered_when_asked_again() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     let asked = json!({ "kind": "message", "text": "Как погасить?" });
     let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();
@@ -47,7 +47,7 @@ async fn a_call_whose_network_goes_is_done_once_and_answered_when_asked_again() 
 
 #[tokio::test]
 async fn no_answer_is_for_search_engines_or_to_be_kept_on_its_way() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let who = running.registered().await;
     for path in [
         "/api/openapi.json",
@@ -69,7 +69,7 @@ async fn no_answer_is_for_search_engines_or_to_be_kept_on_its_way() {
 
 #[tokio::test]
 async fn what_went_wrong_has_a_name_of_its_own() {
-    let running = Running::new().await;
+    let running = TestApp::new().await;
     let mut names = Vec::new();
     for path in ["/api/v1/nothing", "/api/v1/me", "/api/v1/me"] {
         let problem = running.send(json_request("GET", path, &Value::Null, &[])).await.json();

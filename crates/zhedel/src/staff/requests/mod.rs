@@ -8,7 +8,7 @@ use std::error::Error;
 use app::Lender;
 use app::applications::Staff;
 use app::loans::Outcome;
-use app::requests::{RequestProblem, Seen};
+use app::requests::{CaseError, Seen};
 use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
 use store::Uuid;
@@ -22,33 +22,33 @@ const TEXT_CHARS_MAX: usize = 4_000;
 #[derive(Arguments)]
 pub struct Requests {
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<CaseCommand>,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum CaseCommand {
     /// List what waits for somebody: first what is late, then fraud, then by the day of the answer
     List,
     /// Show everything on a request; that you looked is noted
-    Show(Look),
+    Show(ShowArgs),
     /// Write a file of a request to disk; that you looked is noted
-    File(Take),
+    File(DownloadArgs),
     /// Write to the person and wait for them
-    Answer(Say),
+    Answer(AnswerArgs),
     /// Offer other terms; they hold once the person agrees by a code
     Grant(Box<Grant>),
     /// Refuse, with the grounds that the person reads
-    Refuse(Say),
+    Refuse(AnswerArgs),
     /// Answer a complaint or a question for good
-    Close(Say),
+    Close(AnswerArgs),
     /// End a dispute with the debt standing: it accrues again from today
-    Unfreeze(Say),
+    Unfreeze(AnswerArgs),
     /// End a dispute: somebody else took the loan, and nothing is owed
     WriteOff(WriteOff),
 }
 
 #[derive(Arguments)]
-struct Look {
+struct ShowArgs {
     /// The number that `requests` prints, with or without its letter
     #[arg(value_parser = number)]
     number: String,
@@ -58,7 +58,7 @@ struct Look {
 }
 
 #[derive(Arguments)]
-struct Take {
+struct DownloadArgs {
     /// The number of the file that `show` prints
     file: Uuid,
     /// Who looks: the audit trail names them
@@ -70,7 +70,7 @@ struct Take {
 }
 
 #[derive(Arguments)]
-struct On {
+struct DecisionArgs {
     /// The number that `requests` prints, with or without its letter
     #[arg(value_parser = number)]
     number: String,
@@ -83,9 +83,9 @@ struct On {
 }
 
 #[derive(Arguments)]
-struct Say {
+struct AnswerArgs {
     #[command(flatten)]
-    on: On,
+    on: DecisionArgs,
     /// What the person reads
     #[arg(long, value_name = "TEXT", value_parser = text)]
     text: String,
@@ -94,7 +94,7 @@ struct Say {
 #[derive(Arguments)]
 struct Grant {
     #[command(flatten)]
-    on: On,
+    on: DecisionArgs,
     #[command(flatten)]
     terms: Terms,
     /// What the person reads beside the terms
@@ -105,7 +105,7 @@ struct Grant {
 #[derive(Arguments)]
 struct WriteOff {
     #[command(flatten)]
-    say: Say,
+    say: AnswerArgs,
     /// Who else agrees: nobody writes a loan off alone
     #[arg(long, value_name = "NAME", value_parser = name)]
     second: String,
@@ -138,27 +138,27 @@ pub async fn run(
     requests: &Requests,
     today: BusinessDate,
 ) -> Result<(), Box<dyn Error>> {
-    match requests.what.as_ref().unwrap_or(&What::List) {
-        What::List => print!("{}", print::list(&lender.waiting_requests().await?)),
-        What::Show(Look { number, staff }) => {
+    match requests.what.as_ref().unwrap_or(&CaseCommand::List) {
+        CaseCommand::List => print!("{}", print::list(&lender.waiting_requests().await?)),
+        CaseCommand::Show(ShowArgs { number, staff }) => {
             let dossier = lender.request_for_staff(number, staff).await;
             print!(
                 "{}",
                 print::page(&dossier.map_err(|problem| refused(&problem, number))?, today)
             );
         }
-        What::File(Take { file, staff, to }) => {
+        CaseCommand::File(DownloadArgs { file, staff, to }) => {
             file::must_be_free(to)?;
             let found = lender.request_file_for_staff(*file, staff).await;
             let (row, bytes) = found.map_err(|problem| match problem {
-                RequestProblem::None => format!("there is no file with the number {file}"),
+                CaseError::None => format!("there is no file with the number {file}"),
                 other => other.to_string(),
             })?;
             file::write(to, &bytes).map_err(|error| format!("{}: {error}", to.display()))?;
             let (media, count) = (&row.media, bytes.len());
             println!("{media} of {count} bytes is in {}; delete it when done", to.display());
         }
-        What::Grant(grant) => {
+        CaseCommand::Grant(grant) => {
             let (terms, said) = (grant.terms.read()?, grant.text.as_deref().unwrap_or_default());
             let (on, by) = (&grant.on, staff(&grant.on, None));
             let done = lender.offer_plan(&on.number, &by, &terms, said).await;
@@ -170,23 +170,23 @@ pub async fn run(
                 print!("{}", print::plan(plan));
             }
         }
-        What::Answer(say) => {
+        CaseCommand::Answer(say) => {
             let by = staff(&say.on, None);
             ended(say, lender.answer_request(&say.on.number, &by, &say.text).await)?;
         }
-        What::Refuse(say) => {
+        CaseCommand::Refuse(say) => {
             let by = staff(&say.on, None);
             ended(say, lender.refuse_request(&say.on.number, &by, &say.text).await)?;
         }
-        What::Close(say) => {
+        CaseCommand::Close(say) => {
             let by = staff(&say.on, None);
             ended(say, lender.close_request(&say.on.number, &by, &say.text).await)?;
         }
-        What::Unfreeze(say) => {
+        CaseCommand::Unfreeze(say) => {
             let by = staff(&say.on, None);
             ended(say, lender.end_dispute(&say.on.number, &by, &say.text).await)?;
         }
-        What::WriteOff(WriteOff { say, second }) => {
+        CaseCommand::WriteOff(WriteOff { say, second }) => {
             if second.to_lowercase() == say.on.staff.to_lowercase() {
                 return Err("the second signature has to be somebody else's".into());
             }
@@ -197,7 +197,7 @@ pub async fn run(
     Ok(())
 }
 
-fn staff<'a>(on: &'a On, second: Option<&'a str>) -> Staff<'a> {
+fn staff<'a>(on: &'a DecisionArgs, second: Option<&'a str>) -> Staff<'a> {
     Staff { name: &on.staff, second, reason: &on.reason }
 }
 
@@ -208,7 +208,7 @@ fn done_or_not<T>(outcome: &Outcome<T>) -> &'static str {
     }
 }
 
-fn ended(say: &Say, done: Result<Outcome<Seen>, RequestProblem>) -> Result<(), String> {
+fn ended(say: &AnswerArgs, done: Result<Outcome<Seen>, CaseError>) -> Result<(), String> {
     let number = &say.on.number;
     let done = done.map_err(|problem| refused(&problem, number))?;
     let told = done_or_not(&done);
@@ -221,12 +221,12 @@ fn ended(say: &Say, done: Result<Outcome<Seen>, RequestProblem>) -> Result<(), S
 }
 
 /// Why nothing was done, and what would help.
-fn refused(problem: &RequestProblem, number: &str) -> String {
+fn refused(problem: &CaseError, number: &str) -> String {
     match problem {
-        RequestProblem::None => format!("there is no request with the number {number}"),
-        RequestProblem::NoLoan => format!("{number} is about no loan"),
-        RequestProblem::Ended => format!("{number} was answered for good"),
-        RequestProblem::OtherKind => format!(
+        CaseError::None => format!("there is no request with the number {number}"),
+        CaseError::NoLoan => format!("{number} is about no loan"),
+        CaseError::Ended => format!("{number} was answered for good"),
+        CaseError::OtherKind => format!(
             "{number} is of another kind: other terms are granted or refused, a dispute ends by \
              unfreeze or write-off, the rest is closed"
         ),

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use app::requests::{Listed, PlanSeen, Request, RequestDossier};
+use app::requests::{CaseDetailView, Listed, PlanView, Request};
 use base::BusinessDate;
 
 use crate::staff::print::{foreign, moment};
@@ -23,7 +23,7 @@ pub fn list(listed: &[Listed]) -> String {
     told
 }
 
-pub fn page(dossier: &RequestDossier, today: BusinessDate) -> String {
+pub fn page(dossier: &CaseDetailView, today: BusinessDate) -> String {
     let (seen, mut told) = (&dossier.seen, String::new());
     let request = &seen.request;
     let _ = writeln!(told, "{}  {}  {}", request.number, request.kind, request.state);
@@ -73,7 +73,7 @@ pub fn page(dossier: &RequestDossier, today: BusinessDate) -> String {
 }
 
 /// The new terms, with ГЭСВ beside the rate.
-pub fn plan(plan: &PlanSeen) -> String {
+pub fn plan(plan: &PlanView) -> String {
     let mut told = String::new();
     for next in &plan.payments {
         let _ = writeln!(told, "{}  {} ₸", next.due_on, next.amount);

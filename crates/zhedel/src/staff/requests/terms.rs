@@ -1,6 +1,6 @@
 //! Other terms as somebody types them.
 
-use app::requests::NewTerms;
+use app::requests::PlanTermsInput;
 use base::BusinessDate;
 use clap::Args as Arguments;
 use money::{Percent, Tenge};
@@ -31,12 +31,12 @@ fn percent(typed: &str) -> Result<Percent, String> {
 }
 
 impl Terms {
-    pub fn read(&self) -> Result<NewTerms, String> {
+    pub fn read(&self) -> Result<PlanTermsInput, String> {
         let daily_percent = self.daily_rate;
         match (self.months, self.part.as_slice()) {
-            (Some(months), _) => Ok(NewTerms::Deferral { months, daily_percent }),
+            (Some(months), _) => Ok(PlanTermsInput::Deferral { months, daily_percent }),
             (None, []) => Err("say what is offered: --months or --part".to_owned()),
-            (None, parts) => Ok(NewTerms::Parts { parts: parts.to_vec(), daily_percent }),
+            (None, parts) => Ok(PlanTermsInput::Parts { parts: parts.to_vec(), daily_percent }),
         }
     }
 }
@@ -53,7 +53,7 @@ mod tests {
         terms: Terms,
     }
 
-    fn read(line: &str) -> Result<NewTerms, String> {
+    fn read(line: &str) -> Result<PlanTermsInput, String> {
         let words = std::iter::once("grant").chain(line.split_whitespace());
         Cli::try_parse_from(words).map_err(|error| error.to_string())?.terms.read()
     }
@@ -63,12 +63,12 @@ mod tests {
         let percent = |text: &str| Some(text.parse().unwrap());
         assert_eq!(
             read("--months 3").unwrap(),
-            NewTerms::Deferral { months: 3, daily_percent: None }
+            PlanTermsInput::Deferral { months: 3, daily_percent: None }
         );
         let parts = vec![("2026-12-15".parse().unwrap(), "50000.00".parse().unwrap())];
         assert_eq!(
             read("--part 2026-12-15=50000 --daily-rate 0.1").unwrap(),
-            NewTerms::Parts { parts, daily_percent: percent("0.1") }
+            PlanTermsInput::Parts { parts, daily_percent: percent("0.1") }
         );
         for bad in [
             "",

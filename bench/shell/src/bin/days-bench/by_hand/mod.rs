@@ -14,7 +14,7 @@ const AT_ONCE: usize = 4_000;
 const WHOLE_AT_ONCE: usize = 200;
 
 /// Where the two books are: the one that was ended, and the one that is written by hand.
-pub enum Hand {
+pub enum Baseline {
     Sqlite {
         ended: PathBuf,
         written: PathBuf,
@@ -27,7 +27,7 @@ pub enum Hand {
     },
 }
 
-impl Hand {
+impl Baseline {
     /// Writes what a day brought; tells how long the writing took.
     pub async fn end_day(&self, on: BusinessDate) -> f64 {
         match self {

@@ -10,7 +10,7 @@ use tokio_postgres::{Client, Error, NoTls, Row};
 use super::{AT_ONCE, WHOLE_AT_ONCE, share_of};
 
 /// What a day brought, table by table.
-struct Brought {
+struct DayRows {
     accruals: Vec<Row>,
     /// Of those for whom more than time passed.
     days: Vec<Row>,
@@ -28,7 +28,7 @@ pub async fn end_day(
     // Nobody has counted the newest rows yet; taken for few, they would be looked through once for
     // each loan, which takes hours for a million.
     reader.batch_execute("SET enable_nestloop = off").await?;
-    let brought = Brought::read(&reader, on).await?;
+    let brought = DayRows::read(&reader, on).await?;
     let (first, second) = (connected(url, written).await?, connected(url, written).await?);
     let run = format!("INSERT INTO day_runs VALUES ('{on}', now(), now(), 0, 0, now())");
     first.batch_execute(&run).await?;
@@ -44,7 +44,7 @@ async fn connected(url: &str, schema: &str) -> Result<Client, Error> {
     Ok(client)
 }
 
-impl Brought {
+impl DayRows {
     async fn read(client: &Client, on: BusinessDate) -> Result<Self, Error> {
         let rows =
             async |sql: &str| client.query(&sql.replace("$day", &format!("'{on}'")), &[]).await;

@@ -14,7 +14,7 @@ const IN_A_STATEMENT: usize = 1_000;
 type Rows = Vec<Vec<Value>>;
 
 /// What a day brought, table by table.
-struct Brought {
+struct DayRows {
     accruals: Rows,
     /// Of those for whom more than time passed.
     days: Rows,
@@ -25,7 +25,7 @@ struct Brought {
 
 pub fn end_day(ended: &Path, written: &Path, on: BusinessDate) -> Result<f64> {
     let day = on.to_string();
-    let brought = Brought::read(&Connection::open(ended)?, &day)?;
+    let brought = DayRows::read(&Connection::open(ended)?, &day)?;
     let book = Connection::open(written)?;
     book.busy_timeout(Duration::from_secs(10))?;
     book.pragma_update(None, "synchronous", "FULL")?;
@@ -72,7 +72,7 @@ pub fn end_day(ended: &Path, written: &Path, on: BusinessDate) -> Result<f64> {
     Ok(began.elapsed().as_secs_f64())
 }
 
-impl Brought {
+impl DayRows {
     fn read(book: &Connection, day: &str) -> Result<Self> {
         let rows = |sql: &str| -> Result<Rows> {
             let mut statement = book.prepare(sql)?;
