@@ -87,10 +87,10 @@ it('says from when a refusal ends', () => {
 
 it('has words for every file that is not taken', () => {
   const found = [
-    'lender/src/applications/camera.rs',
-    'lender/src/applications/statement.rs',
+    'app/src/applications/camera.rs',
+    'app/src/applications/statement.rs',
     'providers/src/files/mod.rs',
-    'statement/src/unreadable.rs',
+    'bank_statement/src/unreadable.rs',
   ].flatMap((path) =>
     [...source(path).matchAll(/(?:=> |File\()"((?:file|frames?|picture|statement)_\w+)"/g)].map(
       ([, code]) => code,
