@@ -1,6 +1,7 @@
 /** Opening a step that is not the person's turn, in every state that a person reaches by hand. */
 
 import { expect } from '@playwright/test'
+import { applicationSteps } from '../../web/src/shared/words/ru/application-steps'
 import { ApplicationApi, type Known } from '../support/application'
 import { test } from '../support/house'
 import { aigul } from '../support/people'
@@ -138,8 +139,8 @@ test('says why another step is shown than the one that was opened', async ({ pag
   await reached.DRAFT?.(api)
   await form.open('/form/waiting/')
   await form.on('names', '?step=identity')
-  const { finishFirst, steps: names } = form.application
-  await expect(page.getByText(finishFirst(names['form-reg']))).toBeVisible()
+  const { finishFirst } = form.application
+  await expect(page.getByText(finishFirst(applicationSteps['form-reg']))).toBeVisible()
 })
 
 test('an application is given up after one question, and begun anew', async ({ page, house }) => {

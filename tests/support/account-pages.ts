@@ -1,23 +1,38 @@
 /** Registration, login and the client area as a person meets them, in either language. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { auth as authKk } from '../../web/src/i18n/kk/auth'
-import { profile as profileKk } from '../../web/src/i18n/kk/profile'
-import { auth as authRu } from '../../web/src/i18n/ru/auth'
-import { profile as profileRu } from '../../web/src/i18n/ru/profile'
+import { profile as profileKk } from '../../web/src/areas/account/words/kk/profile'
+import { profile as profileRu } from '../../web/src/areas/account/words/ru/profile'
+import { auth as authKk } from '../../web/src/areas/auth/words/kk/auth'
+import { auth as authRu } from '../../web/src/areas/auth/words/ru/auth'
+import { consents as consentsKk } from '../../web/src/shared/words/kk/consents'
+import { exclusion as exclusionKk } from '../../web/src/shared/words/kk/exclusion'
+import { fields as fieldsKk } from '../../web/src/shared/words/kk/fields'
+import { session as sessionKk } from '../../web/src/shared/words/kk/session'
+import { consents as consentsRu } from '../../web/src/shared/words/ru/consents'
+import { exclusion as exclusionRu } from '../../web/src/shared/words/ru/exclusion'
+import { fields as fieldsRu } from '../../web/src/shared/words/ru/fields'
+import { session as sessionRu } from '../../web/src/shared/words/ru/session'
 import { type House, messagesTo } from './house'
 import type { Person } from './person'
 import { poll } from './poll'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 
-export const authWords = { ru: authRu, kz: authKk }
-const profileWords = { ru: profileRu, kz: profileKk }
+/** Words that several areas have stand beside those of the area. */
+export const authWords = {
+  ru: { ...authRu, ...sessionRu, fields: fieldsRu, consentKinds: consentsRu.kinds },
+  kz: { ...authKk, ...sessionKk, fields: fieldsKk, consentKinds: consentsKk.kinds },
+}
+const profileWords = {
+  ru: { ...profileRu, selfExclusion: exclusionRu },
+  kz: { ...profileKk, selfExclusion: exclusionKk },
+}
 
 export class AccountPages {
   readonly site: SitePage
-  readonly auth: typeof authRu
-  readonly profile: typeof profileRu
+  readonly auth: (typeof authWords)['ru']
+  readonly profile: (typeof profileWords)['ru']
   readonly code: Locator
   readonly summary: Locator
   readonly prefix: string

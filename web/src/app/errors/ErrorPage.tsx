@@ -1,12 +1,12 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { PhoneLink } from '@/app/shell/PhoneLink'
-import { dictionary, useDict } from '@/i18n/dictionary'
-import { errors as kk } from '@/i18n/kk/errors'
-import { errors as ru } from '@/i18n/ru/errors'
-import { CircleHelp, CreditCard, House } from '@/ui/icons'
-import { Ornament } from '@/ui/Ornament'
-import { PageHeading } from '@/ui/PageHeading'
+import { errors as kk } from '@/app/words/kk/errors'
+import { errors as ru } from '@/app/words/ru/errors'
+import { dictionary, useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { CircleHelp, CreditCard, House } from '@/shared/ui/icons'
+import { Ornament } from '@/shared/ui/Ornament'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
 
 const words = dictionary(ru, kk)
 

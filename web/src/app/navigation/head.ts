@@ -1,6 +1,6 @@
-import { headOf } from '../head-of'
-import type { PageModule } from '../pages-contract'
-import type { Payload } from '../payload'
+import { headOf } from '@/app/head-of'
+import type { PageModule } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
 
 const tags = { ru: 'ru-KZ', kz: 'kk-KZ' }
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store'
+import { createStore, useStore } from '@/shared/lib/store'
 
 export type LoadingBarState = 'idle' | 'running' | 'done'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Locale, Payload } from '../payload'
+import type { Locale, Payload } from '@/shared/page/payload'
 import { localeCookie } from './locale-cookie'
 
 const page = (locale: Locale, twin: string | null) => ({ locale, twin }) as Payload

@@ -1,18 +1,24 @@
-import { loadPage } from '../pages'
-import type { Payload } from '../payload'
-import { type Match, matchPath } from '../routes/match'
+import { loadPage } from '@/app/pages'
+import {
+  arriveAtEntry,
+  enterEntry,
+  leaveEntry,
+  type Position,
+  startEntries,
+} from '@/shared/navigation/entries'
+import { setGo } from '@/shared/navigation/go'
+import { type Match, matchPath } from '@/shared/navigation/match'
+import { scrollOnArrival } from '@/shared/navigation/scroll'
+import { applyStyles } from '@/shared/navigation/styles'
+import { errorView, type View, view } from '@/shared/navigation/view'
+import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
 import { addressOfClick } from './clicks'
-import { arriveAtEntry, enterEntry, leaveEntry, type Position, startEntries } from './entries'
-import { setGo } from './go'
 import { finishLoadingBar, startLoadingBar } from './loading-bar'
 import { rememberLocale } from './locale-cookie'
 import { loadOwn } from './own-loader'
 import { resetPageFetch, setRetry } from './page-fetch'
 import { type Answer, keepPayload, loadPayload } from './payload-cache'
-import { scrollOnArrival } from './scroll'
-import { applyStyles } from './styles'
-import { errorView, type View, view } from './view'
 
 type How = 'push' | 'replace' | 'pop'
 

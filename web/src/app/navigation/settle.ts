@@ -1,7 +1,7 @@
-import { announce } from './announce'
+import { announce } from '@/shared/navigation/announce'
+import { scrollOnArrival } from '@/shared/navigation/scroll'
+import type { View } from '@/shared/navigation/view'
 import { applyHead } from './head'
-import { scrollOnArrival } from './scroll'
-import type { View } from './view'
 
 /** What the browser does by itself after a full load, done once the new page is in the document. */
 export function settle({ payload, page, arrival }: View): void {

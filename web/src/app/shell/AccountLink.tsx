@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useApp } from '@/app/context'
-import { readHint } from '@/app/startup/signed-in-hint'
-import { useDict } from '@/i18n/dictionary'
-import { ButtonLink } from '@/ui/Button'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { readHint } from '@/shared/session/signed-in-hint'
+import { ButtonLink } from '@/shared/ui/Button'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>
 

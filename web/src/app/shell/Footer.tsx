@@ -1,11 +1,11 @@
-import { useApp } from '@/app/context'
-import type { Product } from '@/app/payload'
-import { useDict } from '@/i18n/dictionary'
-import { days, integer, money, percent, range } from '@/i18n/format'
-import { Later } from '@/ui/Later'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { days, integer, money, percent, range } from '@/shared/i18n/format'
+import { useApp } from '@/shared/page/context'
+import type { Product } from '@/shared/page/payload'
+import { Later } from '@/shared/ui/Later'
 import { FooterLinks } from './FooterLinks'
 import { Licence } from './Licence'
-import { words } from './words'
 
 export function Footer() {
   const { data } = useApp().payload

@@ -1,7 +1,8 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useDict } from '@/i18n/dictionary'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { words as legalWords } from '@/shared/words/legal'
 
 interface Group {
   title: string
@@ -12,6 +13,7 @@ interface Group {
 export function FooterLinks() {
   const { locale } = useApp().payload
   const { nav, faqTabs, footer, popular } = useDict(words)
+  const legal = useDict(legalWords)
   const groups: Group[] = [
     {
       title: footer.borrow,
@@ -35,10 +37,10 @@ export function FooterLinks() {
       title: footer.company,
       links: [
         { to: 'about', label: faqTabs.about },
-        { to: 'docs', label: faqTabs.docs },
-        { to: 'terms-and-conditions', label: footer.terms },
-        { to: 'privacy-policy', label: footer.privacy },
-        { to: 'cookies-policy', label: footer.cookiesPolicy },
+        { to: 'docs', label: legal.docs },
+        { to: 'terms-and-conditions', label: legal.terms },
+        { to: 'privacy-policy', label: legal.privacy },
+        { to: 'cookies-policy', label: legal.cookiesPolicy },
         { to: 'cookies', label: footer.cookies },
       ],
     },

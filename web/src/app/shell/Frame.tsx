@@ -30,6 +30,3 @@ export function Frame({ header, footer, className = '', mainClassName = '', chil
     </div>
   )
 }
-
-/** The column that everything keeps to. */
-export const column = 'mx-auto w-full max-w-site px-4 sm:px-6'

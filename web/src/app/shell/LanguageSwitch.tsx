@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import type { Locale, Payload } from '@/app/payload'
-import { href } from '@/app/routes/href'
-import { useDict } from '@/i18n/dictionary'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { href } from '@/shared/navigation/href'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import type { Locale, Payload } from '@/shared/page/payload'
 
 export const tags: Record<Locale, string> = { ru: 'ru-KZ', kz: 'kk-KZ' }
 

@@ -1,8 +1,8 @@
-import { useApp } from '@/app/context'
-import { useDict } from '@/i18n/dictionary'
-import { date } from '@/i18n/format'
-import { telOf } from './PhoneLink'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { date } from '@/shared/i18n/format'
+import { useApp } from '@/shared/page/context'
+import { telOf } from '@/shared/ui/PhoneLink'
 
 /** Who lends, under which licence and how to reach them: on every page. */
 export function Licence() {

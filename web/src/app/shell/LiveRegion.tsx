@@ -1,4 +1,4 @@
-import { useAnnouncement } from '@/app/navigation/announce'
+import { useAnnouncement } from '@/shared/navigation/announce'
 
 /** Where screen readers hear of a new page. */
 export function LiveRegion() {

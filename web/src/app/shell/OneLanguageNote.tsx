@@ -1,8 +1,8 @@
-import { useApp } from '@/app/context'
-import { useDict } from '@/i18n/dictionary'
-import { column } from './Frame'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { column } from '@/shared/ui/column'
 import { isOneLanguagePage, otherLocale, tags } from './LanguageSwitch'
-import { words } from './words'
 
 /** Says, in both languages, why the switch leads to the home page. */
 export function OneLanguageNote() {

@@ -1,5 +1,5 @@
-import { useDict } from '@/i18n/dictionary'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
 
 /** First stop of the keyboard: past the menu, to the text. */
 export function SkipLink() {

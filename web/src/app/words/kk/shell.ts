@@ -1,0 +1,62 @@
+import type { shell as ru } from '../ru/shell'
+
+export const shell: typeof ru = {
+  skip: 'Негізгі мазмұнға өту',
+  home: 'Басты бетке',
+  mainNav: 'Негізгі мәзір',
+  menu: 'Мәзір',
+  login: 'Кіру',
+  account: 'Кабинет',
+  getMoney: 'Ақша алу',
+  nav: {
+    howToGet: 'Қалай алуға болады',
+    howToRepay: 'Қалай өтеуге болады',
+    faq: 'Сұрақ-жауап',
+    blog: 'Блог',
+    contacts: 'Байланыс',
+  },
+  callUs: (phone) => `Қоңырау шалу: ${phone}`,
+  language: {
+    other: 'Русский',
+    onlyHere: 'Бұл бет тек қазақ тілінде',
+    onlyHereOther: 'Эта страница доступна только на казахском',
+  },
+  faqTabs: { label: 'Анықтама', faq: 'Сұрақ-жауап', about: 'Компания туралы' },
+  client: {
+    label: 'Жеке кабинет',
+    overview: 'Шолу',
+    loans: 'Қарыздар',
+    history: 'Тарих',
+    documents: 'Құжаттар',
+    profile: 'Профиль',
+  },
+  footer: {
+    label: 'Сайттың төменгі бөлігі',
+    borrow: 'Микрокредит',
+    help: 'Көмек',
+    company: 'Компания',
+    popular: 'Танымал беттер',
+    repayment: 'Микрокредитті төлеу',
+    support: 'Қолдау қызметі',
+    consumerProtection: 'Құқықты қорғау және омбудсман',
+    cookies: 'Осы сайттағы cookie',
+    licence: 'Лицензия',
+    licenceLine: (number, date) => `Лицензия №\u00a0${number}, ${date}`,
+    bin: 'БСН',
+    address: 'Мекенжайы',
+    hours: 'Жұмыс уақыты',
+    loanTerms: (amounts, days) => `Микрокредит талаптары: сомасы ${amounts}, мерзімі ${days}.`,
+    loanRate: (rate, low, high) =>
+      `Сыйақы мөлшерлемесі күніне ${rate}, ЖТСМ мерзіміне қарай: ең азы ${low}, ең көбі ${high}.`,
+    warning:
+      'Микрокредит алмас бұрын мүмкіндігіңізді бағалаңыз: төлемді кешіктіру берешекті көбейтіп, кредиттік тарихты нашарлатады.',
+  },
+  popular: [],
+  cookie: {
+    label: 'Cookie таңдауы',
+    text: 'Сайтқа қайдан келгеніңізді 180 күн есте сақтайық па? Келісім бермесеңіз, браузерді жапқанда ұмытамыз.',
+    necessary: 'Тек қажеттісі',
+    allow: 'Рұқсат беру',
+    settings: 'Толығырақ',
+  },
+}

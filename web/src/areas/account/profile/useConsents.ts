@@ -1,0 +1,45 @@
+import type { Schemas } from '@/shared/api/schema'
+import { languageOf } from '@/shared/codes/start-flow'
+import { type ConsentKind, consentVersion } from '@/shared/consents/consents'
+import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
+import { useLocale } from '@/shared/page/context'
+import { callAs } from '@/shared/session/session'
+import { withStepUp } from '@/shared/session/step-up'
+
+export type Consent = Schemas['Consent']
+
+export interface ConsentLedger {
+  loaded: Loaded<Consent[]>
+  put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
+}
+
+/** The whole ledger, newest first. */
+export function useConsents(era: number, isIn: boolean): ConsentLedger {
+  const locale = useLocale()
+  const loaded = useLoaded(async () => (await callAs('GET /me/consents')).consents, era, isIn)
+  return {
+    loaded,
+    async put(kind, is_given, key) {
+      const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
+      const answer = await withStepUp((isProved) =>
+        callAs('PUT /me/consents/{kind}', body, {
+          params: { kind },
+          key: isProved ? `${key}-proved` : key,
+        }),
+      )
+      loaded.set(answer.consents)
+    },
+  }
+}
+
+/** What holds now: the newest entry of a kind. */
+export function latestOf(consents: Consent[], kind: ConsentKind): Consent | undefined {
+  return consents.find((consent) => consent.kind === kind)
+}
+
+/** What an entry says of its consent: only what was given before can have been taken back. */
+export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'taken' | 'never' {
+  if (entry.is_given) return 'given'
+  const earlier = ledger.slice(ledger.indexOf(entry) + 1)
+  return earlier.some(({ kind, is_given }) => kind === entry.kind && is_given) ? 'taken' : 'never'
+}

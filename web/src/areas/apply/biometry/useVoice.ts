@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { languageOf } from '@/shared/codes/start-flow'
+import { readKept, writeKept } from '@/shared/forms/kept'
+import { useLocale } from '@/shared/page/context'
+import { voiceFor } from './voice'
+
+const KEY = 'voice_off'
+
+export interface Voice {
+  /** Whether this device can read the page's language out. */
+  isThere: boolean
+  isOn: boolean
+  toggle: () => void
+  say: (text: string) => void
+}
+
+/** Reads out what also stands on the screen. */
+export function useVoice(): Voice {
+  const language = languageOf(useLocale())
+  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
+  const [isOff, setOff] = useState(false)
+
+  useEffect(() => {
+    const speech = window.speechSynthesis as SpeechSynthesis | undefined
+    if (!speech) return
+    setOff(readKept<boolean>(KEY) ?? false)
+    // Some browsers know their voices only after a while.
+    const look = () => setVoice(voiceFor(speech.getVoices(), language))
+    look()
+    speech.addEventListener?.('voiceschanged', look)
+    return () => {
+      speech.removeEventListener?.('voiceschanged', look)
+      speech.cancel()
+    }
+  }, [language])
+
+  return {
+    isThere: voice !== null,
+    isOn: voice !== null && !isOff,
+    toggle() {
+      window.speechSynthesis.cancel()
+      writeKept(KEY, !isOff || null)
+      setOff(!isOff)
+    },
+    say(text) {
+      if (!voice || isOff) return
+      const words = new SpeechSynthesisUtterance(text)
+      words.voice = voice
+      words.lang = voice.lang
+      window.speechSynthesis.cancel()
+      window.speechSynthesis.speak(words)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { words } from '@/areas/apply/words/camera'
+import { useDict } from '@/shared/i18n/dictionary'
+import { LoaderCircle, X } from '@/shared/ui/icons'
+import { Mask } from './Mask'
+import type { Camera } from './useCamera'
+
+interface Props {
+  title: string
+  camera: Camera
+  shape: 'oval' | 'card'
+  /** A face is shown as in a mirror; what is taken is not turned. */
+  isMirrored?: boolean
+  /** A picture that was taken, in place of the one being seen. */
+  shot: string | null
+  isPaused?: boolean
+  /** Small buttons beside the title. */
+  tools?: ReactNode
+  onClose: () => void
+  /** What to do, and the buttons for it. */
+  children: ReactNode
+}
+
+/** The whole screen for the camera. The browser keeps the focus inside and Escape closes it. */
+export function CameraDialog(props: Props) {
+  const { title, camera, shape, isMirrored, shot, isPaused, tools, onClose, children } = props
+  const t = useDict(words)
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black p-0 text-white"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center gap-1 px-4 py-1">
+          <h2 id={titleId} className="mr-auto text-lg">
+            {title}
+          </h2>
+          {tools}
+          <button type="button" aria-label={t.close} onClick={onClose} className={tool}>
+            <X className="size-6" />
+          </button>
+        </div>
+        <div className="flex min-h-0 grow flex-col landscape:flex-row">
+          <div className="relative min-h-40 grow overflow-hidden">
+            <video
+              ref={camera.attach}
+              autoPlay
+              playsInline
+              muted
+              aria-label={t.picture}
+              className={`size-full object-cover ${isMirrored ? '-scale-x-100' : ''}`}
+            />
+            {camera.status === 'on' && !shot && <Mask shape={shape} />}
+            {camera.status === 'starting' && (
+              <p role="status" className={`${cover} bg-black`}>
+                <LoaderCircle className="size-6 animate-spin" />
+                {t.starting}
+              </p>
+            )}
+            {isPaused && (
+              <p role="status" className={`${cover} bg-black`}>
+                {t.paused}
+              </p>
+            )}
+            {shot && (
+              <img
+                src={shot}
+                alt={t.preview}
+                className={`absolute inset-0 size-full bg-black object-contain ${isMirrored ? '-scale-x-100' : ''}`}
+              />
+            )}
+          </div>
+          <div className="grid content-end gap-3 px-4 pt-3 pb-5 landscape:w-80 landscape:shrink-0 landscape:overflow-y-auto">
+            {children}
+          </div>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const cover = 'absolute inset-0 flex items-center justify-center gap-3 p-4 text-center'
+
+/** A small round button on black. */
+export const tool =
+  'grid size-12 shrink-0 place-items-center rounded-full text-white hover:bg-white/15 focus-visible:-outline-offset-3 focus-visible:outline-white'

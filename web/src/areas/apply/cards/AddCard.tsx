@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { doInForm } from '@/areas/apply/application/do-in-form'
+import { Fixes } from '@/areas/apply/application/Fixes'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/cards'
+import { useLoaded } from '@/shared/forms/useLoaded'
+import { useDict } from '@/shared/i18n/dictionary'
+import { go } from '@/shared/navigation/go'
+import { callAs, useSession } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Halves } from '@/shared/ui/Halves'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { CardBack } from './CardBack'
+import { CardWay } from './CardWay'
+import { IbanForm } from './IbanForm'
+import { isOnItsWay } from './states'
+import { useAfterCard } from './useAfterCard'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** A card by the acquirer's page, or an account by its number. */
+export function AddCard({ application, act }: Props) {
+  const { add: t, choose } = useDict(words)
+  const [page, forget] = useReturned()
+  const after = useAfterCard()
+  const { era, isIn } = useSession()
+  const isWanted = application.state === 'CARD_REQUIRED'
+  const kept = useLoaded(() => callAs('GET /cards'), era, isIn && isWanted)
+  const hasKept = kept.data?.targets.some(({ is_own }) => is_own) ?? false
+
+  async function take(target: { id: string }) {
+    toast(t.iban.added)
+    if (!isWanted) return after()
+    const body = { target_id: target.id }
+    await doInForm(act, (version, key) =>
+      callAs('POST /application/target', body, { version, key }),
+    )
+  }
+
+  if (page) return <CardBack page={page} onAgain={forget} />
+  return (
+    <>
+      {isWanted && <Why reasons={application.fix} />}
+      <Halves>
+        <CardWay />
+        <Card as="section">
+          <h2 className="mb-4 text-xl">{t.or}</h2>
+          <IbanForm isHeld={act.isBusy} onAdded={take} />
+        </Card>
+      </Halves>
+      {isWanted && hasKept && (
+        <ButtonLink to="card-get-card" look="quiet">
+          {t.saved}
+        </ButtonLink>
+      )}
+      {!isOnItsWay(application.state) && (
+        <ButtonLink to="card" look="quiet">
+          {choose.toCards}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Whose name is on a card is told in words of its own. */
+function Why({ reasons }: { reasons: Application['fix'] }) {
+  const { add: t } = useDict(words)
+  if (reasons.includes('other_owner')) {
+    return (
+      <Notice kind="warning" title={t.why}>
+        <p className="mt-1">{t.otherOwner}</p>
+      </Notice>
+    )
+  }
+  return <Fixes reasons={reasons} title={t.why} />
+}
+
+/** The page from which the browser has just come back, as its address names it. Known to the
+ * browser only, so it comes after the page. */
+function useReturned(): [page: string | null, forget: () => void] {
+  const [page, setPage] = useState<string | null>(null)
+  useEffect(() => setPage(new URLSearchParams(window.location.search).get('page')), [])
+  function forget() {
+    setPage(null)
+    // After a reload the page that is over would be asked about again.
+    go(window.location.pathname, { replace: true })
+  }
+  return [page, forget]
+}

@@ -1,0 +1,11 @@
+import { words } from '@/areas/apply/words/offer'
+import type { Schemas } from '@/shared/api/schema'
+import { days, integer } from '@/shared/i18n/format'
+import type { Locale } from '@/shared/page/payload'
+
+export type Terms = Schemas['Terms']
+
+/** "15 дней" of a short loan, "6 мес." of instalments. */
+export function termText({ product, term }: Terms, locale: Locale): string {
+  return product === 'short' ? days(term, locale) : words[locale].figures.months(integer(term))
+}

@@ -1,0 +1,26 @@
+import { StepScreen } from '@/areas/apply/application/StepScreen'
+import { NextTime, OpenApplication, OpenLoan } from '@/areas/apply/decision/Haved'
+import { words } from '@/areas/apply/words/decision'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].haved.title })
+
+/** "Already have": what is open, what can be done about it, and when a new loan is possible. */
+export default function Haved() {
+  const { haved: t } = useDict(words)
+  return (
+    <StepScreen screen="form-haved" title={t.title}>
+      {(application, act) => (
+        <>
+          {application.loan ? (
+            <OpenLoan open={application.loan} />
+          ) : (
+            <OpenApplication application={application} act={act} />
+          )}
+          <NextTime loan={application.loan ?? null} />
+        </>
+      )}
+    </StepScreen>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/apply/words/questionnaire'
+import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/schema'
+import { Form } from '@/shared/forms/Form'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { AddressFields } from './AddressFields'
+import { ContactFields } from './ContactFields'
+import type { PartForm as PartFormState } from './controls'
+import { errorsIn } from './fault-text'
+import type { Field } from './fields'
+import { DocumentFields, NamesFields } from './IdentityFields'
+import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
+import type { Place } from './places'
+import { faultOf } from './rules'
+import { faultsIn, only, type Told } from './told'
+import { answersOf, valuesOf } from './typed'
+import type { Walk } from './usePart'
+import type { Questionnaire } from './useQuestionnaire'
+import { IncomeFields, WorkFields } from './WorkFields'
+
+interface Props {
+  part: Exclude<Part, 'check'>
+  me: Schemas['Me']
+  /** The city about which the page was that the person came from. */
+  landed: Place | null
+  questionnaire: Questionnaire
+  walk: Walk
+  /** What the server found wrong, by field, and how to tell a later part of it. */
+  told: Told
+  onTold: (told: Told) => void
+}
+
+/** One topic: its fields, and the way on. */
+export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }: Props) {
+  const { today, locale } = useApp().payload
+  const t = useDict(words)
+  const { fields, step } = PARTS[part]
+  const { answers, change, finish } = questionnaire
+
+  const form = useForm({
+    initial: valuesOf(fields, answers),
+    told: only(told, fields) ?? undefined,
+    check: (values) => errorsIn(fields, { ...answers, ...answersOf(values) }, today, locale),
+    onChange: (values) => change(answersOf(values)),
+    faultsOf: (reason) => only(faultsIn(reason, today, locale), fields),
+    async send(values) {
+      const all = { ...answers, ...answersOf(values) }
+      const next = nextPart(all)
+      if (PARTS[next].step !== step && step !== 'check') {
+        try {
+          await finish(step)
+        } catch (reason) {
+          // What is typed is safe on this device and follows when the connection is back.
+          const isOffline = reason instanceof ApiError && reason.status === 0
+          if (!isOffline && !mendElsewhere(reason)) throw reason
+          if (!isOffline) return
+        }
+      }
+      onTold({})
+      walk.goTo(next, { isFromCheck: walk.isFromCheck && next !== 'check' })
+    },
+  })
+
+  /** From the check back to it, unless the same step has something left to answer. */
+  function nextPart(all: typeof answers): Part {
+    if (!walk.isFromCheck) return partAfter(part, all)
+    const rest = partsFor(all).filter((other) => PARTS[other].step === step && other !== part)
+    const open = rest.find((other) =>
+      PARTS[other].fields.some((field) => faultOf(field, all, today) !== null),
+    )
+    return open ?? 'check'
+  }
+
+  /** Leads to the other half of a step, where the server found what is wrong. */
+  function mendElsewhere(reason: unknown): boolean {
+    const found = faultsIn(reason, today, locale)
+    const first = Object.keys(found)[0] as Field | undefined
+    if (!first || only(found, fields)) return false
+    const other = partOfField(first)
+    if (!other) return false
+    onTold(found)
+    walk.goTo(other, { isFromCheck: walk.isFromCheck })
+    return true
+  }
+
+  const isBack = walk.isFromCheck && isLastOfStep(part, answers)
+  const before = partsFor(answers)[partsFor(answers).indexOf(part) - 1]
+  return (
+    <Form form={form} label={t.parts[part].title}>
+      {fieldsOf(part, form, me, landed)}
+      <div className="grid gap-3">
+        <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+          {isBack ? t.toCheck : t.next}
+        </Button>
+        {before && !walk.isFromCheck && (
+          <Button look="quiet" wide onClick={() => walk.goTo(before)}>
+            {t.back}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function fieldsOf(
+  part: Props['part'],
+  form: PartFormState,
+  me: Schemas['Me'],
+  landed: Place | null,
+): ReactNode {
+  switch (part) {
+    case 'names':
+      return <NamesFields form={form} me={me} />
+    case 'document':
+      return <DocumentFields form={form} />
+    case 'address':
+      return <AddressFields form={form} kind="reg" landed={landed} />
+    case 'actual':
+      return <AddressFields form={form} kind="actual" landed={landed} />
+    case 'work':
+      return <WorkFields form={form} />
+    case 'income':
+      return <IncomeFields form={form} />
+    case 'contacts':
+      return <ContactFields form={form} />
+  }
+}

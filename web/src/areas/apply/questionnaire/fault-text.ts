@@ -1,0 +1,39 @@
+import { words } from '@/areas/apply/words/questionnaire'
+import type { Locale } from '@/shared/page/payload'
+import { words as identity } from '@/shared/words/identity'
+import { exampleOf } from './examples'
+import type { Answers, Field } from './fields'
+import { type Fault, faultOf, type OwnFault } from './rules'
+
+type Words = (typeof words)['ru']
+type PlainFault = Exclude<OwnFault, 'date' | 'month' | 'future'>
+
+/** What to do about a field. A fault that this build does not know is a field to look at again. */
+export function faultText(field: Field, fault: string, today: string, locale: Locale): string {
+  const { faults, fields, empty, bounds }: Words = words[locale]
+  if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
+  if (fault === 'number' || fault === 'range') {
+    return bounds[field as keyof Words['bounds']] ?? faults[fault]
+  }
+  // Days stand side by side: which one is meant is said also where all faults are listed.
+  const label = fields[field as keyof Words['fields']]
+  if (fault === 'future') return faults.future(label)
+  if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
+  const text =
+    faults[fault as PlainFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
+  return text ?? faults.required
+}
+
+/** Everything that is wrong with some fields, in words. */
+export function errorsIn(
+  fields: readonly Field[],
+  answers: Answers,
+  today: string,
+  locale: Locale,
+): Partial<Record<Field, string>> {
+  const found = fields.flatMap((field) => {
+    const fault: Fault | null = faultOf(field, answers, today)
+    return fault ? [[field, faultText(field, fault, today, locale)]] : []
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { words } from '@/areas/auth/words/short-link'
+import { call } from '@/shared/api/call'
+import { problemText } from '@/shared/api/problems'
+import { type CodeOnItsWay, onItsWay } from '@/shared/codes/flow'
+import { languageOf } from '@/shared/codes/start-flow'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLocale } from '@/shared/page/context'
+import { readHint } from '@/shared/session/signed-in-hint'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { LinkCode } from './LinkCode'
+import { routeOf, type Target } from './target'
+
+interface Props {
+  linkKey: string
+  target: Target
+  phone: string
+}
+
+/** A link that is still good: where it leads, and the code that is asked for first. */
+export function LinkedScreen({ linkKey, target, phone }: Props) {
+  const locale = useLocale()
+  const t = useDict(words)
+  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isIn, setIn] = useState(false)
+  useEffect(() => setIn(readHint()), [])
+
+  async function sendCode() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const wanted = { key: linkKey, language: languageOf(locale) }
+      setSent(onItsWay(await call('POST /short-links/code', wanted)))
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
+      <PageHeading lead={t.lead[target]}>{t.title[target]}</PageHeading>
+      {isIn && (
+        <Notice title={t.alreadyIn} className="mt-6">
+          <ButtonLink to={routeOf[target]} className="mt-3">
+            {t.open}
+          </ButtonLink>
+        </Notice>
+      )}
+      <p className="mt-6 text-pretty">{sent ? t.sent(phone) : t.safe(phone)}</p>
+      <div aria-live="polite">
+        {failure && (
+          <Notice kind="danger" className="mt-4">
+            {failure}
+          </Notice>
+        )}
+      </div>
+      {sent ? (
+        <LinkCode
+          linkKey={linkKey}
+          target={target}
+          sent={sent}
+          isBusy={isBusy}
+          onResend={sendCode}
+        />
+      ) : (
+        <Button loading={isBusy} onClick={sendCode} className="mt-6 min-h-14 text-lg">
+          {t.getCode}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { words } from '@/areas/repay/words/repayment'
+import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLoan } from '@/shared/loan/useLoan'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PayCardBack } from './PayCardBack'
+import { PayCardItem } from './PayCardItem'
+import { PayoutCards } from './PayoutCards'
+import { useCardPage } from './useCardPage'
+import { usePayCards } from './usePayCards'
+
+/** The cards that pay, with autopay on each, beside those to which money comes. */
+export function PayCards() {
+  const { cards: t } = useDict(words)
+  const { loaded: found } = useLoan()
+  const cards = usePayCards()
+  const page = useCardPage()
+  const loan = found.data?.loan ?? null
+  async function refresh() {
+    await Promise.all([cards.reload(), found.reload()])
+  }
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-xl">{t.title}</h2>
+        <p className="mt-1 text-muted text-pretty">{t.lead}</p>
+      </div>
+      {page.id && (
+        <PayCardBack
+          id={page.id}
+          onSaved={async () => {
+            page.saved()
+            await refresh()
+          }}
+          onClose={page.forget}
+        />
+      )}
+      <LoadedArea loaded={cards}>
+        {(kept) =>
+          kept.length === 0 ? (
+            <div className="rounded-card bg-raised p-5">
+              <h3>{t.empty}</h3>
+              <p className="mt-1 text-muted">{t.emptyText}</p>
+            </div>
+          ) : (
+            <ul className="grid gap-4">
+              {kept.map((card) => (
+                <PayCardItem key={card.id} card={card} loan={loan} onChanged={refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedArea>
+      {cards.data && <PayoutCards kept={cards.data} isBusy={page.isBusy} onPay={page.open} />}
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+        {t.add}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/repay/words/repayment'
+import { useDict } from '@/shared/i18n/dictionary'
+import { date, moneyTiyn } from '@/shared/i18n/format'
+import { hasPlan, type Loan } from '@/shared/loan/loan'
+import type { LinkProps } from '@/shared/navigation/Link'
+import { useLocale } from '@/shared/page/context'
+import type { Locale } from '@/shared/page/payload'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { ProlongWay } from './ProlongWay'
+import { leastTiyn } from './sum'
+
+/** Ways that look alike: none of them is pushed, and none is shown that this loan cannot go. */
+export function Ways({ loan }: { loan: Loan }) {
+  const locale = useLocale()
+  const { full, part, hardship } = useDict(words).choose
+  const mayProlong = !['restructured', 'not_offered'].includes(loan.prolongation.state)
+  const isEarly = loan.today < loan.terms.ends_on && loan.status === 'active'
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      <Way
+        title={full.title}
+        label={full.figure}
+        figure={<MoneyText tiyn={loan.payoff_today_tiyn} />}
+        text={isEarly ? full.text : full.late}
+        to="loan-full-repayment"
+        action={full.action}
+      />
+      <Way
+        title={part.title}
+        {...instalmentOf(loan, part, locale)}
+        text={part.text}
+        to="loan-partial-repayment"
+        action={part.action}
+      />
+      {mayProlong && <ProlongWay loan={loan} />}
+      {loan.actions.includes('hardship') && (
+        <Way
+          title={hardship.title}
+          label={hardship.figure}
+          figure={hardship.free}
+          text={hardship.text}
+          to="consumer-protection"
+          query={{ new: 'restructuring' }}
+          action={hardship.action}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** What a plan asks for now: the part that is overdue, or the next one. Of a debt that is due as a whole no
+ * part is more right than another. */
+function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], locale: Locale) {
+  const { arrears_tiyn, next, payoff_today_tiyn } = loan
+  if (hasPlan(loan) && arrears_tiyn > 0) {
+    return { label: t.late, figure: <MoneyText tiyn={arrears_tiyn} /> }
+  }
+  if (hasPlan(loan) && next) {
+    const label = t.due(date(next.due_on, locale))
+    return { label, figure: <MoneyText tiyn={next.amount_tiyn} /> }
+  }
+  return { label: t.any, figure: t.from(moneyTiyn(leastTiyn(payoff_today_tiyn))) }
+}
+
+interface WayProps {
+  title: string
+  /** What the figure is. */
+  label: string
+  figure: ReactNode
+  text: string
+  /** Where it cannot be gone now, there is nothing to press. */
+  to?: string
+  query?: LinkProps['query']
+  action: string
+}
+
+export function Way({ title, label, figure, text, to, query, action }: WayProps) {
+  return (
+    <Card as="li" look="raised" className="flex flex-col">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-3 text-sm text-muted">{label}</p>
+      <p className="text-2xl font-bold">{figure}</p>
+      <p className="mt-3 mb-5 text-muted text-pretty">{text}</p>
+      {to && (
+        <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
+          {action}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { callForFile } from '@/shared/api/call'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { keeper } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { words } from '@/shared/words/documents'
+import { openFile } from './open-file'
+import { PaperReading, type ReadPaper } from './PaperReading'
+import { kilobytes } from './paper'
+import { saveFile } from './save-file'
+
+interface Props {
+  name: string
+  bytes: number
+  /** Where the PDF lies, below the API. */
+  path: string
+  /** What it is called when it is saved. */
+  fileName: string
+  /** Its words, where it can be read without a PDF. */
+  read?: ReadPaper
+}
+
+/** To read a paper of the person's own on the page, to open its PDF, or to keep it. */
+export function FileButtons({ name, bytes, path, fileName, read }: Props) {
+  const t = useDict(words)
+  const [isReading, setReading] = useState(false)
+  const size = t.size(kilobytes(bytes))
+  async function save() {
+    const file = await keeper.authorised(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), fileName)
+  }
+  return (
+    <>
+      <div className="-mx-5 flex flex-wrap">
+        {read && (
+          <Button
+            look="quiet"
+            aria-expanded={isReading}
+            aria-label={t.readLabel(name)}
+            onClick={() => setReading(!isReading)}
+          >
+            {isReading ? t.stopReading : t.read}
+          </Button>
+        )}
+        <ActButton
+          look="quiet"
+          label={t.open}
+          aria-label={t.openLabel(name, size)}
+          act={() => openFile(path)}
+        />
+        <ActButton
+          look="quiet"
+          label={`${t.save}, ${size}`}
+          aria-label={t.saveLabel(name, size)}
+          act={save}
+        />
+      </div>
+      {read && isReading && <PaperReading read={read} onClose={() => setReading(false)} />}
+    </>
+  )
+}

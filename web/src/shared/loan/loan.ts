@@ -1,0 +1,42 @@
+import { ApiError } from '@/shared/api/api-error'
+import type { Operations } from '@/shared/api/schema'
+import { callAs } from '@/shared/session/session'
+
+export type Loan = Operations['GET /loans/{id}']['answer']
+export type Loans = Operations['GET /loans']['answer']
+export type LoanBrief = Loans['closed'][number]
+
+/** What a debt is made of, in the order in which it is told. */
+export const PARTS = [
+  'principal_overdue_tiyn',
+  'interest_overdue_tiyn',
+  'penalty_tiyn',
+  'principal_tiyn',
+  'interest_tiyn',
+] as const
+
+/** Whether a debt is paid back in several instalments. */
+export function hasPlan({ instalments }: Pick<Loan, 'instalments'>): boolean {
+  return instalments.length > 1
+}
+
+/** The instalment that is paid next; one that is overdue is not among them. */
+export function nextInstalment({ instalments }: Pick<Loan, 'instalments'>) {
+  return instalments.find(({ status }) => status === 'next')
+}
+
+/** A loan on which something may still be owed. */
+export function isOpen({ status }: { status: Loan['status'] }): boolean {
+  return status === 'active' || status === 'overdue' || status === 'disputed'
+}
+
+/** One loan of the person's, or the one that matters now; null where there is none. */
+export async function loadLoan(id: string | null): Promise<Loan | null> {
+  if (!id) return callAs('GET /loans/current')
+  try {
+    return await callAs('GET /loans/{id}', undefined, { params: { id } })
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === 'loan.none') return null
+    throw reason
+  }
+}

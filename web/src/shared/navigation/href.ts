@@ -1,0 +1,19 @@
+import type { Locale } from '@/shared/page/payload'
+import { type Route, routes } from './table'
+
+export type Params = Record<string, string | number>
+
+let byName: Map<string, Route> | undefined
+
+/** The one place that spells addresses. A page without a Kazakh version is linked in Russian. */
+export function href(name: string, locale: Locale, params: Params = {}): string {
+  byName ??= new Map(routes.map((route) => [route.name, route]))
+  const path = byName.get(name)?.path
+  const pattern = path?.[locale] ?? path?.ru
+  if (!pattern) throw new Error(`No route named ${name}`)
+  return pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined || value === '') throw new Error(`Route ${name} needs ${key}`)
+    return encodeURIComponent(value)
+  })
+}
