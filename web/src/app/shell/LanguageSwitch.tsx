@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { words } from '@/app/words/shell'
 import { useDict } from '@/shared/i18n/dictionary'
+import type { Locale } from '@/shared/i18n/locale'
 import { href } from '@/shared/navigation/href'
 import { Link } from '@/shared/navigation/Link'
 import { useApp } from '@/shared/page/context'
-import type { Locale, Payload } from '@/shared/page/payload'
+import type { Payload } from '@/shared/page/payload'
 
 export const tags: Record<Locale, string> = { ru: 'ru-KZ', kz: 'kk-KZ' }
 

@@ -1,5 +1,5 @@
 import { pluralRu } from '@/shared/i18n/format'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 const MINUTE_S = 60
 const HOUR_S = 3600

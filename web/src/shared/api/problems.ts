@@ -1,7 +1,7 @@
 import { dictionary } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
+import type { Locale } from '@/shared/i18n/locale'
 import { moment } from '@/shared/i18n/moment'
-import type { Locale } from '@/shared/page/payload'
 import { problems as kk } from '@/shared/words/kk/problems'
 import { problems as ru } from '@/shared/words/ru/problems'
 import { after } from './after'

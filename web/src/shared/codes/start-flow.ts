@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/call'
+import type { Locale } from '@/shared/i18n/locale'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
-import type { Locale } from '@/shared/page/payload'
 import { type Flow, onItsWay, readFlow, secondsLeft, writeFlow } from './flow'
 
 export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'kk' : 'ru')

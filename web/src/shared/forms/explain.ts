@@ -1,6 +1,6 @@
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { words as identity } from '@/shared/words/identity'
 
 export interface Complaint {

@@ -1,5 +1,5 @@
 import { useLocale } from '@/shared/page/context'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from './locale'
 
 /** The shape of the Russian words with any text in place of each one. */
 type Shape<T> = T extends string

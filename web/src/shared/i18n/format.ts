@@ -1,4 +1,4 @@
-import type { Locale } from '../page/payload'
+import type { Locale } from './locale'
 
 /** Numbers and dates as people read them, the same text from QuickJS (which has no Intl) and from
  * every browser (which often has no Kazakh): integers in, strings out. */

@@ -1,5 +1,5 @@
-import type { Locale } from '@/shared/page/payload'
 import { date } from './format'
+import type { Locale } from './locale'
 
 const ALMATY_MS = 5 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from './locale'
 
 const NBSP = '\u00a0'
 

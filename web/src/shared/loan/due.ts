@@ -1,4 +1,4 @@
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { words } from '@/shared/words/loan-card'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { type Route, routes } from './table'
 
 export type Params = Record<string, string | number>

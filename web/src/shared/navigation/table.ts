@@ -1,5 +1,6 @@
 import table from 'virtual:routes'
-import type { Access, Layout, Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
+import type { Access, Layout } from '@/shared/page/payload'
 
 export interface Route {
   name: string

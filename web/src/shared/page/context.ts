@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Locale, Payload } from './payload'
+import type { Locale } from '@/shared/i18n/locale'
+import type { Payload } from './payload'
 
 /** Everything a component may know of the page around it. Never module state: one engine of the
  * server renders many pages, in both languages. */

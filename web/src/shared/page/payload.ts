@@ -1,7 +1,8 @@
 /** What the server tells a page: the seam between the Rust side and React. Rust builds it
  * (crates/server/src/pages/payload.rs); nothing else reaches a page while it renders. */
 
-export type Locale = 'ru' | 'kz'
+import type { Locale } from '@/shared/i18n/locale'
+
 export type Layout = 'site' | 'faq' | 'form' | 'client'
 export type Access = 'public' | 'guest' | 'step' | 'client' | 'staff'
 

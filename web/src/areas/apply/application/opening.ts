@@ -1,5 +1,5 @@
+import type { Locale } from '@/shared/i18n/locale'
 import { href } from '@/shared/navigation/href'
-import type { Locale } from '@/shared/page/payload'
 import type { Application } from './application'
 
 type Notice = Extract<NonNullable<Application['opening']>, { kind: 'send' }>['notice']

@@ -1,4 +1,4 @@
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 const MINUTE_S = 60
 const HOUR_S = 3600

@@ -1,7 +1,7 @@
 import type { Application } from '@/areas/apply/application/application'
 import { words } from '@/areas/apply/words/bank-statement'
 import { fileText } from '@/shared/api/problems'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 /** Why the last statement was not taken, in words; null where there is none to speak of. */
 export function refusalOf({ statement, fix }: Application, locale: Locale): string | null {

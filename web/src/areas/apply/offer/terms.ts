@@ -1,7 +1,7 @@
 import { words } from '@/areas/apply/words/offer'
 import type { Schemas } from '@/shared/api/schema'
 import { days, integer } from '@/shared/i18n/format'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 export type Terms = Schemas['Terms']
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
 import { typedDate } from '@/shared/forms/dates'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { type Answers, answerOf, type Field } from './fields'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/schema'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { type Answers, FIELDS, type Field, known, STEPS, type Step } from './fields'
 import { isCity } from './lists'
 import { nameOf, type Place } from './places'

@@ -1,5 +1,5 @@
 import { words } from '@/areas/apply/words/questionnaire'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { words as identity } from '@/shared/words/identity'
 import { exampleOf } from './examples'
 import type { Answers, Field } from './fields'

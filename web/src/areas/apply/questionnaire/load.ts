@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/schema'
 import { readDraft } from '@/shared/forms/drafts'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { callAs } from '@/shared/session/session'
 import { answersIn, changedSteps, type Draft, landedOn, merge, prefilled } from './draft'
 import type { Answers, Step } from './fields'

@@ -1,5 +1,5 @@
+import type { Locale } from '@/shared/i18n/locale'
 import { tidy } from '@/shared/identity/typed'
-import type { Locale } from '@/shared/page/payload'
 import file from '../../../../../site/places.json'
 import { isCity } from './lists'
 

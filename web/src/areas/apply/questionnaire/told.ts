@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 import { faultText } from './fault-text'
 import type { Field } from './fields'
 

@@ -2,7 +2,7 @@ import { words } from '@/areas/repay/words/guest'
 import { after } from '@/shared/api/after'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 /** What went wrong, in words for somebody who is not signing in. */
 export function told(reason: unknown, locale: Locale): string {

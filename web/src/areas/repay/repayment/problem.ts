@@ -1,7 +1,7 @@
 import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
-import type { Locale } from '@/shared/page/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 const REFUSED: readonly string[] = ['loan.refused', 'payment.refused']
 

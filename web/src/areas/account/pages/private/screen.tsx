@@ -1,7 +1,7 @@
 import { words } from '@/areas/account/words/staging'
+import type { Locale } from '@/shared/i18n/locale'
 import { useApp } from '@/shared/page/context'
 import type { HeadOf } from '@/shared/page/contract'
-import type { Locale } from '@/shared/page/payload'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { useSession } from '@/shared/session/session'
 import { PageHeading } from '@/shared/ui/PageHeading'
