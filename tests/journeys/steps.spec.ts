@@ -147,11 +147,11 @@ test('an application is given up after one question, and begun anew', async ({ p
   const api = new ApplicationApi(page, house)
   const form = new QuestionnairePages(page, house)
   const { cancel } = form.application
-  const { haved, newLoan } = form.decision
+  const { existing, newLoan } = form.decision
   await reached.DRAFT?.(api)
   await form.open('/form/new-loan/')
   await form.site.at('/form/haved/')
-  await expect(page.getByRole('link', { name: haved.continue })).toBeVisible()
+  await expect(page.getByRole('link', { name: existing.continue })).toBeVisible()
   await form.button(cancel.button).click()
   await expect(page.getByRole('dialog')).toContainText(cancel.text)
   await form.button(cancel.no).click()

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
+const table = fileURLToPath(new URL('../../site/routes.json', import.meta.url))
 
-/** Files of pages by their names in site/routes.json: each area has its own, and those that put two
- * areas together stand in `app`. Read here and not by a glob in the code, because every visitor would
- * pay for the folders in the names. */
+/** The file of each page of the route table, in the table's order. An area has its own pages, and
+ * those that put two areas together stand in `app`. */
 function pageFiles(): Map<string, string> {
   const files = new Map<string, string>()
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
@@ -15,12 +15,21 @@ function pageFiles(): Map<string, string> {
     if (files.has(name)) throw new Error(`Two pages are named ${name}`)
     files.set(name, `/src/${file}`)
   }
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const { routes } = JSON.parse(readFileSync(table, 'utf8')) as { routes: { page: string }[] }
+  const names = new Set(routes.map(({ page }) => page))
+  return new Map(
+    [...names].map((name) => {
+      const file = files.get(name)
+      if (!file) throw new Error(`No page named ${name}`)
+      return [name, file]
+    }),
+  )
 }
 
-/** In the browser a page is a chunk of its own. */
+/** In the browser a page is a chunk of its own, found by its place in the table: every visitor would
+ * pay for the names once more. */
 const inBrowser = () =>
-  `export default {${[...pageFiles()].map(([name, file]) => `'${name}': () => import('${file}')`)}}`
+  `export default [${[...pageFiles().values()].map((file) => `() => import('${file}')`)}]`
 
 /** The server holds every page in its one bundle. */
 const onServer = () => {

@@ -1,4 +1,5 @@
 import pages from 'virtual:pages'
+import { routes } from '@/shared/navigation/table'
 import type { LayoutOf, Page } from '@/shared/page/contract'
 import type { Layout } from '@/shared/page/payload'
 import { importPage } from './navigation/chunk-guard'
@@ -12,8 +13,12 @@ const layouts: Record<Layout, () => Promise<LayoutOf>> = {
   client: () => import('./shell/ClientLayout').then((chunk) => chunk.ClientLayout),
 }
 
+/** Of the pages, in the order in which the build lists them. */
+let names: string[] | undefined
+
 export function loadPage({ page, layout }: { page: string; layout: Layout }): Promise<Page> {
-  const load = pages[page]
+  names ??= [...new Set(routes.map((route) => route.page))]
+  const load = pages[names.indexOf(page)]
   if (!load) return Promise.reject(new Error(`No page named ${page}`))
   return importPage(page, async () => {
     const [module, Frame] = await Promise.all([load(), layouts[layout]()])

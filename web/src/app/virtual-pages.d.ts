@@ -1,5 +1,6 @@
 declare module 'virtual:pages' {
-  const pages: Record<string, () => Promise<import('@/shared/page/contract').PageModule>>
+  /** In the order of the route table. */
+  const pages: (() => Promise<import('@/shared/page/contract').PageModule>)[]
   export default pages
 }
 

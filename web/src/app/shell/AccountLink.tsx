@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '@/app/words/shell'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
-import { readHint } from '@/shared/session/signed-in-hint'
+import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { ButtonLink } from '@/shared/ui/Button'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>
@@ -15,7 +15,7 @@ export function AccountLink(props: Props) {
   const [isIn, setIn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may sign in on any page
   useEffect(() => {
-    const look = () => setIn(readHint())
+    const look = () => setIn(readSignedInHint())
     look()
     // Told when another tab has signed in or out.
     addEventListener('storage', look)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { words } from '@/app/words/shell'
-import { consent, giveConsent, tellConsent } from '@/areas/marketing/cookies/consent'
+import { consent, giveConsent, publishConsent } from '@/areas/marketing/cookies/consent'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useStore } from '@/shared/lib/store'
 import { whenIdle } from '@/shared/lib/tasks'
@@ -28,7 +28,7 @@ export function CookieNotice() {
   const isOver = layout === 'site' || layout === 'faq'
 
   // Apart from the page that is being taken over: whatever a store tells is rendered in one go.
-  useEffect(() => whenIdle(tellConsent), [])
+  useEffect(() => whenIdle(publishConsent), [])
 
   useEffect(() => {
     if (!shown || !isOver) return

@@ -3,8 +3,8 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { useApp, useLocale } from '@/shared/page/context'
 import { nextIn } from '@/shared/session/next'
-import { keeper } from '@/shared/session/session'
-import { readHint } from '@/shared/session/signed-in-hint'
+import { tokenManager } from '@/shared/session/session'
+import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
@@ -63,7 +63,7 @@ function AlreadyIn({ onward }: { onward: string | null }) {
   const locale = useLocale()
   const { already } = useDict(words)
   const [isIn, setIn] = useState(false)
-  useEffect(() => setIn(readHint()), [])
+  useEffect(() => setIn(readSignedInHint()), [])
   useEffect(() => {
     if (!isIn) return
     let isHere = true
@@ -71,7 +71,7 @@ function AlreadyIn({ onward }: { onward: string | null }) {
       if (isHere) go(onward ?? nextIn(window.location.search, locale), { replace: true })
     }
     // Where it cannot be found out the notice is left, and the form below it.
-    keeper.proved().then(leadOn, () => setIn(readHint()))
+    tokenManager.ensureToken().then(leadOn, () => setIn(readSignedInHint()))
     return () => {
       isHere = false
     }

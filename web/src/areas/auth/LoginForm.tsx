@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/call'
 import { startFlow } from '@/shared/codes/start-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, PhoneField, wrongIn } from '@/shared/forms/fields'
+import { PhoneField, parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -9,7 +9,7 @@ import { parsePhone } from '@/shared/identity/phone'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'
 import { nextIn } from '@/shared/session/next'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Choice } from '@/shared/ui/Choice'
 import { words as fieldWords } from '@/shared/words/fields'
@@ -27,17 +27,17 @@ export function LoginForm() {
     keepAs: 'login',
     secret: ['password'],
     check: ({ phone, way, password }) =>
-      only({
-        phone: wrongIn(parsePhone(phone), errors),
+      withoutEmpty({
+        phone: parseErrorText(parsePhone(phone), errors),
         way: undefined,
         password: way === 'password' && password === '' ? errors.password_empty : undefined,
       }),
     async send(values, key) {
-      const phone = accepted(parsePhone(values.phone))
+      const phone = parsedValue(parsePhone(values.phone))
       const next = nextIn(window.location.search, locale)
       if (values.way === 'code') return startFlow({ purpose: 'login', phone, next }, locale, key)
       const { password } = values
-      keeper.signedIn(await call('POST /session/password', { phone, password }, { key }))
+      tokenManager.startSession(await call('POST /session/password', { phone, password }, { key }))
       go(next, { replace: true })
     },
   })

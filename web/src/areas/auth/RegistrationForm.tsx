@@ -3,7 +3,13 @@ import { withChoice } from '@/shared/calculator/choice'
 import { startFlow } from '@/shared/codes/start-flow'
 import { consentVersion, registrationTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
-import { accepted, IinField, only, PhoneField, wrongIn } from '@/shared/forms/fields'
+import {
+  IinField,
+  PhoneField,
+  parsedValue,
+  parseErrorText,
+  withoutEmpty,
+} from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -33,9 +39,9 @@ export function RegistrationForm() {
     initial: { phone: '', iin: '', ...unticked },
     keepAs: REGISTRATION_DRAFT,
     check: (values) =>
-      only({
-        phone: wrongIn(parsePhone(values.phone), errors),
-        iin: wrongIn(parseIin(values.iin), errors),
+      withoutEmpty({
+        phone: parseErrorText(parsePhone(values.phone), errors),
+        iin: parseErrorText(parseIin(values.iin), errors),
         ...Object.fromEntries(
           registrationTexts.map(({ kind, is_required }) => {
             const name = `consents.${kind}` as const
@@ -50,8 +56,8 @@ export function RegistrationForm() {
       startFlow(
         {
           purpose: 'register',
-          phone: accepted(parsePhone(values.phone)),
-          iin: accepted(parseIin(values.iin)),
+          phone: parsedValue(parsePhone(values.phone)),
+          iin: parsedValue(parseIin(values.iin)),
           consents: Object.fromEntries(
             registrationTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
           ) as Schemas['Consents'],

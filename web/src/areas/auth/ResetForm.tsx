@@ -1,6 +1,12 @@
 import { startFlow } from '@/shared/codes/start-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, IinField, only, PhoneField, wrongIn } from '@/shared/forms/fields'
+import {
+  IinField,
+  PhoneField,
+  parsedValue,
+  parseErrorText,
+  withoutEmpty,
+} from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -20,13 +26,16 @@ export function ResetForm() {
     initial: { phone: '', iin: '' },
     keepAs: 'reset',
     check: ({ phone, iin }) =>
-      only({ phone: wrongIn(parsePhone(phone), errors), iin: wrongIn(parseIin(iin), errors) }),
+      withoutEmpty({
+        phone: parseErrorText(parsePhone(phone), errors),
+        iin: parseErrorText(parseIin(iin), errors),
+      }),
     send: ({ phone, iin }, key) =>
       startFlow(
         {
           purpose: 'reset_password',
-          phone: accepted(parsePhone(phone)),
-          iin: accepted(parseIin(iin)),
+          phone: parsedValue(parsePhone(phone)),
+          iin: parsedValue(parseIin(iin)),
           next: nextIn(window.location.search, locale),
         },
         locale,

@@ -3,22 +3,22 @@ import { call } from '@/shared/api/call'
 import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import { endFlow, type Flow, writeFlow } from '@/shared/codes/flow'
+import { endFlow, type Flow, writeFlow } from '@/shared/codes/code-flow'
 import { languageOf, sendCode } from '@/shared/codes/start-flow'
 import { consentVersion } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
-import { writeKept } from '@/shared/forms/kept'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseOtp } from '@/shared/identity/otp'
 import { parsePassword } from '@/shared/identity/password'
+import * as sessionStore from '@/shared/lib/session-store'
 import { noteEvent } from '@/shared/lib/telemetry'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'
 import { inLocale } from '@/shared/session/next'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
@@ -47,17 +47,17 @@ export function VerifyForm({ flow, onFlow }: Props) {
     initial: { code: '', password: '' },
     isHeld: isIn,
     check: ({ code, password }) =>
-      only({
-        code: wrongIn(parseOtp(code), errors),
-        password: isReset ? wrongIn(parsePassword(password), errors) : undefined,
+      withoutEmpty({
+        code: parseErrorText(parseOtp(code), errors),
+        password: isReset ? parseErrorText(parsePassword(password), errors) : undefined,
       }),
     async send({ code, password }, key) {
-      const proof = { phone: flow.phone, code_id: sent.code_id, code: accepted(parseOtp(code)) }
+      const proof = { phone: flow.phone, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
       const session = await enter(flow, proof, password, languageOf(locale), key)
       setIn(true)
       endFlow()
-      for (const draft of [REGISTRATION_DRAFT, 'login', 'reset']) writeKept(draft, null)
-      keeper.signedIn(session)
+      for (const draft of [REGISTRATION_DRAFT, 'login', 'reset']) sessionStore.set(draft, null)
+      tokenManager.startSession(session)
       if (purpose === 'register') noteEvent('registered')
       toast({ register: t.welcome, login: t.signedIn, reset_password: t.passwordChanged }[purpose])
       go(inLocale(flow.next, locale), { replace: true })
@@ -100,7 +100,7 @@ function enter(
   if (purpose === 'login') return call('POST /session/code', proof, { key })
   if (purpose === 'reset_password') {
     const known = parsePassword(password)
-    return call('POST /password-resets', { ...proof, iin, password: accepted(known) }, { key })
+    return call('POST /password-resets', { ...proof, iin, password: parsedValue(known) }, { key })
   }
   if (!consents) throw new Error('a registration without consents')
   const texts = { language, text_version: consentVersion, consents }

@@ -1,4 +1,4 @@
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Figure, Figures } from '@/shared/loan/Figure'
 import { useMe } from '@/shared/session/useMe'
@@ -11,7 +11,7 @@ export function ContactData() {
   const { profile: t } = useDict(words)
   const { loaded } = useMe()
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {({ phone_masked, email, language }) => (
         <Card as="section" look="raised">
           <Figures>
@@ -25,6 +25,6 @@ export function ContactData() {
           </ButtonLink>
         </Card>
       )}
-    </LoadedArea>
+    </QueryArea>
   )
 }

@@ -2,7 +2,7 @@ import { callForFile } from '@/shared/api/call'
 import { saveFile } from '@/shared/documents/save-file'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 import { words } from './words/loan'
 
@@ -19,7 +19,7 @@ interface Props {
 export function ExportButtons({ label, path, name }: Props) {
   const { export: t } = useDict(words)
   const save = async (kind: 'csv' | 'pdf') => {
-    const file = await keeper.authorised(() => callForFile(`${path}.${kind}`))
+    const file = await tokenManager.runAuthorized(() => callForFile(`${path}.${kind}`))
     saveFile(file, `${name}.${kind}`)
     toast(t.saved)
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { Loan } from '@/shared/loan/loan'
 import { useLoan } from '@/shared/loan/useLoan'
@@ -23,13 +23,13 @@ const TABS = [
 interface Props {
   title: string
   lead?: string
-  children: (loan: Loan, era: number, reload: () => Promise<void>) => ReactNode
+  children: (loan: Loan, sessionGeneration: number, reload: () => Promise<void>) => ReactNode
 }
 
 /** One side of a loan, with links to the others. */
 export function LoanScreen({ title, lead, children }: Props) {
   const t = useDict(words)
-  const { isIn, era, loaded, query } = useLoan()
+  const { isIn, sessionGeneration, loaded, query } = useLoan()
   return (
     <div className="max-w-4xl">
       <PageHeading lead={lead}>{title}</PageHeading>
@@ -42,9 +42,9 @@ export function LoanScreen({ title, lead, children }: Props) {
             />
           </div>
           <div className="mt-6 grid gap-6 *:min-w-0">
-            <LoadedArea loaded={loaded}>
-              {({ loan }) => (loan ? children(loan, era, loaded.reload) : <NoLoan />)}
-            </LoadedArea>
+            <QueryArea query={loaded}>
+              {({ loan }) => (loan ? children(loan, sessionGeneration, loaded.reload) : <NoLoan />)}
+            </QueryArea>
           </div>
         </>
       ) : (

@@ -1,9 +1,9 @@
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { days } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Choice } from '@/shared/ui/Choice'
 import { words } from './words/loan'
 
@@ -17,13 +17,13 @@ interface Props {
 export function ProlongDays({ loanId, value, onChange }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
-  const { era } = useSession()
-  const loaded = useLoaded(
-    () => callAs('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
-    era,
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+    sessionGeneration,
   )
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {({ options }) => (
         <Choice
           label={t.days}
@@ -36,6 +36,6 @@ export function ProlongDays({ loanId, value, onChange }: Props) {
           onChange={onChange}
         />
       )}
-    </LoadedArea>
+    </QueryArea>
   )
 }

@@ -1,17 +1,17 @@
 import { words } from '@/areas/loan/words/refund'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
 import { Form } from '@/shared/forms/Form'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
 import { useForm } from '@/shared/forms/useForm'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
-import { TargetChoice } from '@/shared/payout-methods/TargetChoice'
-import type { Target } from '@/shared/payout-methods/target'
+import { PayoutMethodChoice } from '@/shared/payout-methods/PayoutMethodChoice'
+import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
 import { StepUpDialog } from '@/shared/session/StepUpDialog'
-import { callAs, useSession } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -25,18 +25,18 @@ interface Props {
 
 /** Money that no debt needs: what became of the last of it, and the way to have the rest. */
 export function Refund({ loan, reload }: Props) {
-  const { era } = useSession()
+  const { sessionGeneration } = useSession()
   const params = { id: loan.id }
-  const loaded = useLoaded(async () => {
+  const loaded = useQuery(async () => {
     const [{ refund }, { targets }] = await Promise.all([
-      callAs('GET /loans/{id}/refund', undefined, { params }),
-      callAs('GET /cards'),
+      callAuthorized('GET /loans/{id}/refund', undefined, { params }),
+      callAuthorized('GET /cards'),
     ])
     return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
-  }, era)
+  }, sessionGeneration)
   const mayHave = loan.actions.includes('refund')
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {({ refund, targets }) => (
         <>
           <StepUpDialog />
@@ -52,7 +52,7 @@ export function Refund({ loan, reload }: Props) {
           )}
         </>
       )}
-    </LoadedArea>
+    </QueryArea>
   )
 }
 
@@ -71,7 +71,7 @@ function Sent({ refund }: { refund: Schemas['Refund'] }) {
 
 interface OverpaidProps {
   loan: Loan
-  targets: Target[]
+  targets: PayoutMethod[]
   onSent: () => Promise<void>
 }
 
@@ -80,10 +80,10 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
   const form = useForm({
     initial: { target: targets.find((it) => it.is_default)?.id ?? '' },
     check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
-    onFailure: isRefused,
+    onFailure: isStepUpCancelled,
     async send({ target }, key) {
       await withStepUp((isProved) =>
-        callAs(
+        callAuthorized(
           'POST /loans/{id}/refund',
           { target_id: target },
           { params: { id: loan.id }, key: isProved ? `${key}-proved` : key },
@@ -112,7 +112,7 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
         </>
       ) : (
         <Form form={form} label={t.title}>
-          <TargetChoice
+          <PayoutMethodChoice
             id={form.idOf('target')}
             legend={t.legend}
             targets={targets}

@@ -5,7 +5,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { termGone } from '@/shared/loan/due'
 import { Figure, Figures } from '@/shared/loan/Figure'
 import type { Loan } from '@/shared/loan/loan'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Section } from './Section'
@@ -52,5 +52,8 @@ export function TermProgress({ loan }: { loan: Loan }) {
 
 /** The dates of a loan as a file that every calendar opens, with a reminder. */
 async function toCalendar(id: string): Promise<void> {
-  saveFile(await keeper.authorised(() => callForFile(`/loans/${id}/calendar.ics`)), 'zhedel.ics')
+  saveFile(
+    await tokenManager.runAuthorized(() => callForFile(`/loans/${id}/calendar.ics`)),
+    'zhedel.ics',
+  )
 }

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Schemas } from '@/shared/api/schema'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { only } from '@/shared/forms/fields'
+import { withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Field } from '@/shared/ui/Field'
 import { Select } from '@/shared/ui/Select'
-import { uploadAs } from '@/shared/uploads/upload-as'
+import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
 import { FileChoice } from './FileChoice'
 import { LawNote } from './LawNote'
-import { keepReceived } from './received'
+import { storeReceipt } from './request-receipt'
 import { TextField } from './TextField'
 import { textFault } from './text-faults'
 import type { Kind } from './view'
@@ -36,14 +36,14 @@ export function AskForm({ kind }: { kind: Kind }) {
     initial: { reason: '', months: '3', text: '' },
     keepAs: `help_${kind}`,
     check: ({ reason, months, text }) =>
-      only({
+      withoutEmpty({
         reason: isHardship && !reason ? t.form.reasonEmpty : undefined,
         months: kind === 'deferral' && !monthsOf(months) ? t.form.monthsEmpty : undefined,
         text: textFault(text, t.form),
       }),
     async send({ reason, months, text }, key) {
       const wished = kind === 'deferral' ? monthsOf(months) : null
-      const request = await callAs(
+      const request = await callAuthorized(
         'POST /requests',
         {
           kind,
@@ -54,7 +54,7 @@ export function AskForm({ kind }: { kind: Kind }) {
         { key },
       )
       const areFilesMissing = !(await sendFiles(request.id))
-      keepReceived({
+      storeReceipt({
         number: request.number,
         answerBy: request.answer_by,
         id: request.id,
@@ -71,7 +71,7 @@ export function AskForm({ kind }: { kind: Kind }) {
     try {
       for (const [index, file] of files.entries()) {
         setProgress(t.form.sending(String(index + 1)))
-        await uploadAs('POST /requests/{id}/files', file, { params: { id } })
+        await uploadAuthorized('POST /requests/{id}/files', file, { params: { id } })
       }
       return true
     } catch {

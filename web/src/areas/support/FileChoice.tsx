@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
-import { PictureInput } from '@/shared/uploads/PictureInput'
+import { FileInput } from '@/shared/uploads/FileInput'
 import { words } from './words/help'
 
 const FILES_MAX = 10
@@ -62,7 +62,7 @@ export function FileChoice({ files, onChange }: Props) {
         </Notice>
       )}
       <div className="mt-3">
-        <PictureInput label={t.addFile} about={t.files} accept={ACCEPT} onFile={add} />
+        <FileInput label={t.addFile} about={t.files} accept={ACCEPT} onFile={add} />
       </div>
     </div>
   )

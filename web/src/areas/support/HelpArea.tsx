@@ -3,7 +3,7 @@ import '@/shared/ui/private-style'
 import { useDict } from '@/shared/i18n/dictionary'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { useSession } from '@/shared/session/session'
-import { readHint } from '@/shared/session/signed-in-hint'
+import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { Button } from '@/shared/ui/Button'
 import { Toasts } from '@/shared/ui/Toast'
 import { AskForm } from './AskForm'
@@ -24,7 +24,7 @@ interface Props {
 export function HelpArea({ kinds }: Props) {
   const t = useDict(words)
   const session = useSession()
-  const isIn = session.isIn && readHint()
+  const isIn = session.isIn && readSignedInHint()
   const [view, open] = useView()
   const area = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
@@ -49,7 +49,13 @@ export function HelpArea({ kinds }: Props) {
           </Button>
         </div>
       )}
-      <Shown view={view} kinds={kinds} isIn={isIn} era={session.era} open={open} />
+      <Shown
+        view={view}
+        kinds={kinds}
+        isIn={isIn}
+        sessionGeneration={session.sessionGeneration}
+        open={open}
+      />
       <Toasts />
     </div>
   )
@@ -58,13 +64,17 @@ export function HelpArea({ kinds }: Props) {
 interface ShownProps extends Props {
   view: View
   isIn: boolean
-  era: number
+  sessionGeneration: number
   open: (next: View) => void
 }
 
-function Shown({ view, kinds, isIn, era, open }: ShownProps) {
+function Shown({ view, kinds, isIn, sessionGeneration, open }: ShownProps) {
   if (view.what === 'request') {
-    return isIn ? <RequestView key={view.id} id={view.id} era={era} /> : <SignInCard />
+    return isIn ? (
+      <RequestView key={view.id} id={view.id} sessionGeneration={sessionGeneration} />
+    ) : (
+      <SignInCard />
+    )
   }
   if (view.what === 'new') {
     const { kind } = view
@@ -75,7 +85,12 @@ function Shown({ view, kinds, isIn, era, open }: ShownProps) {
   return (
     <>
       <KindCards kinds={kinds} onOpen={(kind) => open({ what: 'new', kind })} />
-      {isIn && <RequestList era={era} onOpen={(id) => open({ what: 'request', id })} />}
+      {isIn && (
+        <RequestList
+          sessionGeneration={sessionGeneration}
+          onOpen={(id) => open({ what: 'request', id })}
+        />
+      )}
     </>
   )
 }

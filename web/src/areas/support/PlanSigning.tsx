@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { fileName, shortHash } from '@/shared/documents/document'
 import { FileButtons } from '@/shared/documents/FileButtons'
-import { fileName, shortHash } from '@/shared/documents/paper'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
-import { dropCode } from '@/shared/signing/kept-code'
+import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
@@ -25,27 +25,30 @@ interface Props {
  * where those have changed, it is made and shown anew. */
 export function PlanSigning({ request, onChanged }: Props) {
   const { plan: t } = useDict(words)
-  const { era } = useSession()
+  const { sessionGeneration } = useSession()
   const [isChanged, setChanged] = useState(false)
   const params = { id: request.id }
-  const loaded = useLoaded(() => callAs('POST /requests/{id}/addendum', undefined, { params }), era)
+  const loaded = useQuery(
+    () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
+    sessionGeneration,
+  )
 
   async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'help.plan_changed') {
-        dropCode()
+        dropSentCode()
         setChanged(true)
         await loaded.reload()
-        onChanged(await callAs('GET /requests/{id}', undefined, { params }))
+        onChanged(await callAuthorized('GET /requests/{id}', undefined, { params }))
       }
       throw reason
     }
   }
 
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {(paper) => (
         <div className="mt-6 grid gap-6">
           {isChanged && <Notice kind="warning">{t.changed}</Notice>}
@@ -57,18 +60,20 @@ export function PlanSigning({ request, onChanged }: Props) {
             submit={t.accept}
             ask={() =>
               unlessChanged(
-                callAs('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
+                callAuthorized('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
               )
             }
             confirm={async (proof) => {
               const body = { sha256: paper.sha256, ...proof }
-              onChanged(await unlessChanged(callAs('POST /requests/{id}/accept', body, { params })))
+              onChanged(
+                await unlessChanged(callAuthorized('POST /requests/{id}/accept', body, { params })),
+              )
               toast(t.accepted)
             }}
           />
         </div>
       )}
-    </LoadedArea>
+    </QueryArea>
   )
 }
 

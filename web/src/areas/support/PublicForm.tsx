@@ -2,7 +2,7 @@ import { call } from '@/shared/api/call'
 import { languageOf } from '@/shared/codes/start-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { words as identity } from '@/shared/words/identity'
 import { LawNote } from './LawNote'
-import { keepReceived } from './received'
+import { storeReceipt } from './request-receipt'
 import { TextField } from './TextField'
 import { textFault } from './text-faults'
 import { words } from './words/help'
@@ -28,8 +28,8 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
   const form = useForm({
     initial: { iin: '', name: '', contact: '', text: '' },
     check: ({ iin, name, contact, text }) =>
-      only({
-        iin: isFraud ? wrongIn(parseIin(iin), errors) : undefined,
+      withoutEmpty({
+        iin: isFraud ? parseErrorText(parseIin(iin), errors) : undefined,
         name: name.trim() ? undefined : t.form.nameEmpty,
         contact: contact.trim() ? undefined : t.form.contactEmpty,
         text: textFault(text, t.form),
@@ -41,13 +41,13 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
           is_fraud: isFraud,
           name: name.trim(),
           contact: contact.trim(),
-          ...(isFraud && { iin: accepted(parseIin(iin)) }),
+          ...(isFraud && { iin: parsedValue(parseIin(iin)) }),
           text: text.trim(),
           language: languageOf(locale),
         },
         { key },
       )
-      keepReceived({
+      storeReceipt({
         number: received.number,
         answerBy: received.answer_by,
         id: null,

@@ -4,10 +4,10 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import { PictureInput } from '@/shared/uploads/PictureInput'
-import { Progress } from '@/shared/uploads/Progress'
-import { uploadAs } from '@/shared/uploads/upload-as'
-import { useSending } from '@/shared/uploads/useSending'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
+import { useUpload } from '@/shared/uploads/useUpload'
 import { ACCEPT, fileFault } from './FileChoice'
 import type { HelpRequest } from './RequestView'
 import { words } from './words/help'
@@ -21,15 +21,15 @@ interface Props {
 /** What was sent, and room for more while it is open. */
 export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Props) {
   const t = useDict(words)
-  const sending = useSending()
+  const sending = useUpload()
   if (!isOpen && files.length === 0) return null
 
   async function add(file: File) {
     const fault = fileFault(file, files.length, t.form)
-    if (fault) return sending.say(fault)
+    if (fault) return sending.showFailure(fault)
     const isThere = await sending.run(async (onProgress) => {
       const params = { id }
-      onChanged(await uploadAs('POST /requests/{id}/files', file, { params, onProgress }))
+      onChanged(await uploadAuthorized('POST /requests/{id}/files', file, { params, onProgress }))
     })
     if (isThere) toast(t.request.fileAdded)
   }
@@ -64,12 +64,12 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
           {sending.failure}
         </Notice>
       )}
-      {sending.share !== null && <Progress share={sending.share} />}
+      {sending.share !== null && <UploadProgress share={sending.share} />}
       {isOpen && (
         <>
           <p className="mt-2 text-sm text-muted">{t.form.filesHint}</p>
           <div className="mt-3">
-            <PictureInput
+            <FileInput
               label={t.form.addFile}
               about={t.request.files}
               accept={ACCEPT}

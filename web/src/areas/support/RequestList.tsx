@@ -1,26 +1,29 @@
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { DateText } from '@/shared/ui/DateText'
 import { words } from './words/help'
 
 interface Props {
-  era: number
+  sessionGeneration: number
   onOpen: (id: string) => void
 }
 
 /** What the person asked, the newest first. */
-export function RequestList({ era, onOpen }: Props) {
+export function RequestList({ sessionGeneration, onOpen }: Props) {
   const t = useDict(words)
-  const loaded = useLoaded(async () => (await callAs('GET /requests')).requests, era)
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /requests')).requests,
+    sessionGeneration,
+  )
   return (
     <section aria-labelledby="my-requests" className="max-w-2xl">
       <h2 id="my-requests" className="text-xl">
         {t.list.title}
       </h2>
-      <LoadedArea loaded={loaded}>
+      <QueryArea query={loaded}>
         {(requests) =>
           requests.length === 0 ? (
             <p className="mt-2 text-muted">{t.list.empty}</p>
@@ -52,7 +55,7 @@ export function RequestList({ era, onOpen }: Props) {
             </ul>
           )
         }
-      </LoadedArea>
+      </QueryArea>
     </section>
   )
 }

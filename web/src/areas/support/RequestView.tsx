@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { DateText } from '@/shared/ui/DateText'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
+import { Conversation } from './Conversation'
 import { PlanCard } from './PlanCard'
 import { RequestFiles } from './RequestFiles'
-import { Talk } from './Talk'
 import { words } from './words/help'
 
 export type HelpRequest = Schemas['HelpRequest']
 
 /** One request: how it stands, what was said, and what is offered. */
-export function RequestView({ id, era }: { id: string; era: number }) {
-  const loaded = useLoaded(() => callAs('GET /requests/{id}', undefined, { params: { id } }), era)
+export function RequestView({ id, sessionGeneration }: { id: string; sessionGeneration: number }) {
+  const loaded = useQuery(
+    () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
+    sessionGeneration,
+  )
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {(request) => <Request request={request} onChanged={loaded.set} />}
-    </LoadedArea>
+    </QueryArea>
   )
 }
 
@@ -71,7 +74,7 @@ function Request({ request, onChanged }: Props) {
         </Notice>
       )}
       {plan && <PlanCard request={request} plan={plan} onChanged={onChanged} />}
-      <Talk request={request} isOpen={isOpen} onChanged={onChanged} />
+      <Conversation request={request} isOpen={isOpen} onChanged={onChanged} />
       <RequestFiles request={request} isOpen={isOpen} onChanged={onChanged} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { after } from './after'
+import { waitText } from '@/shared/i18n/wait-text'
 import { ApiError } from './api-error'
 import { fileText, problemText, words } from './problems'
 
@@ -55,8 +55,8 @@ it.each([
   [3541, 'через 1\u00a0час', '1\u00a0сағаттан кейін'],
   [3601, 'через 2\u00a0часа', '2\u00a0сағаттан кейін'],
 ])('rounds %i s up', (seconds, ru, kk) => {
-  expect(after(seconds, 'ru')).toBe(ru)
-  expect(after(seconds, 'kz')).toBe(kk)
+  expect(waitText(seconds, 'ru')).toBe(ru)
+  expect(waitText(seconds, 'kz')).toBe(kk)
 })
 
 const source = (path: string) =>

@@ -2,9 +2,9 @@ import { dictionary } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import type { Locale } from '@/shared/i18n/locale'
 import { moment } from '@/shared/i18n/moment'
+import { waitText } from '@/shared/i18n/wait-text'
 import { problems as kk } from '@/shared/words/kk/problems'
 import { problems as ru } from '@/shared/words/ru/problems'
-import { after } from './after'
 import { ApiError } from './api-error'
 
 export const words = dictionary(ru, kk)
@@ -25,7 +25,7 @@ export function problemText(reason: unknown, locale: Locale): string {
   if (reason.code === 'file.refused') return fileText(reason.message, locale)
   const text = t.texts[reason.code as Code] ?? t.texts.http
   if (reason.status !== 429 || reason.retryAfterS === undefined) return text
-  return `${text}. ${t.again(after(reason.retryAfterS, locale))}`
+  return `${text}. ${t.again(waitText(reason.retryAfterS, locale))}`
 }
 
 /** Why an application is not moved, and from when it is possible. */

@@ -3,11 +3,11 @@ import { ApiError } from '@/shared/api/api-error'
 import type { FormState, Values } from '@/shared/forms/useForm'
 import { CodeField } from './CodeField'
 import { CodeTimer } from './CodeTimer'
-import type { CodeOnItsWay } from './flow'
+import type { SentCode } from './code-flow'
 
 interface Props<V extends Values> {
   form: FormState<V>
-  sent: CodeOnItsWay
+  sent: SentCode
   isResending: boolean
   onResend: () => void
   /** What sends the form besides the button: the last digit, however it came; only the phone itself,

@@ -1,11 +1,11 @@
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/code'
-import { type CodeOnItsWay, clock, secondsLeft } from './flow'
+import { clock, type SentCode, secondsLeft } from './code-flow'
 import { useNow } from './useNow'
 
 interface Props {
-  sent: CodeOnItsWay
+  sent: SentCode
   /** The code does not do any more, whatever its time. */
   isSpent: boolean
   isBusy: boolean

@@ -2,7 +2,7 @@ import { call } from '@/shared/api/call'
 import type { Locale } from '@/shared/i18n/locale'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
-import { type Flow, onItsWay, readFlow, secondsLeft, writeFlow } from './flow'
+import { type Flow, readFlow, secondsLeft, sentCodeOf, writeFlow } from './code-flow'
 
 export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'kk' : 'ru')
 
@@ -22,7 +22,7 @@ export async function sendCode(
   locale: Locale,
   key?: string,
 ) {
-  return onItsWay(
+  return sentCodeOf(
     await call('POST /codes', { purpose, phone, language: languageOf(locale) }, { key }),
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { callForFile } from '@/shared/api/call'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/documents'
+import { DocumentReader, type ReadPaper } from './DocumentReader'
+import { kilobytes } from './document'
 import { openFile } from './open-file'
-import { PaperReading, type ReadPaper } from './PaperReading'
-import { kilobytes } from './paper'
 import { saveFile } from './save-file'
 
 interface Props {
@@ -27,7 +27,7 @@ export function FileButtons({ name, bytes, path, fileName, read }: Props) {
   const [isReading, setReading] = useState(false)
   const size = t.size(kilobytes(bytes))
   async function save() {
-    const file = await keeper.authorised(() => callForFile(path))
+    const file = await tokenManager.runAuthorized(() => callForFile(path))
     saveFile(new Blob([file], { type: 'application/pdf' }), fileName)
   }
   return (
@@ -56,7 +56,7 @@ export function FileButtons({ name, bytes, path, fileName, read }: Props) {
           act={save}
         />
       </div>
-      {read && isReading && <PaperReading read={read} onClose={() => setReading(false)} />}
+      {read && isReading && <DocumentReader read={read} onClose={() => setReading(false)} />}
     </>
   )
 }

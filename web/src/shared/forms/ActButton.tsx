@@ -2,7 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useLocale } from '@/shared/page/context'
-import { isRefused } from '@/shared/session/step-up'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
 import { toast } from '@/shared/ui/Toast'
 import { createAttempt } from './attempt'
@@ -25,7 +25,7 @@ export function ActButton({ label, act, ...button }: Props) {
       attempt.current.answered()
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
-      if (!isRefused(reason)) toast(problemText(reason, locale), { stays: true })
+      if (!isStepUpCancelled(reason)) toast(problemText(reason, locale), { stays: true })
     } finally {
       setBusy(false)
     }

@@ -9,18 +9,21 @@ import type { FormState, Values } from './useForm'
 type IdentityWords = (typeof identity)['ru']
 
 /** What a parser says of a text, in words; nothing where it is right. */
-export function wrongIn(parsed: Parsed<keyof IdentityWords>, t: IdentityWords): string | undefined {
+export function parseErrorText(
+  parsed: Parsed<keyof IdentityWords>,
+  t: IdentityWords,
+): string | undefined {
   return parsed.ok ? undefined : t[parsed.error]
 }
 
 /** Errors without the empty ones, in the order given. */
-export function only<K extends string>(errors: Record<K, string | undefined>) {
+export function withoutEmpty<K extends string>(errors: Record<K, string | undefined>) {
   const found = Object.entries(errors).filter(([, text]) => text !== undefined)
   return Object.fromEntries(found) as Partial<Record<K, string>>
 }
 
 /** The value that a parser has accepted: forms send only what they have checked. */
-export function accepted(parsed: Parsed<string>): string {
+export function parsedValue(parsed: Parsed<string>): string {
   if (!parsed.ok) throw new Error('sent before it was checked')
   return parsed.value
 }

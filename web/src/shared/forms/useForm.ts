@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
+import * as sessionStore from '@/shared/lib/session-store'
 import { useLocale } from '@/shared/page/context'
 import { createAttempt } from './attempt'
-import { explain } from './explain'
-import { readKept, writeKept } from './kept'
+import { formErrorOf } from './form-error'
 import { watchPresses, whenReleased } from './press'
 
 export type Values = Record<string, string | boolean>
@@ -68,7 +68,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
     watchPresses()
-    const kept = keepAs ? readKept<Partial<V>>(keepAs) : null
+    const kept = keepAs ? sessionStore.get<Partial<V>>(keepAs) : null
     if (kept) change({ ...latest.current, ...kept })
   }, [])
 
@@ -78,7 +78,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     spec.onChange?.(next)
     if (!keepAs) return
     const open = Object.entries(next).filter(([name]) => !secret.includes(name))
-    writeKept(keepAs, Object.fromEntries(open))
+    sessionStore.set(keepAs, Object.fromEntries(open))
   }
 
   const wrong = check(values)
@@ -110,7 +110,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
         setAnswered(faults)
         return setRefusals((count) => count + 1)
       }
-      const { field, text } = explain(reason, locale, Object.keys(current))
+      const { field, text } = formErrorOf(reason, locale, Object.keys(current))
       if (field) setAnswered({ [field]: text } as Errors<V>)
       else setFailure(text)
       setRefusals((count) => count + 1)

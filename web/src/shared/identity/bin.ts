@@ -1,6 +1,6 @@
 import { checksumHolds, digitsOf, LENGTH } from './checksum'
-import { accepted, type Parsed, refused } from './parsed'
-import { tidy } from './typed'
+import { normalizeSpaces } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type BinCode = 'bin_empty' | 'bin_length' | 'bin_checksum' | 'bin_month'
 
@@ -8,7 +8,8 @@ type BinCode = 'bin_empty' | 'bin_length' | 'bin_checksum' | 'bin_month'
  * digits are a month. */
 export function parseBin(text: string): Parsed<BinCode> {
   const digits = digitsOf(text)
-  if (digits.length !== LENGTH) return refused(tidy(text) === '' ? 'bin_empty' : 'bin_length')
-  if (!checksumHolds(digits)) return refused('bin_checksum')
-  return /^..(0[1-9]|1[0-2])/.test(digits) ? accepted(digits) : refused('bin_month')
+  if (digits.length !== LENGTH)
+    return invalid(normalizeSpaces(text) === '' ? 'bin_empty' : 'bin_length')
+  if (!checksumHolds(digits)) return invalid('bin_checksum')
+  return /^..(0[1-9]|1[0-2])/.test(digits) ? valid(digits) : invalid('bin_month')
 }

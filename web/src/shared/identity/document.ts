@@ -1,5 +1,5 @@
-import { accepted, type Parsed, refused } from './parsed'
-import { compact } from './typed'
+import { compact } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 export type DocumentKind = 'id_card' | 'passport' | 'residence_permit'
 
@@ -14,8 +14,8 @@ const NUMBERS: Record<DocumentKind, RegExp> = {
 
 export function parseDocumentNumber(kind: DocumentKind, text: string): Parsed<NumberCode> {
   const number = compact(text)
-  if (number === '') return refused('document_empty')
-  return NUMBERS[kind].test(number) ? accepted(number) : refused(`${kind}_number` as const)
+  if (number === '') return invalid('document_empty')
+  return NUMBERS[kind].test(number) ? valid(number) : invalid(`${kind}_number` as const)
 }
 
 /** What is wrong with the days of a document today, if anything. All three as "2026-11-15". */

@@ -1,5 +1,5 @@
-import { accepted, type Parsed, refused } from './parsed'
-import { tidy } from './typed'
+import { normalizeSpaces } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type EmailCode = 'email_empty' | 'email_length' | 'email_format'
 
@@ -36,9 +36,9 @@ const KNOWN_SLIPS = new Map([
 
 /** A name, one `@` and a domain of two labels or more, the domain in small letters. */
 export function parseEmail(text: string): Parsed<EmailCode> {
-  const email = tidy(text)
-  if (email === '') return refused('email_empty')
-  if ([...email].length > LENGTH_MAX) return refused('email_length')
+  const email = normalizeSpaces(text)
+  if (email === '') return invalid('email_empty')
+  if ([...email].length > LENGTH_MAX) return invalid('email_length')
   const [name, domain, ...more] = email.split('@')
   const labels = domain?.split('.') ?? []
   const isAddress =
@@ -48,8 +48,8 @@ export function parseEmail(text: string): Parsed<EmailCode> {
     !labels.includes('') &&
     [...(labels.at(-1) ?? '')].length >= 2 &&
     !FORBIDDEN.test(email)
-  if (!isAddress) return refused('email_format')
-  return accepted(`${name}@${domain?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`)
+  if (!isAddress) return invalid('email_format')
+  return valid(`${name}@${domain?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`)
 }
 
 /** The address that was probably meant, where the domain of a valid one looks like a slip of the

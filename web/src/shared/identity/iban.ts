@@ -1,17 +1,17 @@
-import { accepted, type Parsed, refused } from './parsed'
-import { compact } from './typed'
+import { compact } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type IbanCode = 'iban_empty' | 'iban_country' | 'iban_format' | 'iban_checksum'
 
 /** An account in Kazakhstan, without spaces and in capitals. */
 export function parseIban(text: string): Parsed<IbanCode> {
   const iban = compact(text)
-  if (iban === '') return refused('iban_empty')
-  if (!iban.startsWith('KZ')) return refused('iban_country')
-  if (!/^KZ[0-9]{5}[A-Z0-9]{13}$/.test(iban)) return refused('iban_format')
+  if (iban === '') return invalid('iban_empty')
+  if (!iban.startsWith('KZ')) return invalid('iban_country')
+  if (!/^KZ[0-9]{5}[A-Z0-9]{13}$/.test(iban)) return invalid('iban_format')
   // Banks issue 02 to 98; 00, 01 and 99 would leave the same remainder as 97, 98 and 02.
   const isIssued = !/^KZ(00|01|99)/.test(iban)
-  return isIssued && remainder(iban) === 1 ? accepted(iban) : refused('iban_checksum')
+  return isIssued && remainder(iban) === 1 ? valid(iban) : invalid('iban_checksum')
 }
 
 /** Modulo 97 of the number that reads the first four characters last and letters as 10 to 35. */

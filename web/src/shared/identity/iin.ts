@@ -1,6 +1,6 @@
 import { checksumHolds, digitsOf, LENGTH } from './checksum'
-import { accepted, type Parsed, refused } from './parsed'
-import { tidy } from './typed'
+import { normalizeSpaces } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type IinCode =
   | 'iin_empty'
@@ -16,11 +16,12 @@ const CENTURIES: Partial<Record<string, number>> = { 1: 18, 2: 18, 3: 19, 4: 19,
 /** Twelve digits with anything between them. */
 export function parseIin(text: string): Parsed<IinCode> {
   const digits = digitsOf(text)
-  if (digits.length !== LENGTH) return refused(tidy(text) === '' ? 'iin_empty' : 'iin_length')
-  if (!checksumHolds(digits)) return refused('iin_checksum')
-  if (!isDate(birthDateOf(digits))) return refused('iin_date')
-  if (digits.charAt(6) === '0') return refused('iin_foreigner')
-  return CENTURIES[digits.charAt(6)] ? accepted(digits) : refused('iin_century')
+  if (digits.length !== LENGTH)
+    return invalid(normalizeSpaces(text) === '' ? 'iin_empty' : 'iin_length')
+  if (!checksumHolds(digits)) return invalid('iin_checksum')
+  if (!isDate(birthDateOf(digits))) return invalid('iin_date')
+  if (digits.charAt(6) === '0') return invalid('iin_foreigner')
+  return CENTURIES[digits.charAt(6)] ? valid(digits) : invalid('iin_century')
 }
 
 /** "1979-10-28" of a valid IIN. Where no century is named, the one in which most days exist. */

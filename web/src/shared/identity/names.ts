@@ -1,5 +1,5 @@
-import { accepted, type Parsed, refused } from './parsed'
-import { HYPHENS, tidy } from './typed'
+import { HYPHENS, normalizeSpaces } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type NameCode = 'name_empty' | 'name_characters' | 'name_length'
 
@@ -14,8 +14,8 @@ const NAME = new RegExp(`^[${LETTER} '-]*[${LETTER}][${LETTER} '-]*$`)
 
 /** A surname, a given name or a patronymic, as the document writes it. */
 export function parseName(text: string): Parsed<NameCode> {
-  const name = tidy(text).replace(HYPHENS, '-').replace(APOSTROPHES, "'")
-  if (name === '') return refused('name_empty')
-  if (!NAME.test(name)) return refused('name_characters')
-  return name.length > LENGTH_MAX ? refused('name_length') : accepted(name)
+  const name = normalizeSpaces(text).replace(HYPHENS, '-').replace(APOSTROPHES, "'")
+  if (name === '') return invalid('name_empty')
+  if (!NAME.test(name)) return invalid('name_characters')
+  return name.length > LENGTH_MAX ? invalid('name_length') : valid(name)
 }

@@ -4,6 +4,6 @@ export type Parsed<Code extends string> =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly error: Code }
 
-export const accepted = (value: string) => ({ ok: true, value }) as const
+export const valid = (value: string) => ({ ok: true, value }) as const
 
-export const refused = <Code extends string>(error: Code) => ({ ok: false, error }) as const
+export const invalid = <Code extends string>(error: Code) => ({ ok: false, error }) as const

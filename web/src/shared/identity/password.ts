@@ -1,4 +1,4 @@
-import { accepted, type Parsed, refused } from './parsed'
+import { invalid, type Parsed, valid } from './parsed'
 
 type PasswordCode = 'password_empty' | 'password_short' | 'password_long'
 
@@ -9,7 +9,7 @@ const LENGTH_MAX = 128
 export function parsePassword(text: string): Parsed<PasswordCode> {
   const password = text.normalize('NFC')
   const { length } = [...password]
-  if (length === 0) return refused('password_empty')
-  if (length < LENGTH_MIN) return refused('password_short')
-  return length > LENGTH_MAX ? refused('password_long') : accepted(password)
+  if (length === 0) return invalid('password_empty')
+  if (length < LENGTH_MIN) return invalid('password_short')
+  return length > LENGTH_MAX ? invalid('password_long') : valid(password)
 }

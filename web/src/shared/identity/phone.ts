@@ -1,5 +1,5 @@
-import { accepted, type Parsed, refused } from './parsed'
-import { HYPHENS, tidy } from './typed'
+import { HYPHENS, normalizeSpaces } from './normalize'
+import { invalid, type Parsed, valid } from './parsed'
 
 type PhoneCode =
   | 'phone_empty'
@@ -13,16 +13,16 @@ const KNOWN_CODE = /^\+77(0[0-25-8]|47|6[0-4]|7[15-8]|85)/
 
 /** `8…`, `7…`, `+7…` and the ten digits without the country, as `+77XXXXXXXXX`. */
 export function parsePhone(text: string): Parsed<PhoneCode> {
-  const typed = tidy(text)
-  if (typed === '') return refused('phone_empty')
+  const typed = normalizeSpaces(text)
+  if (typed === '') return invalid('phone_empty')
   const number = typed.replace(HYPHENS, '').replace(/[ ().]/g, '')
-  if (!/^\+?[0-9]*$/.test(number)) return refused('phone_format')
-  if (/^\+[^7]/.test(number)) return refused('phone_foreign')
+  if (!/^\+?[0-9]*$/.test(number)) return invalid('phone_format')
+  if (/^\+[^7]/.test(number)) return invalid('phone_foreign')
   const national = /^(?:\+7|[78]|(?=7.{9}$))(?<digits>[0-9]{10})$/.exec(number)?.groups?.digits
-  if (national === undefined) return refused('phone_length')
-  if (!national.startsWith('7')) return refused('phone_foreign')
+  if (national === undefined) return invalid('phone_length')
+  if (!national.startsWith('7')) return invalid('phone_foreign')
   // Towns have the codes 71x and 72x; the rest of +77 is mobile or may become so.
-  return /^7[12]/.test(national) ? refused('phone_landline') : accepted(`+7${national}`)
+  return /^7[12]/.test(national) ? invalid('phone_landline') : valid(`+7${national}`)
 }
 
 /** "+77010000101" as people read it: "+7 701 000 01 01". */

@@ -3,7 +3,7 @@ import { createPolling, pauseMs } from './polling'
 
 const ask = vi.fn(async () => {})
 let isHidden = false
-const world = (pause: (asked: number) => number | null = pauseMs) => ({
+const deps = (pause: (asked: number) => number | null = pauseMs) => ({
   pause,
   ask,
   isHidden: () => isHidden,
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
-  const polling = createPolling(world())
+  const polling = createPolling(deps())
   polling.restart()
   let passed = 0
   for (const [asked, at] of [2, 5, 10, 18, 31, 51, 81, 111].entries()) {
@@ -30,7 +30,7 @@ it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
 })
 
 it('asks ten times faster where the sandbox hurries', async () => {
-  const polling = createPolling({ ...world(), pace: 0.1 })
+  const polling = createPolling({ ...deps(), pace: 0.1 })
   polling.restart()
   await vi.advanceTimersByTimeAsync(199)
   expect(ask).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ it('asks ten times faster where the sandbox hurries', async () => {
 })
 
 it('begins anew with news', async () => {
-  const polling = createPolling(world())
+  const polling = createPolling(deps())
   polling.restart()
   await vi.advanceTimersByTimeAsync(60_000)
   ask.mockClear()
@@ -51,7 +51,7 @@ it('begins anew with news', async () => {
 })
 
 it('does not ask while nobody looks, and at once when somebody looks again', async () => {
-  const polling = createPolling(world())
+  const polling = createPolling(deps())
   polling.restart()
   isHidden = true
   polling.lookedAt()
@@ -64,7 +64,7 @@ it('does not ask while nobody looks, and at once when somebody looks again', asy
 
 it('goes on after a question that failed', async () => {
   ask.mockRejectedValueOnce(new Error('offline'))
-  const polling = createPolling(world())
+  const polling = createPolling(deps())
   polling.restart()
   await vi.advanceTimersByTimeAsync(2000)
   await vi.advanceTimersByTimeAsync(3000)
@@ -72,10 +72,10 @@ it('goes on after a question that failed', async () => {
 })
 
 it('asks nothing where nothing is waited for, and never after its end', async () => {
-  const still = createPolling(world(() => null))
+  const still = createPolling(deps(() => null))
   still.restart()
   still.lookedAt()
-  const over = createPolling(world())
+  const over = createPolling(deps())
   over.restart()
   over.stop()
   await vi.advanceTimersByTimeAsync(60_000)

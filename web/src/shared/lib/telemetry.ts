@@ -1,5 +1,5 @@
 import { view } from '@/shared/navigation/view'
-import { kept } from './storage'
+import * as localStore from './local-store'
 
 export type SiteEvent =
   | 'page_view'
@@ -17,7 +17,7 @@ export const SHARING_KEY = 'zhedel_statistics'
 export const SHARED = 'shared'
 
 export function mayShare(): boolean {
-  return kept(SHARING_KEY) === SHARED
+  return localStore.get(SHARING_KEY) === SHARED
 }
 
 function isUnwanted(): boolean {

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { callForFile } from '@/shared/api/call'
-import { fileName } from '@/shared/documents/paper'
+import { fileName } from '@/shared/documents/document'
 import { saveFile } from '@/shared/documents/save-file'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs, keeper } from '@/shared/session/session'
+import { callAuthorized, tokenManager } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { words as paperWords } from '@/shared/words/documents'
 import { words } from '@/shared/words/loan-card'
-import { CheckLink } from './CheckLink'
-import { type LoanPaper, paperPath } from './paper'
+import { documentPath, type LoanDocument } from './loan-document'
+import { VerificationLink } from './VerificationLink'
 
 /** The paper that says that nothing is owed: made, saved and told how to check, in one press. */
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const [made, setMade] = useState<LoanPaper | null>(null)
+  const [made, setMade] = useState<LoanDocument | null>(null)
   const [isOwed, setOwed] = useState(false)
 
   async function get(key: string) {
     try {
-      const paper = await callAs('POST /certificates', { loan_id: loanId }, { key })
-      const file = await keeper.authorised(() => callForFile(paperPath(paper)))
+      const paper = await callAuthorized('POST /certificates', { loan_id: loanId }, { key })
+      const file = await tokenManager.runAuthorized(() => callForFile(documentPath(paper)))
       saveFile(
         new Blob([file], { type: 'application/pdf' }),
         fileName(files.certificate, paper.contract_number),
@@ -47,7 +47,7 @@ export function Certificate({ loanId = null }: { loanId?: string | null }) {
         {made && (
           <Notice kind="success" title={t.ready} className="mt-4">
             <p className="mt-1 text-pretty">{t.readyText}</p>
-            <CheckLink paper={made} name={t.title} />
+            <VerificationLink paper={made} name={t.title} />
           </Notice>
         )}
         {isOwed && (

@@ -1,6 +1,6 @@
 import { ApiError } from '@/shared/api/api-error'
 import type { Operations } from '@/shared/api/schema'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 
 export type Loan = Operations['GET /loans/{id}']['answer']
 export type Loans = Operations['GET /loans']['answer']
@@ -32,9 +32,9 @@ export function isOpen({ status }: { status: Loan['status'] }): boolean {
 
 /** One loan of the person's, or the one that matters now; null where there is none. */
 export async function loadLoan(id: string | null): Promise<Loan | null> {
-  if (!id) return callAs('GET /loans/current')
+  if (!id) return callAuthorized('GET /loans/current')
   try {
-    return await callAs('GET /loans/{id}', undefined, { params: { id } })
+    return await callAuthorized('GET /loans/{id}', undefined, { params: { id } })
   } catch (reason) {
     if (reason instanceof ApiError && reason.code === 'loan.none') return null
     throw reason

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asking, faultsOf, firstDay, type Kind, lastDay, questionOf, tengeIn } from './question'
+import { faultsOf, firstDay, type Kind, lastDay, questionOf, tengeIn, withKind } from './question'
 
 const loan = {
   today: '2026-11-16',
@@ -53,11 +53,11 @@ it('reckons from the end of the plan, or from today once that has passed', () =>
 })
 
 it('keeps the day when another question is asked, unless it does not answer that one', () => {
-  const part = asking(typed('pay_full', '20.11.2026'), 'pay_part', loan)
+  const part = withKind(typed('pay_full', '20.11.2026'), 'pay_part', loan)
   expect(part).toEqual(typed('pay_part', '20.11.2026'))
-  const late = asking(part, 'pay_late', loan)
+  const late = withKind(part, 'pay_late', loan)
   expect(late).toEqual(typed('pay_late', '07.12.2026'))
-  expect(asking(late, 'pay_full', loan)).toEqual(typed('pay_full', '07.12.2026'))
+  expect(withKind(late, 'pay_full', loan)).toEqual(typed('pay_full', '07.12.2026'))
 })
 
 it('gives an example that can be typed', () => {

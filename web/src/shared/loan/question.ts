@@ -8,7 +8,7 @@ export type Answer = Operations['POST /loans/{id}/what-if']['answer']
 export type Kind = Question['kind']
 
 /** What somebody has typed: a day, a sum in tenge, a number of days. */
-export interface Typed {
+export interface QuestionInput {
   kind: Kind
   day: string
   amount: string
@@ -41,14 +41,14 @@ export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
 }
 
 /** What was typed, with another question. The day stays where it answers that one too. */
-export function asking(typed: Typed, kind: Kind, loan: Bounds): Typed {
+export function withKind(typed: QuestionInput, kind: Kind, loan: Bounds): QuestionInput {
   const next = { ...typed, kind, days: '' }
   const isFit = faultOfDay(next, loan) === undefined
   return isFit ? next : { ...next, day: typedDate(firstDay(loan, kind)) }
 }
 
 /** Everything that is wrong with what was typed. A day is not asked for where none matters. */
-export function faultsOf(typed: Typed, loan: Bounds): Faults {
+export function faultsOf(typed: QuestionInput, loan: Bounds): Faults {
   const faults: Faults = {}
   const dayFault = typed.kind === 'prolong' ? undefined : faultOfDay(typed, loan)
   if (dayFault) faults.day = dayFault
@@ -56,7 +56,7 @@ export function faultsOf(typed: Typed, loan: Bounds): Faults {
   return faults
 }
 
-function faultOfDay({ kind, day }: Typed, loan: Bounds): Fault | undefined {
+function faultOfDay({ kind, day }: QuestionInput, loan: Bounds): Fault | undefined {
   const on = dayIn(day)
   if (on === null) return 'wrongDay'
   if (on < loan.today) return 'pastDay'
@@ -73,7 +73,7 @@ export function tengeIn(text: string): number | null {
 }
 
 /** What is asked of the service; null while something is missing. */
-export function questionOf(typed: Typed, loan: Bounds): Question | null {
+export function questionOf(typed: QuestionInput, loan: Bounds): Question | null {
   if (Object.keys(faultsOf(typed, loan)).length > 0) return null
   const { kind } = typed
   if (kind === 'prolong') {

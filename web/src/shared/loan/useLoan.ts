@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { useSession } from '@/shared/session/session'
 import { type Loan, loadLoan } from './loan'
 
@@ -10,22 +10,22 @@ interface Found {
 
 interface Shown {
   isIn: boolean
-  era: number
-  loaded: Loaded<Found>
+  sessionGeneration: number
+  loaded: QueryResult<Found>
   /** The loan that the address names, for links that stay with it. */
   query: Record<string, string> | undefined
 }
 
 /** The loan that the address asks for, or the one that matters now. */
 export function useLoan(): Shown {
-  const { isIn, era } = useSession()
+  const { isIn, sessionGeneration } = useSession()
   // Known to the browser only; undefined until it has said so.
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => setId(new URLSearchParams(window.location.search).get('loan')), [])
-  const loaded = useLoaded(
+  const loaded = useQuery(
     async () => ({ loan: await loadLoan(id ?? null) }),
-    era,
+    sessionGeneration,
     isIn && id !== undefined,
   )
-  return { isIn, era, loaded, query: id ? { loan: id } : undefined }
+  return { isIn, sessionGeneration, loaded, query: id ? { loan: id } : undefined }
 }

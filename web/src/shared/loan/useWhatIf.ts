@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import type { Loan } from './loan'
 import type { Answer, Question } from './question'
 
 /** Nobody's typing is answered letter by letter. */
 const PAUSE_MS = 350
 
-export interface Asked {
+export interface WhatIfState {
   /** Of the question as it stands, or of the one before while the new one is on its way. */
   answer: Answer | null
   isBusy: boolean
@@ -26,7 +26,7 @@ interface State {
 export function useWhatIf(
   { id, version }: Pick<Loan, 'id' | 'version'>,
   question: Question | null,
-): Asked {
+): WhatIfState {
   const body = question && JSON.stringify(question)
   const key = body && `${version} ${body}`
   const [state, setState] = useState<State | null>(null)
@@ -41,7 +41,7 @@ export function useWhatIf(
       try {
         const params = { id }
         const asked = JSON.parse(body) as Question
-        const answer = await callAs('POST /loans/{id}/what-if', asked, { params, signal })
+        const answer = await callAuthorized('POST /loans/{id}/what-if', asked, { params, signal })
         if (!signal.aborted) setState({ key, answer, reason: null })
       } catch (reason) {
         if (!signal.aborted) setState({ key, answer: null, reason })

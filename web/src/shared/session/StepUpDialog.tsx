@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { after } from '@/shared/api/after'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import { type CodeOnItsWay, onItsWay } from '@/shared/codes/flow'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
+import { waitText } from '@/shared/i18n/wait-text'
 import { parseOtp } from '@/shared/identity/otp'
 import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
@@ -16,7 +16,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { words as identity } from '@/shared/words/identity'
 import { words } from '@/shared/words/session'
-import { callAs, useSession } from './session'
+import { callAuthorized, useSession } from './session'
 import { type Question, useStepUpQuestion } from './step-up'
 
 /** Asks for a code before something that matters; one for the whole client area. */
@@ -37,10 +37,10 @@ function Proof({ question }: { question: Question }) {
   const { sent, failure, soon, isBusy, send } = useCode(question)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
-      const proof = { code_id: sent?.code_id ?? '', code: accepted(parseOtp(code)) }
-      await callAs('POST /me/step-up', proof, { key })
+      const proof = { code_id: sent?.code_id ?? '', code: parsedValue(parseOtp(code)) }
+      await callAuthorized('POST /me/step-up', proof, { key })
       last = null
       question.answer(true)
     },
@@ -92,14 +92,14 @@ function Proof({ question }: { question: Question }) {
 const PAUSE_S = 60
 
 /** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
-let last: (CodeOnItsWay & { era: number; about: string }) | null = null
+let last: (SentCode & { sessionGeneration: number; about: string }) | null = null
 
 /** Sends a code at once, and again when asked. */
 function useCode({ about, send: sendCode }: Question) {
   const { stepUp: t } = useDict(words)
-  const { era } = useSession()
+  const { sessionGeneration } = useSession()
   const locale = useLocale()
-  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [soon, setSoon] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -111,14 +111,14 @@ function useCode({ about, send: sendCode }: Question) {
     setFailure(null)
     setSoon(null)
     try {
-      last = { ...onItsWay(await sendCode()), era, about }
+      last = { ...sentCodeOf(await sendCode()), sessionGeneration, about }
       setSent(last)
     } catch (reason) {
       const isSoon = reason instanceof ApiError && reason.code === 'code.too_soon'
       if (!isSoon) return setFailure(problemText(reason, locale))
       // A code for something else went out a moment ago: this one follows by itself.
       const afterS = reason.retryAfterS ?? PAUSE_S
-      setSoon(t.soon(after(afterS, locale)))
+      setSoon(t.soon(waitText(afterS, locale)))
       waiting.current = setTimeout(send, afterS * 1000)
     } finally {
       setBusy(false)
@@ -127,7 +127,7 @@ function useCode({ about, send: sendCode }: Question) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
-    const isSame = last?.era === era && last.about === about
+    const isSame = last?.sessionGeneration === sessionGeneration && last.about === about
     const isGood = isSame && last && Date.now() < last.at_ms + last.resend_after_s * 1000
     if (isGood) setSent(last)
     else send()

@@ -1,13 +1,13 @@
-import { keep, kept } from '@/shared/lib/storage'
+import * as localStore from '@/shared/lib/local-store'
 
 const KEY = 'zhedel_push'
 
 /** Whether a person switched notices on in this browser. */
 export function isPushOn(): boolean {
-  return kept(KEY) !== null
+  return localStore.get(KEY) !== null
 }
 
 /** Keeps whether a person wants notices in this browser. */
 export function keepPush(isOn: boolean): void {
-  keep(KEY, isOn ? 'on' : null)
+  localStore.set(KEY, isOn ? 'on' : null)
 }

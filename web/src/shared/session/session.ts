@@ -6,23 +6,23 @@ import { cleanUp } from '@/shared/lib/cleanup'
 import { useStore } from '@/shared/lib/store'
 import { useApp } from '@/shared/page/context'
 import { keepPush } from './push-switch'
-import { writeHint } from './signed-in-hint'
-import { createKeeper, isSignedOut } from './token-manager'
+import { writeSignedInHint } from './signed-in-hint'
+import { createTokenManager, isSignedOut } from './token-manager'
 
 const LOCK = 'zhedel-refresh'
 
 /** Made in the browser only: the server renders without it. */
 const channel = typeof window === 'undefined' ? null : openChannel()
 
-export const keeper = createKeeper({
+export const tokenManager = createTokenManager({
   refresh: () => call('POST /session/refresh'),
   // A browser without locks may sign a person out who opens two tabs at the same moment.
   inTurn: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
   nowMs: () => performance.now(),
   setToken: (token) => http.setToken(token, 'Bearer'),
-  remember: () => writeHint(true),
+  remember: () => writeSignedInHint(true),
   tell(status) {
-    writeHint(status === 'in')
+    writeSignedInHint(status === 'in')
     // Whoever comes decides anew, and whoever goes is shown nothing more.
     dropPush()
     channel?.postMessage(status)
@@ -39,16 +39,16 @@ function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   const opened = new BroadcastChannel('zhedel-session')
   opened.addEventListener('message', ({ data }) => {
-    if (data === 'in' || data === 'out') keeper.told(data)
+    if (data === 'in' || data === 'out') tokenManager.syncStatus(data)
   })
   return opened
 }
 
 /** A request in the name of the person who has signed in. */
-export function callAs<O extends Operation>(
+export function callAuthorized<O extends Operation>(
   ...request: Parameters<typeof call<O>>
 ): Promise<Operations[O]['answer']> {
-  return keeper.authorised(() => call(...request))
+  return tokenManager.runAuthorized(() => call(...request))
 }
 
 /** Ends this session. Where the server could not be asked it goes on, and nobody is told otherwise:
@@ -63,11 +63,15 @@ export async function signOut(): Promise<void> {
 /** The person goes: nothing that they have typed stays behind on this device. */
 export function leaveDevice(): void {
   dropDrafts()
-  keeper.signedOut()
+  tokenManager.endSession()
 }
 
-export function useSession(): { isIn: boolean; era: number; isExpired: boolean } {
+export function useSession(): { isIn: boolean; sessionGeneration: number; isExpired: boolean } {
   const { gate } = useApp().payload
-  const { status, era, isExpired } = useStore(keeper.state)
-  return { isIn: status === 'unknown' ? gate === 'open' : status === 'in', era, isExpired }
+  const { status, sessionGeneration, isExpired } = useStore(tokenManager.state)
+  return {
+    isIn: status === 'unknown' ? gate === 'open' : status === 'in',
+    sessionGeneration,
+    isExpired,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '@/shared/api/api-error'
-import { isRefused, StepUpRefused, withStepUp } from './step-up'
+import { isStepUpCancelled, StepUpCancelled, withStepUp } from './step-up'
 
 const wanted = () => new ApiError('', { status: 403, code: 'access.step_up' })
 
@@ -32,7 +32,7 @@ it('does not ask for ever', async () => {
 it('lets a person change their mind', async () => {
   const action = vi.fn(async () => Promise.reject(wanted()))
   const reason = await withStepUp(action, async () => false).catch((caught: unknown) => caught)
-  expect(reason).toBeInstanceOf(StepUpRefused)
-  expect(isRefused(reason)).toBe(true)
+  expect(reason).toBeInstanceOf(StepUpCancelled)
+  expect(isStepUpCancelled(reason)).toBe(true)
   expect(action).toHaveBeenCalledTimes(1)
 })

@@ -1,14 +1,14 @@
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/schema'
 import { createStore, useStore } from '@/shared/lib/store'
-import { callAs } from './session'
+import { callAuthorized } from './session'
 
 /** The person closed the dialog: what they wanted was not done, and that is no failure. */
-export class StepUpRefused extends Error {
+export class StepUpCancelled extends Error {
   override name = 'StepUpRefused'
 }
 
-export const isRefused = (reason: unknown) => reason instanceof StepUpRefused
+export const isStepUpCancelled = (reason: unknown) => reason instanceof StepUpCancelled
 
 /** Sends the code that proves it; one that says what it is for, where money is taken. */
 export type SendCode = () => Promise<Schemas['CodeSent']>
@@ -20,9 +20,9 @@ export interface Question {
   send: SendCode
 }
 
-const asked = createStore<Question | null>(null)
+const openQuestion = createStore<Question | null>(null)
 
-const plainCode: SendCode = () => callAs('POST /me/codes', { purpose: 'step_up' })
+const plainCode: SendCode = () => callAuthorized('POST /me/codes', { purpose: 'step_up' })
 
 /** Runs an action; where the server wants proof first, has the person asked for a code and runs it
  * once more. The action learns which run it is: each is a request with a key of its own. */
@@ -35,25 +35,25 @@ export async function withStepUp<T>(
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.code !== 'access.step_up') throw reason
   }
-  if (!(await ask())) throw new StepUpRefused()
+  if (!(await ask())) throw new StepUpCancelled()
   return action(true)
 }
 
 /** Asks in the dialog by a code of its own. */
-export const askBy = (about: string, send: SendCode) => () => askInDialog(about, send)
+export const askWithCode = (about: string, send: SendCode) => () => askInDialog(about, send)
 
 function askInDialog(about = 'step_up', send = plainCode): Promise<boolean> {
-  asked.get()?.answer(false)
+  openQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (isProved: boolean) => {
-      asked.set(null)
+      openQuestion.set(null)
       resolve(isProved)
     }
-    asked.set({ answer, about, send })
+    openQuestion.set({ answer, about, send })
   })
 }
 
 /** The question that is open; null while there is none. */
 export function useStepUpQuestion(): Question | null {
-  return useStore(asked)
+  return useStore(openQuestion)
 }

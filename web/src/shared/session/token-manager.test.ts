@@ -1,23 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/shared/api/api-error'
-import { createKeeper, type World } from './token-manager'
+import { createTokenManager, type TokenManagerDeps } from './token-manager'
 
 const signedOut = () => new ApiError('', { status: 401, code: 'access.signed_out' })
 const offline = () => new ApiError('', { status: 0, code: 'network' })
 
 let nowMs = 0
 let number = 0
-const refresh = vi.fn<World['refresh']>()
-const tell = vi.fn<World['tell']>()
-const remember = vi.fn<World['remember']>()
-const setToken = vi.fn<World['setToken']>()
+const refresh = vi.fn<TokenManagerDeps['refresh']>()
+const tell = vi.fn<TokenManagerDeps['tell']>()
+const remember = vi.fn<TokenManagerDeps['remember']>()
+const setToken = vi.fn<TokenManagerDeps['setToken']>()
 
 function session() {
   number += 1
   return { access_token: `t${number}`, expires_in_s: 900, customer_id: 'x' }
 }
 
-const world: World = {
+const deps: TokenManagerDeps = {
   refresh,
   inTurn: (run) => run(),
   nowMs: () => nowMs,
@@ -34,95 +34,95 @@ beforeEach(() => {
 })
 
 it('remembers whom a cookie signs in, once', async () => {
-  const { authorised } = createKeeper(world)
-  await authorised(async () => 'a')
+  const { runAuthorized } = createTokenManager(deps)
+  await runAuthorized(async () => 'a')
   nowMs = 900_000
-  await authorised(async () => 'b')
+  await runAuthorized(async () => 'b')
   expect(refresh).toHaveBeenCalledTimes(2)
   expect(remember).toHaveBeenCalledTimes(1)
   expect(tell).not.toHaveBeenCalled()
 })
 
 it('refreshes once for all that ask at the same time', async () => {
-  const { authorised, state } = createKeeper(world)
+  const { runAuthorized, state } = createTokenManager(deps)
   const ask = vi.fn(async () => 'data')
-  expect(await Promise.all([authorised(ask), authorised(ask), authorised(ask)])).toEqual(
+  expect(await Promise.all([runAuthorized(ask), runAuthorized(ask), runAuthorized(ask)])).toEqual(
     Array(3).fill('data'),
   )
   expect(refresh).toHaveBeenCalledTimes(1)
   expect(setToken).toHaveBeenLastCalledWith('t1')
-  expect(state.get()).toMatchObject({ status: 'in', era: 0 })
+  expect(state.get()).toMatchObject({ status: 'in', sessionGeneration: 0 })
 })
 
 it('refreshes a minute before the token ends, not earlier', async () => {
-  const { authorised } = createKeeper(world)
-  await authorised(async () => 1)
+  const { runAuthorized } = createTokenManager(deps)
+  await runAuthorized(async () => 1)
   nowMs = 839_999
-  await authorised(async () => 2)
+  await runAuthorized(async () => 2)
   expect(refresh).toHaveBeenCalledTimes(1)
   nowMs = 840_000
-  await authorised(async () => 3)
+  await runAuthorized(async () => 3)
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
 it('asks once more with a new token, and no more than once', async () => {
-  const { authorised, state } = createKeeper(world)
+  const { runAuthorized, state } = createTokenManager(deps)
   const once = vi.fn(async () => 'data').mockRejectedValueOnce(signedOut())
-  expect(await authorised(once)).toBe('data')
+  expect(await runAuthorized(once)).toBe('data')
   expect(refresh).toHaveBeenCalledTimes(2)
   expect(state.get().status).toBe('in')
 
   const never = vi.fn(async () => Promise.reject(signedOut()))
-  await expect(authorised(never)).rejects.toMatchObject({ status: 401 })
+  await expect(runAuthorized(never)).rejects.toMatchObject({ status: 401 })
   expect(never).toHaveBeenCalledTimes(2)
   expect(state.get()).toMatchObject({ status: 'out', isExpired: true })
   expect(setToken).toHaveBeenLastCalledWith(null)
 })
 
 it('is signed out when the server says so, and only then', async () => {
-  const { authorised, state } = createKeeper(world)
+  const { runAuthorized, state } = createTokenManager(deps)
   const ask = vi.fn(async () => 'data')
   refresh.mockRejectedValueOnce(offline())
-  await expect(authorised(ask)).rejects.toMatchObject({ code: 'network' })
+  await expect(runAuthorized(ask)).rejects.toMatchObject({ code: 'network' })
   expect(state.get().status).toBe('unknown')
   expect(tell).not.toHaveBeenCalled()
 
   refresh.mockRejectedValueOnce(signedOut())
-  await expect(authorised(ask)).rejects.toMatchObject({ status: 401 })
+  await expect(runAuthorized(ask)).rejects.toMatchObject({ status: 401 })
   expect(state.get().status).toBe('out')
   expect(tell).toHaveBeenCalledExactlyOnceWith('out')
   expect(ask).not.toHaveBeenCalled()
 })
 
 it('leaves other failures to who asked', async () => {
-  const { authorised, state } = createKeeper(world)
+  const { runAuthorized, state } = createTokenManager(deps)
   const failure = new ApiError('', { status: 409, code: 'request.conflict' })
-  await expect(authorised(() => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(runAuthorized(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(refresh).toHaveBeenCalledTimes(1)
   expect(state.get().status).toBe('in')
 })
 
 it('tells the other tabs, and hears them without telling back', async () => {
-  const keeper = createKeeper(world)
-  keeper.signedIn(session())
+  const manager = createTokenManager(deps)
+  manager.startSession(session())
   expect(tell).toHaveBeenCalledExactlyOnceWith('in')
-  expect(keeper.state.get()).toMatchObject({ status: 'in', era: 1 })
-  keeper.signedOut()
-  keeper.signedOut()
+  expect(manager.state.get()).toMatchObject({ status: 'in', sessionGeneration: 1 })
+  manager.endSession()
+  manager.endSession()
   expect(tell.mock.calls).toEqual([['in'], ['out']])
-  expect(keeper.state.get().isExpired).toBe(false)
+  expect(manager.state.get().isExpired).toBe(false)
 
-  keeper.told('in')
-  expect(keeper.state.get()).toMatchObject({ status: 'in', era: 3 })
+  manager.syncStatus('in')
+  expect(manager.state.get()).toMatchObject({ status: 'in', sessionGeneration: 3 })
   expect(tell).toHaveBeenCalledTimes(2)
   // Somebody else may have signed in there: the token of before is not used.
-  await keeper.authorised(async () => 'data')
+  await manager.runAuthorized(async () => 'data')
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
 it('takes its turn with other tabs', async () => {
   const order: string[] = []
-  const inTurn: World['inTurn'] = async (run) => {
+  const inTurn: TokenManagerDeps['inTurn'] = async (run) => {
     order.push('waits')
     await Promise.resolve()
     const answer = await run()
@@ -133,6 +133,6 @@ it('takes its turn with other tabs', async () => {
     order.push('refreshes')
     return session()
   })
-  await createKeeper({ ...world, inTurn }).authorised(async () => order.push('asks'))
+  await createTokenManager({ ...deps, inTurn }).runAuthorized(async () => order.push('asks'))
   expect(order).toEqual(['waits', 'refreshes', 'done', 'asks'])
 })

@@ -6,15 +6,15 @@ interface AuthState {
   /** Unknown until the first answer: the gate of the page then says what to expect. */
   status: 'unknown' | 'in' | 'out'
   /** Grows with every person who comes or goes: what was loaded for an earlier one is not theirs. */
-  era: number
+  sessionGeneration: number
   /** The server has ended the session, not the person. */
   isExpired: boolean
 }
 
 type Session = Schemas['Session']
 
-/** What the keeper needs of the world around it. */
-export interface World {
+/** What it needs of the browser and the API. */
+export interface TokenManagerDeps {
   refresh: () => Promise<Session>
   /** Runs one after the other in all tabs: a refresh token used twice ends the session. */
   inTurn: <T>(run: () => Promise<T>) => Promise<T>
@@ -29,55 +29,59 @@ export interface World {
 /** A token is renewed this long before its end, so that it does not end on the way. */
 const RESERVE_MS = 60_000
 
-export interface Keeper {
+export interface TokenManager {
   state: Readable<AuthState>
   /** Somebody has just proved who they are. */
-  signedIn: (session: Session) => void
-  signedOut: () => void
+  startSession: (session: Session) => void
+  endSession: () => void
   /** Another tab says so. */
-  told: (status: 'in' | 'out') => void
+  syncStatus: (status: 'in' | 'out') => void
   /** Resolves where somebody is signed in, as the server knows. */
-  proved: () => Promise<void>
+  ensureToken: () => Promise<void>
   /** Asks with a token that is good, and once more with a new one where it turned out not to be. */
-  authorised: <T>(ask: () => Promise<T>) => Promise<T>
+  runAuthorized: <T>(ask: () => Promise<T>) => Promise<T>
 }
 
 /** Keeps the access token in memory alone, and renews it. */
-export function createKeeper(world: World): Keeper {
-  const state = createStore<AuthState>({ status: 'unknown', era: 0, isExpired: false })
+export function createTokenManager(deps: TokenManagerDeps): TokenManager {
+  const state = createStore<AuthState>({
+    status: 'unknown',
+    sessionGeneration: 0,
+    isExpired: false,
+  })
   let goodUntilMs = 0
   let refreshing: Promise<void> | null = null
 
   function keep(session: Session): void {
-    world.setToken(session.access_token)
-    goodUntilMs = world.nowMs() + session.expires_in_s * 1000 - RESERVE_MS
+    deps.setToken(session.access_token)
+    goodUntilMs = deps.nowMs() + session.expires_in_s * 1000 - RESERVE_MS
   }
 
   function drop(): void {
-    world.setToken(null)
+    deps.setToken(null)
     goodUntilMs = 0
   }
 
   function become(status: 'in' | 'out', isExpired = false): void {
-    state.set({ status, era: state.get().era + 1, isExpired })
+    state.set({ status, sessionGeneration: state.get().sessionGeneration + 1, isExpired })
   }
 
-  function signedOut(isExpired = false): void {
+  function endSession(isExpired = false): void {
     drop()
     if (state.get().status === 'out') return
     become('out', isExpired)
-    world.tell('out')
+    deps.tell('out')
   }
 
   async function renew(): Promise<void> {
     try {
-      keep(await world.inTurn(world.refresh))
+      keep(await deps.inTurn(deps.refresh))
       // The same person as before: nothing that was loaded for them is out of date.
       if (state.get().status === 'in') return
       state.set({ ...state.get(), status: 'in' })
-      world.remember()
+      deps.remember()
     } catch (reason) {
-      if (isSignedOut(reason)) signedOut(true)
+      if (isSignedOut(reason)) endSession(true)
       throw reason
     }
   }
@@ -89,12 +93,12 @@ export function createKeeper(world: World): Keeper {
     return refreshing
   }
 
-  async function proved(): Promise<void> {
-    if (world.nowMs() >= goodUntilMs) await refresh()
+  async function ensureToken(): Promise<void> {
+    if (deps.nowMs() >= goodUntilMs) await refresh()
   }
 
-  async function authorised<T>(ask: () => Promise<T>): Promise<T> {
-    await proved()
+  async function runAuthorized<T>(ask: () => Promise<T>): Promise<T> {
+    await ensureToken()
     try {
       return await ask()
     } catch (reason) {
@@ -104,22 +108,22 @@ export function createKeeper(world: World): Keeper {
     try {
       return await ask()
     } catch (reason) {
-      if (isSignedOut(reason)) signedOut(true)
+      if (isSignedOut(reason)) endSession(true)
       throw reason
     }
   }
 
   return {
     state,
-    proved,
-    authorised,
-    signedOut: () => signedOut(),
-    signedIn(session) {
+    ensureToken,
+    runAuthorized,
+    endSession: () => endSession(),
+    startSession(session) {
       keep(session)
       become('in')
-      world.tell('in')
+      deps.tell('in')
     },
-    told(status) {
+    syncStatus(status) {
       drop()
       become(status)
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '@/shared/api/api-error'
 import type { Operations, Schemas } from '@/shared/api/schema'
-import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
-import { callAs, useSession } from './session'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { callAuthorized, useSession } from './session'
 import { withStepUp } from './step-up'
 
 export type Me = Schemas['Me']
@@ -21,22 +21,22 @@ export type ChangeMe = <O extends Change>(
   key: string,
 ) => Promise<void>
 
-export interface Mine {
+export interface OwnRecord {
   isIn: boolean
-  era: number
-  loaded: Loaded<Me>
+  sessionGeneration: number
+  loaded: QueryResult<Me>
   change: ChangeMe
 }
 
 /** The record of the person who has signed in. */
-export function useMe(): Mine {
-  const { isIn, era } = useSession()
-  const loaded = useLoaded(() => callAs('GET /me'), era, isIn)
+export function useMe(): OwnRecord {
+  const { isIn, sessionGeneration } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
   const change: ChangeMe = async (operation, body, key) => {
     const version = loaded.data?.version
     try {
       const answer = await withStepUp((isProved) =>
-        callAs(operation, body, { version, key: isProved ? `${key}-proved` : key }),
+        callAuthorized(operation, body, { version, key: isProved ? `${key}-proved` : key }),
       )
       loaded.set(answer as Me)
     } catch (reason) {
@@ -45,5 +45,5 @@ export function useMe(): Mine {
       throw reason
     }
   }
-  return { isIn, era, loaded, change }
+  return { isIn, sessionGeneration, loaded, change }
 }

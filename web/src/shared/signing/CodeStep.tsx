@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseOtp } from '@/shared/identity/otp'
@@ -11,7 +11,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { words as identity } from '@/shared/words/identity'
 import { words } from '@/shared/words/signing-code'
-import { dropCode } from './kept-code'
+import { dropSentCode } from './sent-code-store'
 import { useSentCode } from './useSentCode'
 
 interface Props {
@@ -35,10 +35,10 @@ export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) 
   const form = useForm({
     initial: { code: '' },
     isHeld,
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send(values) {
-      await confirm({ code_id: sent?.code_id ?? '', code: accepted(parseOtp(values.code)) })
-      dropCode()
+      await confirm({ code_id: sent?.code_id ?? '', code: parsedValue(parseOtp(values.code)) })
+      dropSentCode()
     },
   })
   const wasAsked = useRef(false)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
-import { type CodeOnItsWay, onItsWay } from '@/shared/codes/flow'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { useLocale } from '@/shared/page/context'
-import { keepCode, readCode } from './kept-code'
+import { readSentCode, storeSentCode } from './sent-code-store'
 
-interface SentCode {
-  sent: CodeOnItsWay | null
+interface CodeRequest {
+  sent: SentCode | null
   isBusy: boolean
   failure: string | null
   /** Whether it went out. */
@@ -14,20 +14,20 @@ interface SentCode {
 }
 
 /** A code for one thing: sent when the person asks for it, and still there after a reload. */
-export function useSentCode(subject: string, ask: () => Promise<Schemas['CodeSent']>): SentCode {
+export function useSentCode(subject: string, ask: () => Promise<Schemas['CodeSent']>): CodeRequest {
   const locale = useLocale()
-  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  useEffect(() => setSent(readCode(subject, Date.now())), [subject])
+  useEffect(() => setSent(readSentCode(subject, Date.now())), [subject])
 
   async function send(): Promise<boolean> {
     setBusy(true)
     setFailure(null)
     try {
-      const next = onItsWay(await ask())
-      keepCode(subject, next)
+      const next = sentCodeOf(await ask())
+      storeSentCode(subject, next)
       setSent(next)
       return true
     } catch (reason) {

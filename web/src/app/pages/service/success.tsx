@@ -2,17 +2,17 @@ import '@/shared/ui/private-style'
 import { useEffect, useState } from 'react'
 import { words } from '@/app/words/success'
 import { useApplication } from '@/areas/apply/application/useApplication'
-import { MoneySent } from '@/areas/apply/decision/MoneySent'
-import { PaidScreen } from '@/areas/repay/payment/PaidScreen'
+import { PayoutDone } from '@/areas/apply/decision/PayoutDone'
+import { PaymentResult } from '@/areas/repay/payment/PaymentResult'
 import { paymentIn } from '@/areas/repay/payment/payment-in'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { MessagePage } from '@/shared/content/MessagePage'
-import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
 import { loadLoan } from '@/shared/loan/loan'
 import type { HeadOf } from '@/shared/page/contract'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { useSession } from '@/shared/session/session'
-import { readHint } from '@/shared/session/signed-in-hint'
+import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
@@ -27,7 +27,7 @@ export default function Success() {
   const [isKnown, setKnown] = useState(false)
   const [payment, setPayment] = useState<string | null>(null)
   useEffect(() => {
-    setKnown(readHint())
+    setKnown(readSignedInHint())
     setPayment(paymentIn(window.location.search))
   }, [])
   if (payment) return <Paid id={payment} />
@@ -41,7 +41,7 @@ function Paid({ id }: { id: string }) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
       {isIn ? (
-        <PaidScreen id={id} />
+        <PaymentResult id={id} />
       ) : (
         <>
           <PageHeading>{t.title}</PageHeading>
@@ -54,17 +54,17 @@ function Paid({ id }: { id: string }) {
 }
 
 function Own() {
-  const { era } = useSession()
+  const { sessionGeneration } = useSession()
   const { isIn, loaded, act } = useApplication('success')
-  const lent = useLoaded(async () => ({ loan: await loadLoan(null) }), era, isIn)
+  const lent = useQuery(async () => ({ loan: await loadLoan(null) }), sessionGeneration, isIn)
   const application = loaded.data
-  const isComing = (it: Pick<Loaded<unknown>, 'data' | 'reason'>) =>
+  const isComing = (it: Pick<QueryResult<unknown>, 'data' | 'reason'>) =>
     it.data === null && it.reason === null
   if (isIn && (isComing(loaded) || isComing(lent))) return <OnItsWay />
   if (!isIn || !application || !lent.data?.loan) return <WithoutContext />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
-      <MoneySent loan={lent.data.loan} application={application} act={act} />
+      <PayoutDone loan={lent.data.loan} application={application} act={act} />
       {act.failure && (
         <Notice kind="danger" className="mt-6">
           {act.failure}

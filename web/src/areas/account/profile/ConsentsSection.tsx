@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { type ConsentText, consentTexts } from '@/shared/consents/consents'
 import { ActButton } from '@/shared/forms/ActButton'
 import { Confirm } from '@/shared/forms/Confirm'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { MomentText } from '@/shared/ui/MomentText'
@@ -25,7 +25,7 @@ export function ConsentsSection({ ledger, onChanged }: Props) {
   const { consents: t } = useDict(words)
   return (
     <Section title={t.title}>
-      <LoadedArea loaded={ledger.loaded}>
+      <QueryArea query={ledger.loaded}>
         {(consents) => (
           <>
             <ul className="divide-y divide-line">
@@ -42,7 +42,7 @@ export function ConsentsSection({ ledger, onChanged }: Props) {
             <ConsentHistory consents={consents} />
           </>
         )}
-      </LoadedArea>
+      </QueryArea>
     </Section>
   )
 }

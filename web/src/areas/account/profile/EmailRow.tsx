@@ -3,13 +3,13 @@ import { words } from '@/areas/account/words/profile'
 import { ActButton } from '@/shared/forms/ActButton'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseEmail, typoHint } from '@/shared/identity/email'
 import { parseOtp } from '@/shared/identity/otp'
-import { callAs } from '@/shared/session/session'
-import { isRefused } from '@/shared/session/step-up'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import type { ChangeMe, Me } from '@/shared/session/useMe'
 import { Button } from '@/shared/ui/Button'
 import { toast } from '@/shared/ui/Toast'
@@ -67,15 +67,15 @@ function ProofForm({ change, onDone }: Pick<Props, 'change'> & { onDone: () => v
   const errors = useDict(identity)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
-      await change('POST /me/email/proof', { code: accepted(parseOtp(code)) }, key)
+      await change('POST /me/email/proof', { code: parsedValue(parseOtp(code)) }, key)
       toast(t.email.proven)
       onDone()
     },
   })
   const resend = async (key: string) => {
-    await callAs('POST /me/email/codes', undefined, { key })
+    await callAuthorized('POST /me/email/codes', undefined, { key })
     toast(t.email.sent)
   }
   return (
@@ -99,8 +99,8 @@ function EmailForm({ me, change, onDone }: Props & { onDone: () => void }) {
   const errors = useDict(identity)
   const form = useForm({
     initial: { email: me.email ?? '' },
-    check: ({ email }) => only({ email: wrongIn(parseEmail(email), errors) }),
-    onFailure: isRefused,
+    check: ({ email }) => withoutEmpty({ email: parseErrorText(parseEmail(email), errors) }),
+    onFailure: isStepUpCancelled,
     async send({ email }, key) {
       const parsed = parseEmail(email)
       await change('PUT /me/email', { email: parsed.ok ? parsed.value : null }, key)

@@ -2,10 +2,10 @@ import { words } from '@/areas/account/words/profile'
 import { ActButton } from '@/shared/forms/ActButton'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { only } from '@/shared/forms/fields'
+import { withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { isRefused } from '@/shared/session/step-up'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import type { ChangeMe, Me } from '@/shared/session/useMe'
 import { Button } from '@/shared/ui/Button'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -24,8 +24,10 @@ export function LimitSection({ me, change }: Props) {
   const form = useForm({
     initial: { own_limit_tenge: '' },
     check: ({ own_limit_tenge }) =>
-      only({ own_limit_tenge: tengeIn(own_limit_tenge) === null ? t.limit.wrong : undefined }),
-    onFailure: isRefused,
+      withoutEmpty({
+        own_limit_tenge: tengeIn(own_limit_tenge) === null ? t.limit.wrong : undefined,
+      }),
+    onFailure: isStepUpCancelled,
     async send(values, key) {
       const own_limit_tenge = tengeIn(values.own_limit_tenge)
       await change('PUT /me/own-limit', { own_limit_tenge }, key)

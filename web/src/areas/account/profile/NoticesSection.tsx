@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react'
 import { knowsPush, subscribe, unsubscribe } from '@/areas/account/push/device'
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
 import { ActButton } from '@/shared/forms/ActButton'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
 import { keepPush } from '@/shared/session/push-switch'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 import { Row, Section } from './Section'
 
 type Notices = Schemas['Notices']
 
 /** Notices of the browser, on this device. It asks for leave only when somebody presses the switch. */
-export function NoticesSection({ era }: { era: number }) {
+export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
   const { notices: t } = useDict(words)
-  const loaded = useLoaded(() => callAs('GET /me/notices'), era)
+  const loaded = useQuery(() => callAuthorized('GET /me/notices'), sessionGeneration)
   return (
     <Section title={t.title}>
-      <LoadedArea loaded={loaded}>
+      <QueryArea query={loaded}>
         {(notices) => <Switch notices={notices} onChanged={loaded.set} />}
-      </LoadedArea>
+      </QueryArea>
     </Section>
   )
 }
@@ -46,7 +46,7 @@ function Switch({ notices, onChanged }: Props) {
     setTrouble(null)
     if ((await Notification.requestPermission()) !== 'granted') return setTrouble(t.denied)
     try {
-      await callAs('PUT /me/notices', await subscribe(key))
+      await callAuthorized('PUT /me/notices', await subscribe(key))
     } catch (reason) {
       if (reason instanceof ApiError) throw reason
       return setTrouble(t.failed)
@@ -57,7 +57,7 @@ function Switch({ notices, onChanged }: Props) {
   }
 
   async function switchOff() {
-    await callAs('DELETE /me/notices')
+    await callAuthorized('DELETE /me/notices')
     keepPush(false)
     await unsubscribe().catch(() => {})
     onChanged({ public_key, is_on: false })

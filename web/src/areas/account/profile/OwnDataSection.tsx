@@ -8,18 +8,18 @@ import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
-import { callAs, keeper } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized, tokenManager } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
 import { Checkbox } from '@/shared/ui/Checkbox'
 import { toast } from '@/shared/ui/Toast'
 import { words as formWords } from '@/shared/words/form'
 import { Section } from './Section'
 
-export type Erased = Schemas['Erased']
+export type ErasureResult = Schemas['Erased']
 
 interface Props {
-  onErased: (erased: Erased) => void
+  onErased: (erased: ErasureResult) => void
 }
 
 /** Everything we hold about somebody: to take along, or to have erased. */
@@ -28,7 +28,9 @@ export function OwnDataSection({ onErased }: Props) {
   const t = useDict(words)
   const [isErasing, setErasing] = useState(false)
   const save = async (kind: 'json' | 'pdf') => {
-    const file = await withStepUp(() => keeper.authorised(() => callForFile(`/me/export.${kind}`)))
+    const file = await withStepUp(() =>
+      tokenManager.runAuthorized(() => callForFile(`/me/export.${kind}`)),
+    )
     saveFile(file, `zhedel-${today}.${kind}`)
     toast(t.own.exported)
   }
@@ -62,10 +64,10 @@ function EraseForm({ onErased, onCancel }: Props & { onCancel: () => void }) {
     initial: { understood: false as boolean },
     check: ({ understood }): { understood?: string } =>
       understood ? {} : { understood: t.own.understandFirst },
-    onFailure: isRefused,
+    onFailure: isStepUpCancelled,
     async send(_, key) {
       const erased = await withStepUp((isProved) =>
-        callAs('DELETE /me', undefined, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('DELETE /me', undefined, { key: isProved ? `${key}-proved` : key }),
       )
       onErased(erased)
     },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parsePassword } from '@/shared/identity/password'
-import { callAs } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import type { Me } from '@/shared/session/useMe'
 import { Button } from '@/shared/ui/Button'
 import { toast } from '@/shared/ui/Toast'
@@ -47,12 +47,13 @@ function PasswordForm({ onChanged, onDone }: { onChanged: () => void; onDone: ()
   const errors = useDict(identity)
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => only({ password: wrongIn(parsePassword(password), errors) }),
-    onFailure: isRefused,
+    check: ({ password }) =>
+      withoutEmpty({ password: parseErrorText(parsePassword(password), errors) }),
+    onFailure: isStepUpCancelled,
     async send(values, key) {
-      const body = { password: accepted(parsePassword(values.password)) }
+      const body = { password: parsedValue(parsePassword(values.password)) }
       await withStepUp((isProved) =>
-        callAs('PUT /me/password', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('PUT /me/password', body, { key: isProved ? `${key}-proved` : key }),
       )
       toast(t.password.done)
       onChanged()

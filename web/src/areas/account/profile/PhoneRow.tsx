@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import { type CodeOnItsWay, onItsWay } from '@/shared/codes/flow'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseOtp } from '@/shared/identity/otp'
 import { parsePhone } from '@/shared/identity/phone'
-import { callAs } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import type { ChangeMe, Me } from '@/shared/session/useMe'
 import { Button } from '@/shared/ui/Button'
 import { toast } from '@/shared/ui/Toast'
@@ -45,7 +45,7 @@ export function PhoneRow({ me, change }: Props) {
 
 interface Sent {
   phone: string
-  code: CodeOnItsWay
+  code: SentCode
 }
 
 /** First the number, then the code that came to it. */
@@ -55,10 +55,10 @@ function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) 
   const [sent, setSent] = useState<Sent | null>(null)
   const form = useForm({
     initial: { phone: '' },
-    check: ({ phone }) => only({ phone: wrongIn(parsePhone(phone), errors) }),
-    onFailure: isRefused,
+    check: ({ phone }) => withoutEmpty({ phone: parseErrorText(parsePhone(phone), errors) }),
+    onFailure: isStepUpCancelled,
     async send(values) {
-      setSent(await sendTo(accepted(parsePhone(values.phone))))
+      setSent(await sendTo(parsedValue(parsePhone(values.phone))))
     },
   })
   if (sent) return <Confirm sent={sent} onSent={setSent} change={change} onDone={onDone} />
@@ -80,7 +80,7 @@ function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) 
 
 async function sendTo(phone: string): Promise<Sent> {
   const body = { purpose: 'change_phone' as const, phone }
-  return { phone, code: onItsWay(await withStepUp(() => callAs('POST /me/codes', body))) }
+  return { phone, code: sentCodeOf(await withStepUp(() => callAuthorized('POST /me/codes', body))) }
 }
 
 interface ConfirmProps {
@@ -96,10 +96,10 @@ function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
   const { phone, code: way } = sent
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
-    onFailure: isRefused,
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
+    onFailure: isStepUpCancelled,
     async send(values, key) {
-      const proof = { phone, code_id: way.code_id, code: accepted(parseOtp(values.code)) }
+      const proof = { phone, code_id: way.code_id, code: parsedValue(parseOtp(values.code)) }
       await change('PUT /me/phone', proof, key)
       toast(t.phone.done)
       onDone()
@@ -108,7 +108,7 @@ function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
   const again = useForm({
     initial: {},
     check: () => ({}),
-    onFailure: isRefused,
+    onFailure: isStepUpCancelled,
     send: async () => onSent(await sendTo(phone)),
   })
   return (

@@ -1,11 +1,11 @@
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
 import { ActButton } from '@/shared/forms/ActButton'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { withStepUp } from '@/shared/session/step-up'
 import { MomentText } from '@/shared/ui/MomentText'
 import { toast } from '@/shared/ui/Toast'
@@ -14,9 +14,12 @@ import { deviceName } from './device'
 type OpenSession = Schemas['OpenSession']
 
 /** Where somebody has signed in, and the way to end it there. */
-export function SessionsRow({ era }: { era: number }) {
+export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }) {
   const { sessions: t } = useDict(words)
-  const loaded = useLoaded(async () => (await callAs('GET /me/sessions')).sessions, era)
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /me/sessions')).sessions,
+    sessionGeneration,
+  )
   async function endOthers(others: OpenSession[]) {
     for (const { id } of others) await end(id)
     await loaded.reload()
@@ -26,7 +29,7 @@ export function SessionsRow({ era }: { era: number }) {
     <div className="border-t border-line pt-4">
       <h3>{t.title}</h3>
       <p className="mt-1 mb-3 text-sm text-muted">{t.text}</p>
-      <LoadedArea loaded={loaded}>
+      <QueryArea query={loaded}>
         {(sessions) => {
           const others = sessions.filter(({ is_this }) => !is_this)
           return (
@@ -48,7 +51,7 @@ export function SessionsRow({ era }: { era: number }) {
             </>
           )
         }}
-      </LoadedArea>
+      </QueryArea>
     </div>
   )
 }
@@ -96,7 +99,9 @@ function Device({ session, onEnded }: DeviceProps) {
 /** One that has ended by itself meanwhile is what was wanted. */
 async function end(id: string): Promise<void> {
   try {
-    await withStepUp(() => callAs('DELETE /me/sessions/{id}', undefined, { params: { id } }))
+    await withStepUp(() =>
+      callAuthorized('DELETE /me/sessions/{id}', undefined, { params: { id } }),
+    )
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.status !== 404) throw reason
   }

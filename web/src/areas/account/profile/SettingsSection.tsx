@@ -7,7 +7,7 @@ import { consentTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { isRefused } from '@/shared/session/step-up'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import type { ChangeMe, Me } from '@/shared/session/useMe'
 import { Button } from '@/shared/ui/Button'
 import { Checkbox } from '@/shared/ui/Checkbox'
@@ -34,7 +34,7 @@ export function SettingsSection({ me, change, onChanged }: Props) {
     check: () => ({}),
     onFailure(reason) {
       setConflict(reason instanceof ApiError && reason.code === 'request.conflict')
-      return isRefused(reason)
+      return isStepUpCancelled(reason)
     },
     async send(values, key) {
       await change('PUT /me/settings', { ...values, language: values.language as Language }, key)

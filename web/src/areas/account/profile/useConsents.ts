@@ -1,28 +1,32 @@
 import type { Schemas } from '@/shared/api/schema'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/start-flow'
 import { type ConsentKind, consentVersion } from '@/shared/consents/consents'
-import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { withStepUp } from '@/shared/session/step-up'
 
 export type Consent = Schemas['Consent']
 
 export interface ConsentLedger {
-  loaded: Loaded<Consent[]>
+  loaded: QueryResult<Consent[]>
   put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
 }
 
 /** The whole ledger, newest first. */
-export function useConsents(era: number, isIn: boolean): ConsentLedger {
+export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLedger {
   const locale = useLocale()
-  const loaded = useLoaded(async () => (await callAs('GET /me/consents')).consents, era, isIn)
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /me/consents')).consents,
+    sessionGeneration,
+    isIn,
+  )
   return {
     loaded,
     async put(kind, is_given, key) {
       const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
       const answer = await withStepUp((isProved) =>
-        callAs('PUT /me/consents/{kind}', body, {
+        callAuthorized('PUT /me/consents/{kind}', body, {
           params: { kind },
           key: isProved ? `${key}-proved` : key,
         }),

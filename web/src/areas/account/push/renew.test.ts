@@ -9,7 +9,7 @@ const isPushOn = () => localStorage.getItem('zhedel_push') === 'on'
 let answer: () => unknown = () => ({ public_key: 'key', is_on: true })
 
 vi.mock('@/shared/session/session', () => ({
-  callAs: async (...call: unknown[]) => {
+  callAuthorized: async (...call: unknown[]) => {
     calls.push(call)
     return answer()
   },

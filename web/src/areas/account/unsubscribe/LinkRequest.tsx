@@ -3,7 +3,7 @@ import { words } from '@/areas/account/words/unsubscribe'
 import { call } from '@/shared/api/call'
 import { languageOf } from '@/shared/codes/start-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, PhoneField, wrongIn } from '@/shared/forms/fields'
+import { PhoneField, parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parsePhone } from '@/shared/identity/phone'
@@ -20,9 +20,9 @@ export function LinkRequest({ isBad = false }: { isBad?: boolean }) {
   const [isSent, setSent] = useState(false)
   const form = useForm({
     initial: { phone: '' },
-    check: ({ phone }) => only({ phone: wrongIn(parsePhone(phone), errors) }),
+    check: ({ phone }) => withoutEmpty({ phone: parseErrorText(parsePhone(phone), errors) }),
     async send({ phone }, key) {
-      const wanted = { phone: accepted(parsePhone(phone)), language: languageOf(locale) }
+      const wanted = { phone: parsedValue(parsePhone(phone)), language: languageOf(locale) }
       await call('POST /unsubscriptions/links', wanted, { key })
       setSent(true)
     },

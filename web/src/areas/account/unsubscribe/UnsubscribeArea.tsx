@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { words } from '@/areas/account/words/unsubscribe'
 import { call } from '@/shared/api/call'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -20,13 +20,10 @@ export function UnsubscribeArea() {
 
 function OfLink({ token }: { token: string }) {
   const t = useDict(words)
-  const loaded = useLoaded(
-    () => call('GET /unsubscriptions', undefined, { query: { t: token } }),
-    0,
-  )
+  const loaded = useQuery(() => call('GET /unsubscriptions', undefined, { query: { t: token } }), 0)
   return (
     <div className="mt-8">
-      <LoadedArea loaded={loaded}>
+      <QueryArea query={loaded}>
         {(found) => {
           if (!found.is_known) return <LinkRequest isBad />
           if (!found.marketing_sms && !found.marketing_email) {
@@ -38,7 +35,7 @@ function OfLink({ token }: { token: string }) {
           }
           return <ChannelSwitches token={token} found={found} />
         }}
-      </LoadedArea>
+      </QueryArea>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/application'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { Notice } from '@/shared/ui/Notice'
@@ -46,7 +46,7 @@ export function StepScreen(props: Props) {
               <p role="status">{t.stale}</p>
             </Notice>
           )}
-          <LoadedArea loaded={loaded}>{(application) => children(application, act)}</LoadedArea>
+          <QueryArea query={loaded}>{(application) => children(application, act)}</QueryArea>
           {act.failure && <Notice kind="danger">{act.failure}</Notice>}
         </div>
       ) : (

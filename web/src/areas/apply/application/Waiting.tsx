@@ -6,7 +6,7 @@ import { Card } from '@/shared/ui/Card'
 import { LoaderCircle } from '@/shared/ui/icons'
 import type { Application } from './application'
 import { spanText } from './span'
-import { useElapsed } from './useElapsed'
+import { useSecondsElapsed } from './useElapsed'
 
 interface Props {
   application: Application
@@ -23,7 +23,7 @@ export function Waiting({ application, title, text, typical, children }: Props) 
   const locale = useLocale()
   const { waiting: t } = useDict(words)
   const { wait, since, now } = application
-  const elapsedS = useElapsed(since ?? now, now)
+  const elapsedS = useSecondsElapsed(since ?? now, now)
   return (
     <Card as="section" look="raised">
       <div className="flex gap-4">

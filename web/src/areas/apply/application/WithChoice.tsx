@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { type Choice, choiceIn, withoutChoice } from '@/shared/calculator/choice'
 import { createAttempt } from '@/shared/forms/attempt'
-import { writeKept } from '@/shared/forms/kept'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import type { Locale } from '@/shared/i18n/locale'
+import * as sessionStore from '@/shared/lib/session-store'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { toast } from '@/shared/ui/Toast'
 import { type Application, loadApplication } from './application'
-import { handOver } from './handover'
+import { passOn } from './handover'
 import { stepAddress } from './opening'
 import { Progress } from './Progress'
 
@@ -26,13 +26,13 @@ interface Props {
 }
 
 /** What the calculator is to show when an application could not be begun. */
-export const KEPT_CHOICE = 'choice'
+export const CHOICE_KEY = 'choice'
 
 /** Somebody who chose a loan before registering begins the application for it by coming here. The
  * screen itself follows when that is settled. */
 export function WithChoice({ screen, product, title, children }: Props) {
   const locale = useLocale()
-  const { isIn, era } = useSession()
+  const { isIn, sessionGeneration } = useSession()
   const [attempt] = useState(createAttempt)
 
   async function settle(): Promise<true> {
@@ -42,10 +42,10 @@ export function WithChoice({ screen, product, title, children }: Props) {
     const mayStart = before.allowed.includes('form-new-loan')
     // Who has applied before looks their answers through on this very screen.
     const isReturning = mayStart && before.next?.are_answers_known === true
-    if (isReturning) writeKept(KEPT_CHOICE, choice)
+    if (isReturning) sessionStore.set(CHOICE_KEY, choice)
     const begins = mayStart && !isReturning
     const application = begins ? await begin(choice) : before
-    if (application) handOver(application, era)
+    if (application) passOn(application, sessionGeneration)
     if (application && begins && application.route !== screen) {
       const rest = withoutChoice(window.location.search)
       go(stepAddress(application.route, locale, rest), { replace: true })
@@ -59,23 +59,25 @@ export function WithChoice({ screen, product, title, children }: Props) {
   /** Null where the law or the policy does not allow it: the screen then says what is possible. */
   async function begin(choice: Choice): Promise<Application | null> {
     try {
-      return await callAs('POST /application', requestOf(choice), { key: attempt.keyFor(choice) })
+      return await callAuthorized('POST /application', requestOf(choice), {
+        key: attempt.keyFor(choice),
+      })
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.code !== 'application.refused') throw reason
-      writeKept(KEPT_CHOICE, choice)
+      sessionStore.set(CHOICE_KEY, choice)
       tell(reason, locale)
       return null
     }
   }
 
-  const settled = useLoaded(settle, era, isIn)
+  const settled = useQuery(settle, sessionGeneration, isIn)
   if (!isIn || settled.data) return children
   return (
     <>
       <Progress progress={null} />
       <PageHeading>{title}</PageHeading>
       <div className="mt-8">
-        <LoadedArea loaded={settled}>{() => null}</LoadedArea>
+        <QueryArea query={settled}>{() => null}</QueryArea>
       </div>
     </>
   )

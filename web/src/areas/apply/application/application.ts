@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/schema'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 
 /** Everything that the screens of an application show. */
 export type Application = Schemas['Application']
@@ -9,11 +9,15 @@ export type State = Application['state']
 export type PlainStep = Schemas['PlainStep']
 
 export function loadApplication(screen: string): Promise<Application> {
-  return callAs('GET /application', undefined, { query: { screen } })
+  return callAuthorized('GET /application', undefined, { query: { screen } })
 }
 
 export function takeStep(step: PlainStep, version: number, key: string): Promise<Application> {
-  return callAs('POST /application/steps/{step}', undefined, { params: { step }, version, key })
+  return callAuthorized('POST /application/steps/{step}', undefined, {
+    params: { step },
+    version,
+    key,
+  })
 }
 
 /** States that end by somebody else's answer: a bureau, a bank, one of the staff. */

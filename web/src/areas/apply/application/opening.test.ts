@@ -4,7 +4,7 @@ import { words as stepWords } from '@/shared/words/application-steps'
 import table from '../../../../../site/routes.json'
 import type { Application } from './application'
 import { noticeText } from './notice'
-import { movedTo, sentTo, stepAddress, withOpening } from './opening'
+import { destinationAfter, redirectOf, stepAddress, withOpening } from './opening'
 
 const at = (route: string, opening: Application['opening'] = null) =>
   ({ route, opening, state: 'DRAFT' }) as Application
@@ -15,23 +15,23 @@ const send = (to: string) =>
 
 it('goes where the server sends, with a word on why', () => {
   const answer = at('form-reg', send('form-reg'))
-  expect(sentTo(answer, 'form-waiting')).toEqual({
+  expect(redirectOf(answer, 'form-waiting')).toEqual({
     to: 'form-reg',
     notice: { code: 'finish_step', step: 'form-reg' },
   })
-  expect(sentTo(at('form-reg', show), 'form-reg')).toBeNull()
-  expect(sentTo(at('form-waiting', { kind: 'read_only' }), 'form-reg')).toBeNull()
-  expect(sentTo(at('form-reg', send('form-reg')), 'form-reg')).toBeNull()
+  expect(redirectOf(at('form-reg', show), 'form-reg')).toBeNull()
+  expect(redirectOf(at('form-waiting', { kind: 'read_only' }), 'form-reg')).toBeNull()
+  expect(redirectOf(at('form-reg', send('form-reg')), 'form-reg')).toBeNull()
 })
 
 it('follows an application that moves on by itself, and stays on a screen beside the step', () => {
   const scoring = at('form-waiting', show)
-  expect(movedTo(scoring, at('form-got-offer', send('form-got-offer')), 'form-waiting')).toBe(
-    'form-got-offer',
-  )
-  expect(movedTo(scoring, at('form-got-offer'), 'form-waiting')).toBe('form-got-offer')
-  expect(movedTo(at('form-reg'), at('form-reg'), 'form-haved')).toBeNull()
-  expect(movedTo(scoring, at('form-waiting', show), 'form-waiting')).toBeNull()
+  expect(
+    destinationAfter(scoring, at('form-got-offer', send('form-got-offer')), 'form-waiting'),
+  ).toBe('form-got-offer')
+  expect(destinationAfter(scoring, at('form-got-offer'), 'form-waiting')).toBe('form-got-offer')
+  expect(destinationAfter(at('form-reg'), at('form-reg'), 'form-haved')).toBeNull()
+  expect(destinationAfter(scoring, at('form-waiting', show), 'form-waiting')).toBeNull()
 })
 
 it('keeps what was said of the screen when an answer says nothing', () => {

@@ -10,7 +10,7 @@ export interface Destination {
 }
 
 /** Where the server sends somebody who has opened a screen; null where they may stay. */
-export function sentTo(application: Application, screen: string): Destination | null {
+export function redirectOf(application: Application, screen: string): Destination | null {
   const { opening, route } = application
   if (opening?.kind !== 'send' || opening.to === screen) return null
   return { to: opening.to || route, notice: opening.notice ?? null }
@@ -18,12 +18,12 @@ export function sentTo(application: Application, screen: string): Destination | 
 
 /** Where an answer that came by itself leads. Without a word on the screen, only an application that
  * has moved takes the person along: some screens may be read beside the step. */
-export function movedTo(
+export function destinationAfter(
   before: Application | null,
   next: Application,
   screen: string,
 ): string | null {
-  if (next.opening) return sentTo(next, screen)?.to ?? null
+  if (next.opening) return redirectOf(next, screen)?.to ?? null
   return next.route !== screen && next.route !== before?.route ? next.route : null
 }
 

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/apply/words/application'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { createAttempt } from '@/shared/forms/attempt'
-import { type Loaded, useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'
 import { useSession } from '@/shared/session/session'
-import { isRefused } from '@/shared/session/step-up'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import { toast } from '@/shared/ui/Toast'
 import { words as stepWords } from '@/shared/words/application-steps'
 import { type Application, loadApplication, type PlainStep, takeStep } from './application'
-import { handOver, takeHanded } from './handover'
+import { passOn, takePassedOn } from './handover'
 import { noticeText } from './notice'
-import { movedTo, sentTo, stepAddress, withOpening } from './opening'
-import { settled } from './settled'
+import { destinationAfter, redirectOf, stepAddress, withOpening } from './opening'
+import { waitUntilSettled } from './wait-until-settled'
 
 /** What a screen does with the application it shows. */
 export interface Act {
@@ -40,7 +40,7 @@ export interface Act {
 interface Shown {
   isIn: boolean
   /** Null data while the person is being taken elsewhere. */
-  loaded: Loaded<Application>
+  loaded: QueryResult<Application>
   act: Act
 }
 
@@ -57,7 +57,7 @@ export function useApplication(screen: string): Shown {
   const locale = useLocale()
   const t = useDict(words)
   const steps = useDict(stepWords)
-  const { isIn, era } = useSession()
+  const { isIn, sessionGeneration } = useSession()
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -66,9 +66,9 @@ export function useApplication(screen: string): Shown {
   const isTaken = useRef(false)
   const shown = useRef<Application | null>(null)
 
-  const loaded = useLoaded(
-    async () => takeHanded(screen, era) ?? (await loadApplication(screen)),
-    era,
+  const loaded = useQuery(
+    async () => takePassedOn(screen, sessionGeneration) ?? (await loadApplication(screen)),
+    sessionGeneration,
     isIn,
   )
 
@@ -79,7 +79,7 @@ export function useApplication(screen: string): Shown {
 
   /** Shows an answer that came without the person's doing. */
   function take(next: Application) {
-    const to = movedTo(shown.current, next, screen)
+    const to = destinationAfter(shown.current, next, screen)
     shown.current = withOpening(shown.current, next, screen)
     loaded.set(shown.current)
     if (to) leave(to, true)
@@ -90,7 +90,7 @@ export function useApplication(screen: string): Shown {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded decides, once
   useEffect(() => {
     if (!first || shown.current === first) return
-    const destination = sentTo(first, screen)
+    const destination = redirectOf(first, screen)
     const isNews = shown.current === null
     shown.current = first
     if (!destination) return
@@ -111,9 +111,9 @@ export function useApplication(screen: string): Shown {
     try {
       const taken = await askOnce(version, ask)
       attempt.current.answered()
-      const next = taken.route === screen ? taken : await settled(taken, WORLD)
+      const next = taken.route === screen ? taken : await waitUntilSettled(taken, WORLD)
       if (next.route !== screen) {
-        handOver(next, era)
+        passOn(next, sessionGeneration)
         // The screen stays as it is, and busy, until the next one is here: a second press would be
         // for a step that is taken.
         shown.current = next
@@ -150,7 +150,7 @@ export function useApplication(screen: string): Shown {
   async function fail(reason: unknown, onFailure?: (reason: unknown) => boolean) {
     // Without an answer the request may have been carried out: the key stays.
     if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
-    if (isRefused(reason)) return
+    if (isStepUpCancelled(reason)) return
     if (reason instanceof ApiError && reason.code === 'request.conflict') {
       toast(t.otherDevice)
       await loaded.reload()

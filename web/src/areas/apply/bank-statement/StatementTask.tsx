@@ -8,14 +8,14 @@ import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
-import { PictureInput } from '@/shared/uploads/PictureInput'
-import { Progress } from '@/shared/uploads/Progress'
-import { uploadAs } from '@/shared/uploads/upload-as'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
 import { faultOf, startOf } from './check-file'
-import { HowTo } from './HowTo'
 import { refusalOf } from './refusal'
 import { SandboxHint } from './SandboxHint'
-import { Skip } from './Skip'
+import { SkipStatement } from './SkipStatement'
+import { StatementInstructions } from './StatementInstructions'
 
 interface Props {
   application: Application
@@ -43,7 +43,7 @@ export function StatementTask({ application, act }: Props) {
     setShare(0)
     const pdf = new Blob([file], { type: 'application/pdf' })
     await act.do((version, key) =>
-      uploadAs('PUT /application/statement', pdf, { version, key, onProgress: setShare }),
+      uploadAuthorized('PUT /application/statement', pdf, { version, key, onProgress: setShare }),
     )
     setShare(null)
   }
@@ -72,7 +72,7 @@ export function StatementTask({ application, act }: Props) {
                   {act.failure ? t.again : t.submit}
                 </Button>
               )}
-              <PictureInput
+              <FileInput
                 label={file ? t.chooseOther : t.choose}
                 about={t.title}
                 accept="application/pdf,.pdf"
@@ -81,13 +81,13 @@ export function StatementTask({ application, act }: Props) {
               />
             </>
           ) : (
-            <Progress share={share} />
+            <UploadProgress share={share} />
           )}
         </div>
       </Card>
       <SandboxHint />
-      <HowTo />
-      {statement?.can_skip && <Skip maxTenge={statement.skipped_max_tenge} act={act} />}
+      <StatementInstructions />
+      {statement?.can_skip && <SkipStatement maxTenge={statement.skipped_max_tenge} act={act} />}
     </>
   )
 }

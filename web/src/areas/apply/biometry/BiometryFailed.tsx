@@ -1,7 +1,7 @@
 import type { Application } from '@/areas/apply/application/application'
 import { spanText } from '@/areas/apply/application/span'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { useLeft } from '@/areas/apply/application/useLeft'
+import { useSecondsLeft } from '@/areas/apply/application/useLeft'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
@@ -60,7 +60,7 @@ export function BiometryFailed({ application, act }: Props) {
 function Locked({ until, now, act }: { until: string; now: string; act: Act }) {
   const { error: t } = useDict(words)
   const locale = useLocale()
-  const leftS = useLeft(until, now)
+  const leftS = useSecondsLeft(until, now)
   return (
     <Card look="raised">
       <h2 className="text-xl">{t.locked}</h2>

@@ -7,15 +7,15 @@ import { words } from '@/areas/apply/words/biometry'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 import { BioConsent } from './BioConsent'
+import { ContinueOnPhone } from './ContinueOnPhone'
 import { FaceCamera } from './FaceCamera'
 import { FaceFiles } from './FaceFiles'
 import { Intro } from './Intro'
-import { PhoneWay } from './PhoneWay'
 import { Primer } from './Primer'
 import { useBioConsent } from './useBioConsent'
 import { useBioSession } from './useBioSession'
@@ -71,7 +71,11 @@ export function BiometryTask({ application, act }: { application: Application; a
   const finish = () => {
     const id = bio.session?.id ?? ''
     act.do((version, key) =>
-      callAs('POST /application/biometry/{id}/done', undefined, { params: { id }, version, key }),
+      callAuthorized('POST /application/biometry/{id}/done', undefined, {
+        params: { id },
+        version,
+        key,
+      }),
     )
   }
 
@@ -82,7 +86,7 @@ export function BiometryTask({ application, act }: { application: Application; a
       {failure && <Notice kind="danger">{failure}</Notice>}
       {(phase === 'intro' || phase === 'phone') && (
         <Intro>
-          {phase === 'phone' && <PhoneWay reload={act.reload} />}
+          {phase === 'phone' && <ContinueOnPhone reload={act.reload} />}
           <BioConsent consent={consent} />
           <Ways
             isDesktop={isDesktop}

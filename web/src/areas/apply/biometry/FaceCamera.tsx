@@ -5,7 +5,7 @@ import type { Camera } from '@/areas/apply/camera/useCamera'
 import { useCountdown } from '@/areas/apply/camera/useCountdown'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
-import { useSending } from '@/shared/uploads/useSending'
+import { useUpload } from '@/shared/uploads/useUpload'
 import { FacePanel } from './FacePanel'
 import { type BioSession, nextGesture, numberOf } from './gestures'
 import { Volume, VolumeOff } from './icons'
@@ -35,7 +35,7 @@ export function FaceCamera(props: Props) {
   const gesture = nextGesture(session)
   const [shot, setShot] = useState<Picture | null>(null)
   const [isPaused, setPaused] = useState(false)
-  const sending = useSending()
+  const sending = useUpload()
   const countdown = useCountdown(take)
   const isLive = camera.status === 'on' && !shot
 
@@ -48,7 +48,7 @@ export function FaceCamera(props: Props) {
 
   function retake() {
     setShot(null)
-    sending.say(null)
+    sending.showFailure(null)
   }
 
   async function send() {

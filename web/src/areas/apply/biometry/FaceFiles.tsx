@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '@/areas/apply/camera/picture'
-import { prepared } from '@/areas/apply/camera/prepared'
+import { preparePicture } from '@/areas/apply/camera/prepared'
 import { words } from '@/areas/apply/words/biometry'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -8,9 +8,9 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CircleCheck } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
-import { PictureInput } from '@/shared/uploads/PictureInput'
-import { Progress } from '@/shared/uploads/Progress'
-import { useSending } from '@/shared/uploads/useSending'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import { useUpload } from '@/shared/uploads/useUpload'
 import { GestureDrawing } from './GestureDrawing'
 import { type BioSession, type Gesture, nextGesture } from './gestures'
 import { FACE_LIMIT } from './limit'
@@ -63,13 +63,13 @@ function GestureFile({ gesture, isReceived, send }: FileProps) {
   const t = useDict(words)
   const c = useDict(cameraWords)
   const [shot, setShot] = useState<Picture | null>(null)
-  const sending = useSending()
+  const sending = useUpload()
   const { text, short } = t.gestures[gesture]
 
   async function choose(file: File) {
-    const picture = await prepared(file, FACE_LIMIT)
+    const picture = await preparePicture(file, FACE_LIMIT)
     setShot(picture)
-    sending.say(picture ? null : c.notPicture)
+    sending.showFailure(picture ? null : c.notPicture)
   }
 
   async function accept() {
@@ -99,7 +99,7 @@ function GestureFile({ gesture, isReceived, send }: FileProps) {
           className="mt-4 max-h-72 w-full rounded-control bg-raised object-contain"
         />
       )}
-      {sending.share !== null && <Progress share={sending.share} className="mt-3" />}
+      {sending.share !== null && <UploadProgress share={sending.share} className="mt-3" />}
       {sending.failure && (
         <Notice kind="danger" className="mt-3">
           {sending.failure}
@@ -108,7 +108,7 @@ function GestureFile({ gesture, isReceived, send }: FileProps) {
       {sending.share === null && (
         <div className="mt-4 flex flex-wrap gap-3">
           {shot && <Button onClick={accept}>{sending.failure ? c.sendAgain : c.send}</Button>}
-          <PictureInput
+          <FileInput
             label={shot || isReceived ? c.retake : c.takeOrChoose}
             about={short}
             capture="user"

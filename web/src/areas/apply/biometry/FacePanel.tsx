@@ -3,8 +3,8 @@ import { CameraButton } from '@/areas/apply/camera/CameraButton'
 import { words } from '@/areas/apply/words/biometry'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { useDict } from '@/shared/i18n/dictionary'
-import { Progress } from '@/shared/uploads/Progress'
-import type { Sending } from '@/shared/uploads/useSending'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import type { UploadState } from '@/shared/uploads/useUpload'
 import { GestureDrawing } from './GestureDrawing'
 import type { Gesture } from './gestures'
 
@@ -18,7 +18,7 @@ interface Props {
   isPaused: boolean
   /** Seconds until the picture. */
   counted: number | null
-  sending: Sending
+  sending: UploadState
   onTake: () => void
   onStop: () => void
   onPause: () => void
@@ -49,7 +49,7 @@ export function FacePanel(props: Props) {
         </p>
       )}
       {sending.failure && <p role="alert">{sending.failure}</p>}
-      {sending.share !== null && <Progress share={sending.share} />}
+      {sending.share !== null && <UploadProgress share={sending.share} />}
       <div className="flex flex-wrap items-center gap-3">
         <Buttons {...props} />
       </div>

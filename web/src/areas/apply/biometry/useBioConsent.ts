@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { languageOf } from '@/shared/codes/start-flow'
 import { consentVersion } from '@/shared/consents/consents'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 
 export interface GivenConsent {
   /** Given before, or just now: nothing is asked any more. */
@@ -33,7 +33,7 @@ export function useBioConsent(wasGiven: boolean): GivenConsent {
     setBusy(true)
     try {
       const answer = { is_given: true, text_version: consentVersion, language: languageOf(locale) }
-      await callAs('PUT /me/consents/{kind}', answer, { params: { kind: 'biometrics' } })
+      await callAuthorized('PUT /me/consents/{kind}', answer, { params: { kind: 'biometrics' } })
       setGiven(true)
       return true
     } finally {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
-import { callAs } from '@/shared/session/session'
-import { uploadAs } from '@/shared/uploads/upload-as'
+import { callAuthorized } from '@/shared/session/session'
+import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
 import { type BioSession, type Gesture, withReceived } from './gestures'
 
 export interface OpenBio {
@@ -24,13 +24,13 @@ export function useBioSession(): OpenBio {
     return next
   }
 
-  const open = async () => keep(await callAs('POST /application/biometry'))
+  const open = async () => keep(await callAuthorized('POST /application/biometry'))
 
   async function send(gesture: Gesture, file: Blob, onProgress: (share: number) => void) {
     const current = latest.current
     if (!current) throw new Error('no session')
     try {
-      await uploadAs('PUT /application/biometry/{id}/frames/{gesture}', file, {
+      await uploadAuthorized('PUT /application/biometry/{id}/frames/{gesture}', file, {
         params: { id: current.id, gesture },
         onProgress,
       })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { languageOf } from '@/shared/codes/start-flow'
-import { readKept, writeKept } from '@/shared/forms/kept'
+import * as sessionStore from '@/shared/lib/session-store'
 import { useLocale } from '@/shared/page/context'
 import { voiceFor } from './voice'
 
@@ -23,7 +23,7 @@ export function useVoice(): Voice {
   useEffect(() => {
     const speech = window.speechSynthesis as SpeechSynthesis | undefined
     if (!speech) return
-    setOff(readKept<boolean>(KEY) ?? false)
+    setOff(sessionStore.get<boolean>(KEY) ?? false)
     // Some browsers know their voices only after a while.
     const look = () => setVoice(voiceFor(speech.getVoices(), language))
     look()
@@ -39,7 +39,7 @@ export function useVoice(): Voice {
     isOn: voice !== null && !isOff,
     toggle() {
       window.speechSynthesis.cancel()
-      writeKept(KEY, !isOff || null)
+      sessionStore.set(KEY, !isOff || null)
       setOff(!isOff)
     },
     say(text) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitted, QUALITIES } from './picture'
+import { fitSize, QUALITIES } from './picture'
 
 it.each([
   [{ width: 4000, height: 3000 }, 1600, { width: 1600, height: 1200 }],
@@ -9,7 +9,7 @@ it.each([
   [{ width: 5000, height: 1 }, 1280, { width: 1280, height: 1 }],
   [{ width: 1000, height: 1000 }, 333, { width: 333, height: 333 }],
 ])('fits %o into %i', (size, sideMax, expected) => {
-  expect(fitted(size, sideMax)).toEqual(expected)
+  expect(fitSize(size, sideMax)).toEqual(expected)
 })
 
 it('tries the best quality first and never none', () => {

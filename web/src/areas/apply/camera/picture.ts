@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** The same shape with its long side at most so long; nothing is made larger. */
-export function fitted({ width, height }: Size, sideMax: number): Size {
+export function fitSize({ width, height }: Size, sideMax: number): Size {
   const scale = Math.min(1, sideMax / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -48,7 +48,7 @@ export async function pictureOf(
   { sideMaxPx, bytesMax }: Limit,
 ): Promise<Picture> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, fitted(sizeOf(source), sideMaxPx))
+  Object.assign(canvas, fitSize(sizeOf(source), sideMaxPx))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   // What is see-through would come out black.

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { doInForm } from '@/areas/apply/application/do-in-form'
 import { Fixes } from '@/areas/apply/application/Fixes'
+import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/cards'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Halves } from '@/shared/ui/Halves'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import { CardBack } from './CardBack'
-import { CardWay } from './CardWay'
+import { CardOption } from './CardOption'
+import { CardResult } from './CardResult'
 import { IbanForm } from './IbanForm'
-import { isOnItsWay } from './states'
+import { isInProgress } from './states'
 import { useAfterCard } from './useAfterCard'
 
 interface Props {
@@ -29,26 +29,26 @@ export function AddCard({ application, act }: Props) {
   const { add: t, choose } = useDict(words)
   const [page, forget] = useReturned()
   const after = useAfterCard()
-  const { era, isIn } = useSession()
+  const { sessionGeneration, isIn } = useSession()
   const isWanted = application.state === 'CARD_REQUIRED'
-  const kept = useLoaded(() => callAs('GET /cards'), era, isIn && isWanted)
+  const kept = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn && isWanted)
   const hasKept = kept.data?.targets.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {
     toast(t.iban.added)
     if (!isWanted) return after()
     const body = { target_id: target.id }
-    await doInForm(act, (version, key) =>
-      callAs('POST /application/target', body, { version, key }),
+    await submitStep(act, (version, key) =>
+      callAuthorized('POST /application/target', body, { version, key }),
     )
   }
 
-  if (page) return <CardBack page={page} onAgain={forget} />
+  if (page) return <CardResult page={page} onAgain={forget} />
   return (
     <>
       {isWanted && <Why reasons={application.fix} />}
       <Halves>
-        <CardWay />
+        <CardOption />
         <Card as="section">
           <h2 className="mb-4 text-xl">{t.or}</h2>
           <IbanForm isHeld={act.isBusy} onAdded={take} />
@@ -59,7 +59,7 @@ export function AddCard({ application, act }: Props) {
           {t.saved}
         </ButtonLink>
       )}
-      {!isOnItsWay(application.state) && (
+      {!isInProgress(application.state) && (
         <ButtonLink to="card" look="quiet">
           {choose.toCards}
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { words } from '@/areas/apply/words/cards'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { ActButton } from '@/shared/forms/ActButton'
 import { Confirm } from '@/shared/forms/Confirm'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
 import { useDict } from '@/shared/i18n/dictionary'
-import { TargetText } from '@/shared/payout-methods/TargetText'
-import { nameOf, type Target } from '@/shared/payout-methods/target'
-import { callAs, useSession } from '@/shared/session/session'
+import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
+import { nameOf, type PayoutMethod } from '@/shared/payout-methods/payout-method'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { EmptyState } from '@/shared/ui/EmptyState'
@@ -18,10 +18,10 @@ import { toast } from '@/shared/ui/Toast'
 /** Every card and account, the one used first, and the ways to change that. */
 export function CardList() {
   const { list: t } = useDict(words)
-  const { era, isIn } = useSession()
-  const loaded = useLoaded(() => callAs('GET /cards'), era, isIn)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {({ targets }) =>
         targets.length === 0 ? (
           <EmptyState
@@ -47,13 +47,13 @@ export function CardList() {
           </>
         )
       }
-    </LoadedArea>
+    </QueryArea>
   )
 }
 
 interface Props {
-  target: Target
-  onTargets: (targets: { targets: Target[] }) => void
+  target: PayoutMethod
+  onTargets: (targets: { targets: PayoutMethod[] }) => void
   onGone: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ function TargetCard({ target, onTargets, onGone }: Props) {
   return (
     <Card as="li" look="raised">
       <div className="flex items-start justify-between gap-4">
-        <TargetText target={target} />
+        <PayoutMethodText target={target} />
         {target.is_default && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-success">
             <CircleCheck className="size-5" />
@@ -85,7 +85,7 @@ function TargetCard({ target, onTargets, onGone }: Props) {
             yes={t.removeYes}
             onCancel={() => setAsking(false)}
             act={async (key) => {
-              await callAs('DELETE /cards/{id}', undefined, { params, key })
+              await callAuthorized('DELETE /cards/{id}', undefined, { params, key })
               toast(t.removed)
               await onGone()
             }}
@@ -100,7 +100,9 @@ function TargetCard({ target, onTargets, onGone }: Props) {
                 label={t.makeDefault}
                 aria-label={t.makeDefaultLabel(name)}
                 act={async (key) => {
-                  onTargets(await callAs('PUT /cards/{id}/default', undefined, { params, key }))
+                  onTargets(
+                    await callAuthorized('PUT /cards/{id}/default', undefined, { params, key }),
+                  )
                   toast(t.madeDefault)
                 }}
               />

@@ -3,7 +3,7 @@ import type { Application } from '@/areas/apply/application/application'
 import { LoanSummary } from '@/areas/apply/questionnaire/LoanSummary'
 import type { Product } from '@/shared/page/payload'
 import { isTask } from '@/shared/page/task'
-import { isAwaited } from './states'
+import { needsPayoutMethod } from './states'
 
 interface Props {
   application: Application
@@ -12,7 +12,7 @@ interface Props {
 
 /** What the card is for, while an application waits for one; and no way out of it to stray into. */
 export function CardStep({ application, product }: Props) {
-  const isStep = isAwaited(application.state)
+  const isStep = needsPayoutMethod(application.state)
   useEffect(() => {
     isTask.set(isStep)
     return () => isTask.set(false)

@@ -3,13 +3,13 @@ import { words } from '@/areas/apply/words/cards'
 import { ApiError } from '@/shared/api/api-error'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIban } from '@/shared/identity/iban'
-import type { Target } from '@/shared/payout-methods/target'
-import { callAs } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { words as identity } from '@/shared/words/identity'
@@ -19,7 +19,7 @@ interface Props {
   /** The step that the account is for is taken already. */
   isHeld: boolean
   /** The account is kept: what happens with it. */
-  onAdded: (target: Target) => Promise<void>
+  onAdded: (target: PayoutMethod) => Promise<void>
 }
 
 /** An account of one's own in place of a card. */
@@ -31,17 +31,17 @@ export function IbanForm({ isHeld, onAdded }: Props) {
     initial: { iban: '' },
     keepAs: 'iban',
     isHeld,
-    check: ({ iban }) => only({ iban: wrongIn(parseIban(iban), errors) }),
+    check: ({ iban }) => withoutEmpty({ iban: parseErrorText(parseIban(iban), errors) }),
     onFailure(reason) {
       // What the bank's own rules allow and we cannot pay to is no fault of the typing.
       const isBank = reason instanceof ApiError && reason.field === 'iban'
       setUnpayable(isBank)
-      return isBank || isRefused(reason)
+      return isBank || isStepUpCancelled(reason)
     },
     async send({ iban }, key) {
-      const body = { iban: accepted(parseIban(iban)) }
+      const body = { iban: parsedValue(parseIban(iban)) }
       const target = await withStepUp((isProved) =>
-        callAs('POST /ibans', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /ibans', body, { key: isProved ? `${key}-proved` : key }),
       )
       await onAdded(target)
     },

@@ -6,7 +6,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { isWaitedFor, keepWaitedFor } from './next'
+import { isCardAwaited, storeCardAwaited } from './after-card-store'
 
 /** The card that an application waits for; once the bank has answered, the way goes on. */
 export function Verifying({ application }: { application: Application }) {
@@ -16,10 +16,10 @@ export function Verifying({ application }: { application: Application }) {
   const before = useRef(state)
   useEffect(() => {
     // The bank may have been quicker than the way from its page to this one.
-    const wasWaiting = before.current === 'CARD_VERIFYING' || isWaitedFor()
+    const wasWaiting = before.current === 'CARD_VERIFYING' || isCardAwaited()
     before.current = state
     if (state === 'CARD_VERIFYING') return
-    keepWaitedFor(false)
+    storeCardAwaited(false)
     if (wasWaiting) go(href(route, locale), { replace: true })
   }, [state, route, locale])
   if (state !== 'CARD_VERIFYING') return null

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseIban } from '@/shared/identity/iban'
-import { nameOf } from '@/shared/payout-methods/target'
+import { nameOf } from '@/shared/payout-methods/payout-method'
 import { bankOf } from './bank'
-import { canChoose, isOnItsWay } from './states'
+import { canChoose, isInProgress } from './states'
 
 it('names the bank of an account', () => {
   for (const [iban, bank] of [
@@ -25,6 +25,6 @@ it('knows when the way of the money can be chosen', () => {
     ['CARD_REQUIRED', 'OFFER_CHOSEN', 'DISBURSE_FAILED'].every((it) => canChoose(it as 'NONE')),
   ).toBe(true)
   expect(canChoose('DISBURSING')).toBe(false)
-  expect(isOnItsWay('SCORING')).toBe(true)
-  expect(isOnItsWay('ACTIVE')).toBe(false)
+  expect(isInProgress('SCORING')).toBe(true)
+  expect(isInProgress('ACTIVE')).toBe(false)
 })

@@ -8,7 +8,7 @@ export function canChoose(state: State): boolean {
 }
 
 /** Whether an application goes on only with a card or an account. */
-export function isAwaited(state: State): boolean {
+export function needsPayoutMethod(state: State): boolean {
   return state === 'CARD_REQUIRED' || state === 'CARD_VERIFYING'
 }
 
@@ -22,6 +22,6 @@ const AWAY: readonly State[] = [
   'EXPIRED',
 ]
 
-export function isOnItsWay(state: State): boolean {
+export function isInProgress(state: State): boolean {
   return !AWAY.includes(state)
 }

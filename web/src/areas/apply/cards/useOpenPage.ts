@@ -3,9 +3,9 @@ import { problemText } from '@/shared/api/problems'
 import { languageOf } from '@/shared/codes/start-flow'
 import { createAttempt } from '@/shared/forms/attempt'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
-import { keepNext } from './next'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
+import { storeNextRoute } from './after-card-store'
 
 interface OpenPage {
   isBusy: boolean
@@ -34,15 +34,15 @@ export function useOpenPage(next: string | null = null): OpenPage {
       const body = { language: languageOf(locale) }
       const key = attempt.current.keyFor(body)
       const { url } = await withStepUp((isProved) =>
-        callAs('POST /cards/pages', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /cards/pages', body, { key: isProved ? `${key}-proved` : key }),
       )
       attempt.current.answered()
-      keepNext(next)
+      storeNextRoute(next)
       window.location.assign(url)
     } catch (reason) {
       attempt.current.answered()
       setBusy(false)
-      if (!isRefused(reason)) setFailure(problemText(reason, locale))
+      if (!isStepUpCancelled(reason)) setFailure(problemText(reason, locale))
     }
   }
   return { isBusy, failure, open }

@@ -1,8 +1,8 @@
 import { AnswerSections } from '@/areas/apply/questionnaire/AnswerSections'
 import { loadKnown } from '@/areas/apply/questionnaire/load'
 import { words } from '@/areas/apply/words/decision'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useSession } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -18,8 +18,8 @@ interface Props {
 /** What the person answered last time, to be looked through instead of typed. */
 export function KnownAnswers({ isBusy, onSame, onChange }: Props) {
   const { known: t } = useDict(words).newLoan
-  const { era } = useSession()
-  const loaded = useLoaded(loadKnown, era)
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(loadKnown, sessionGeneration)
   return (
     <>
       <h2 className="text-lg">{t.title}</h2>
@@ -29,9 +29,7 @@ export function KnownAnswers({ isBusy, onSame, onChange }: Props) {
           {t.show}
         </summary>
         <div className="mt-2 grid gap-4">
-          <LoadedArea loaded={loaded}>
-            {(answers) => <AnswerSections answers={answers} />}
-          </LoadedArea>
+          <QueryArea query={loaded}>{(answers) => <AnswerSections answers={answers} />}</QueryArea>
         </div>
       </details>
       <Button wide loading={isBusy} className="min-h-14 text-lg" onClick={onSame}>

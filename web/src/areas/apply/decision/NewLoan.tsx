@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { KEPT_CHOICE, requestOf } from '@/areas/apply/application/WithChoice'
+import { CHOICE_KEY, requestOf } from '@/areas/apply/application/WithChoice'
 import { words } from '@/areas/apply/words/decision'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampDays } from '@/shared/calculator/quote'
-import { readKept, writeKept } from '@/shared/forms/kept'
 import { useDict } from '@/shared/i18n/dictionary'
 import { money } from '@/shared/i18n/format'
+import * as sessionStore from '@/shared/lib/session-store'
 import { noteEvent } from '@/shared/lib/telemetry'
 import { useLocale } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
 import { ExclusionNotice } from '@/shared/session/ExclusionNotice'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { KnownAnswers } from './KnownAnswers'
 import { LoanChoice } from './LoanChoice'
 import { PromoCode } from './PromoCode'
-import { priced } from './promo-price'
+import { withPromoPrice } from './promo-price'
 
 interface Props {
   application: Application
@@ -36,7 +36,7 @@ export function NewLoan({ application, act, product }: Props) {
   const excludedUntil = application.next?.excluded_until
   const [choice, setChoice] = useState<Choice>(
     () =>
-      readKept<Choice>(KEPT_CHOICE) ?? {
+      sessionStore.get<Choice>(CHOICE_KEY) ?? {
         amount: application.request?.amount_tenge ?? product.amount_default,
         days: application.request?.term ?? product.days_default,
       },
@@ -44,15 +44,15 @@ export function NewLoan({ application, act, product }: Props) {
   const [promo, setPromo] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const [terms, setTerms] = useState<Schemas['PromoTerms'] | null>(null)
-  const shown = priced(product, terms)
+  const shown = withPromoPrice(product, terms)
   const days = clampDays(shown, choice.days)
 
   async function start(call: 'POST /application' | 'POST /application/repeat') {
     setRefused(null)
     const request = { ...requestOf(choice), promo: promo.trim() || null }
-    const begun = await act.do((_, key) => callAs(call, request, { key }), refusePromo)
+    const begun = await act.do((_, key) => callAuthorized(call, request, { key }), refusePromo)
     if (!begun) return
-    writeKept(KEPT_CHOICE, null)
+    sessionStore.set(CHOICE_KEY, null)
     noteEvent('application_begun')
   }
 

@@ -5,7 +5,7 @@ import type { Schemas } from '@/shared/api/schema'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Field } from '@/shared/ui/Field'
 import { ChevronDown } from '@/shared/ui/icons'
@@ -49,7 +49,7 @@ export function PromoCode(props: Props) {
     onFailure(null)
     try {
       const query = { code: value.trim() }
-      onTerms(await callAs('GET /application/promo', undefined, { query }))
+      onTerms(await callAuthorized('GET /application/promo', undefined, { query }))
     } catch (reason) {
       onTerms(null)
       onFailure(problemText(reason, locale))

@@ -2,10 +2,10 @@ import type { Act } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
 import type { Schemas } from '@/shared/api/schema'
 import { Form } from '@/shared/forms/Form'
-import { only } from '@/shared/forms/fields'
+import { withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Field } from '@/shared/ui/Field'
 import { MomentText } from '@/shared/ui/MomentText'
@@ -55,10 +55,12 @@ function ReviewForm({ act }: { act: Act }) {
     keepAs: 'review',
     check: ({ text }) => {
       const { length } = [...text.trim()]
-      return only({ text: length === 0 ? t.empty : length > LENGTH_MAX ? t.long : undefined })
+      return withoutEmpty({
+        text: length === 0 ? t.empty : length > LENGTH_MAX ? t.long : undefined,
+      })
     },
     async send({ text }, key) {
-      act.set(await callAs('POST /application/review', { text: text.trim() }, { key }))
+      act.set(await callAuthorized('POST /application/review', { text: text.trim() }, { key }))
       form.reset({ text: '' })
     },
   })

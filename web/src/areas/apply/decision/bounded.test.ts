@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '@/shared/page/payload'
-import { bounded } from './bounded'
+import { withAmountMax } from './bounded'
 
 const product = { amount_min: 10_000, amount_max: 190_000, amount_step: 1_000 } as Product
 
@@ -10,5 +10,5 @@ it.each([
   [500_000, 190_000],
   [3_000, 10_000],
 ])('lowers the ceiling to %d, on the scale', (max, expected) => {
-  expect(bounded(product, max).amount_max).toBe(expected)
+  expect(withAmountMax(product, max).amount_max).toBe(expected)
 })

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/schema'
 import { quoteOf } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
 import shared from '../../../../../site/kdn.json'
-import { kdnAsAsked, kdnOf, kdnPercent } from './kdn'
+import { kdnOf, kdnPercent, requestedKdn } from './kdn'
 
 const product: Product = {
   amount_min: 10_000,
@@ -72,7 +72,7 @@ describe('kdnOf', () => {
 })
 
 it('takes the figure of the server where nothing can be chosen', () => {
-  const asked = (kdn_percent: number | null) => kdnAsAsked({ ...preapproved, kdn_percent })
+  const asked = (kdn_percent: number | null) => requestedKdn({ ...preapproved, kdn_percent })
   expect([asked(34), asked(35), asked(51), asked(null)]).toEqual([
     { kind: 'low', percent: 34 },
     { kind: 'near', percent: 35 },

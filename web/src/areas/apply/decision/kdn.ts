@@ -39,7 +39,7 @@ export function kdnOf(
 }
 
 /** The same for what was asked for, where nothing can be chosen. */
-export function kdnAsAsked({ kdn_percent: percent, kdn_max_percent: max }: Preapproved): Kdn {
+export function requestedKdn({ kdn_percent: percent, kdn_max_percent: max }: Preapproved): Kdn {
   if (percent === null || percent === undefined || percent > max) return { kind: 'unknown' }
   return byNearness(percent, max)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { quoteOf } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
-import { priced } from './promo-price'
+import { withPromoPrice } from './promo-price'
 
 const product: Product = {
   amount_min: 10_000,
@@ -18,8 +18,8 @@ const product: Product = {
 }
 
 it('shows the price of the product without a code', () => {
-  expect(priced(product, null)).toBe(product)
-  expect(priced(product, undefined)).toBe(product)
+  expect(withPromoPrice(product, null)).toBe(product)
+  expect(withPromoPrice(product, undefined)).toBe(product)
 })
 
 it('shows the rate, the ГЭСВ and the cost that follow from a code', () => {
@@ -29,7 +29,7 @@ it('shows the rate, the ГЭСВ and the cost that follow from a code', () => {
     daily_rate_percent: '0.21',
     gesv_percent_by_days: ['114.3', '114.0'],
   }
-  const quote = quoteOf(priced(product, terms), 50_000, 6, '2026-11-15')
+  const quote = quoteOf(withPromoPrice(product, terms), 50_000, 6, '2026-11-15')
   expect([quote.dailyRatePercent, quote.gesvPercent]).toEqual(['0.21', '114.0'])
   expect(quote.interest).toBe(63_000)
 })

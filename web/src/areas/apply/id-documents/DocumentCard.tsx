@@ -7,16 +7,16 @@ import { words as cameraWords } from '@/areas/apply/words/camera'
 import { words } from '@/areas/apply/words/id-documents'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import { PictureInput } from '@/shared/uploads/PictureInput'
-import { Progress } from '@/shared/uploads/Progress'
-import { uploadAs } from '@/shared/uploads/upload-as'
-import { useSending } from '@/shared/uploads/useSending'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
+import { useUpload } from '@/shared/uploads/useUpload'
 import { DocumentCamera } from './DocumentCamera'
 import { DraftView } from './DraftView'
 import { captures, type Document } from './document'
@@ -40,7 +40,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const drafting = useDraft()
-  const sending = useSending()
+  const sending = useUpload()
   const isSent = status === 'sent' || status === 'accepted'
   const params = { kind }
 
@@ -48,13 +48,17 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
     const file = drafting.draft?.file
     if (!file) return
     const isThere = await sending.run(async (onProgress) => {
-      onChanged(await uploadAs('PUT /application/documents/{kind}', file, { params, onProgress }))
+      onChanged(
+        await uploadAuthorized('PUT /application/documents/{kind}', file, { params, onProgress }),
+      )
     })
     if (isThere) drafting.drop()
   }
 
   async function remove(key: string) {
-    onChanged(await callAs('DELETE /application/documents/{kind}', undefined, { params, key }))
+    onChanged(
+      await callAuthorized('DELETE /application/documents/{kind}', undefined, { params, key }),
+    )
     toast(t.removed)
   }
 
@@ -75,7 +79,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
         {drafting.isReading && <p role="status">{c.reading}</p>}
         {drafting.draft && <DraftView draft={drafting.draft} />}
         {sending.failure && <Notice kind="danger">{sending.failure}</Notice>}
-        {sending.share !== null && <Progress share={sending.share} />}
+        {sending.share !== null && <UploadProgress share={sending.share} />}
       </div>
       {!isReadOnly && status !== 'accepted' && sending.share === null && (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -85,18 +89,18 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
           <Button
             look={drafting.draft || isSent ? 'secondary' : 'primary'}
             onClick={() => {
-              sending.say(null)
+              sending.showFailure(null)
               setOpen(true)
             }}
           >
             {drafting.draft || isSent ? t.again : t.camera}
           </Button>
-          <PictureInput
+          <FileInput
             label={t.file}
             about={title}
             accept="image/*,application/pdf"
             onFile={async (file) => {
-              sending.say((await drafting.fromFile(file)) ? null : c.notPicture)
+              sending.showFailure((await drafting.fromFile(file)) ? null : c.notPicture)
             }}
           />
           {status === 'sent' && !drafting.draft && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { greyOf, type Look, looksOf } from '@/areas/apply/camera/look'
 import type { Picture } from '@/areas/apply/camera/picture'
-import { prepared } from '@/areas/apply/camera/prepared'
+import { greyOf, type PictureFlaw, pictureFlaws } from '@/areas/apply/camera/picture-flaws'
+import { preparePicture } from '@/areas/apply/camera/prepared'
 import { isPdf, PAGE_LIMIT } from './document'
 
 /** What is about to be sent: seen by the person first. */
@@ -10,7 +10,7 @@ export interface Draft {
   /** A picture to look at; a PDF has only its name. */
   address: string | null
   name: string
-  looks: Look[]
+  looks: PictureFlaw[]
 }
 
 interface Drafting {
@@ -28,7 +28,7 @@ export function useDraft(): Drafting {
 
   function fromCamera({ file, address, canvas }: Picture) {
     const grey = greyOf(canvas)
-    setDraft({ file, address, name: '', looks: grey ? looksOf(grey) : [] })
+    setDraft({ file, address, name: '', looks: grey ? pictureFlaws(grey) : [] })
   }
 
   async function fromFile(file: File): Promise<boolean> {
@@ -38,7 +38,7 @@ export function useDraft(): Drafting {
       return true
     }
     setReading(true)
-    const picture = await prepared(file, PAGE_LIMIT)
+    const picture = await preparePicture(file, PAGE_LIMIT)
     setReading(false)
     if (picture) fromCamera(picture)
     else setDraft(null)

@@ -1,12 +1,12 @@
-import { doInForm } from '@/areas/apply/application/do-in-form'
+import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { PaperButtons } from '@/areas/apply/documents/PaperButtons'
+import { DocumentButtons } from '@/areas/apply/documents/DocumentButtons'
 import { words } from '@/areas/apply/words/offer'
 import type { Schemas } from '@/shared/api/schema'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Checkbox } from '@/shared/ui/Checkbox'
@@ -36,8 +36,8 @@ export function AgreeForm({ signing, act }: Props) {
       ),
     async send() {
       const ticked = papers.map(({ kind }) => kind)
-      await doInForm(act, (version, key) =>
-        callAs('POST /application/agree', { ticked }, { version, key }),
+      await submitStep(act, (version, key) =>
+        callAuthorized('POST /application/agree', { ticked }, { version, key }),
       )
     },
   })
@@ -56,7 +56,7 @@ export function AgreeForm({ signing, act }: Props) {
                 error={form.errors[paper.kind]}
                 onChange={(isTicked) => form.set({ [paper.kind]: isTicked })}
               />
-              <PaperButtons paper={paper} contractNumber={contract_number} />
+              <DocumentButtons paper={paper} contractNumber={contract_number} />
             </Card>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Confirm } from '@/areas/apply/application/Confirm'
+import { ConfirmStep } from '@/areas/apply/application/ConfirmStep'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -22,7 +22,7 @@ export function Decline({ label, act }: Props) {
     )
   }
   return (
-    <Confirm
+    <ConfirmStep
       question={t.sure}
       yes={t.yes}
       no={t.no}
@@ -31,6 +31,6 @@ export function Decline({ label, act }: Props) {
       onNo={() => setAsking(false)}
     >
       {t.text}
-    </Confirm>
+    </ConfirmStep>
   )
 }

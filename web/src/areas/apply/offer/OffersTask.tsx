@@ -1,10 +1,10 @@
 import type { Application } from '@/areas/apply/application/application'
-import { Limited } from '@/areas/apply/application/Limited'
+import { LimitNotice } from '@/areas/apply/application/LimitNotice'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { TriangleAlert } from '@/shared/ui/icons'
 import { MomentText } from '@/shared/ui/MomentText'
@@ -36,7 +36,7 @@ function WhyLess({ application }: { application: Application }) {
   const first = offers[0]?.terms
   if (!request || !first || !limited_by || !preapproved) return null
   return (
-    <Limited
+    <LimitNotice
       asked={request.amount_tenge}
       most={first.amount_tiyn / 100}
       by={limited_by}
@@ -51,7 +51,7 @@ export function OffersTask({ application, act }: Props) {
   const t = useDict(words)
   const { offers, offers_until, chosen, can_cancel } = application
   const choose = (no: number) =>
-    act.do((version, key) => callAs('POST /application/offer', { no }, { version, key }))
+    act.do((version, key) => callAuthorized('POST /application/offer', { no }, { version, key }))
   return (
     <>
       {act.isReadOnly && (

@@ -4,7 +4,7 @@ import { LoaderCircle } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 
 /** Papers are made for the day and the card: until they are here nothing can be agreed to. */
-export function PapersToCome({ hasTarget }: { hasTarget: boolean }) {
+export function PendingDocuments({ hasTarget }: { hasTarget: boolean }) {
   const { documents: t } = useDict(words).accept
   if (!hasTarget) return <Notice kind="warning">{t.needTarget}</Notice>
   return (

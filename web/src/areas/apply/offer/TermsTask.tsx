@@ -1,6 +1,6 @@
 import type { Application } from '@/areas/apply/application/application'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { PaperList } from '@/areas/apply/documents/PaperList'
+import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button, ButtonLink } from '@/shared/ui/Button'
@@ -8,8 +8,8 @@ import { Half, Halves } from '@/shared/ui/Halves'
 import { Notice } from '@/shared/ui/Notice'
 import { AgreeForm } from './AgreeForm'
 import { Decline } from './Decline'
-import { PapersToCome } from './PapersToCome'
-import { TargetLine } from './TargetLine'
+import { PendingDocuments } from './PapersToCome'
+import { PayoutMethodLine } from './PayoutMethodLine'
 import { TermsCard } from './TermsCard'
 import { LateTable, Schedule } from './TermsTables'
 
@@ -39,7 +39,7 @@ export function TermsTask({ application, act }: Props) {
         )}
       </Half>
       <Half>
-        <TargetLine target={target} canChange={!act.isReadOnly} />
+        <PayoutMethodLine target={target} canChange={!act.isReadOnly} />
         {act.isReadOnly ? (
           <>
             <Notice title={t.readOnly}>
@@ -48,7 +48,7 @@ export function TermsTask({ application, act }: Props) {
               </ButtonLink>
             </Notice>
             {signing && (
-              <PaperList papers={signing.papers} contractNumber={signing.contract_number} />
+              <DocumentList papers={signing.papers} contractNumber={signing.contract_number} />
             )}
           </>
         ) : (
@@ -56,7 +56,7 @@ export function TermsTask({ application, act }: Props) {
             {signing ? (
               <AgreeForm key={signing.sha256} signing={signing} act={act} />
             ) : (
-              <PapersToCome hasTarget={Boolean(target)} />
+              <PendingDocuments hasTarget={Boolean(target)} />
             )}
             {can_cancel && <Decline label={t.decline} act={act} />}
             <Button look="quiet" wide onClick={() => act.step('other_offers')}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { spanText } from '@/areas/apply/application/span'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { useLeft } from '@/areas/apply/application/useLeft'
+import { useSecondsLeft } from '@/areas/apply/application/useLeft'
 import { words } from '@/areas/apply/words/payout'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
@@ -41,7 +41,7 @@ const AGAIN_MS = 5000
 function Left({ until, now, reload }: { until: string; now: string; reload: () => Promise<void> }) {
   const { cooling: t } = useDict(words)
   const locale = useLocale()
-  const leftS = useLeft(until, now)
+  const leftS = useSecondsLeft(until, now)
   const latest = useRef(reload)
   latest.current = reload
   const isOver = leftS === 0

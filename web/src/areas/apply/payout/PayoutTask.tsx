@@ -4,7 +4,7 @@ import { Waiting } from '@/areas/apply/application/Waiting'
 import { Decline } from '@/areas/apply/offer/Decline'
 import { words } from '@/areas/apply/words/payout'
 import { useDict } from '@/shared/i18n/dictionary'
-import { TargetText } from '@/shared/payout-methods/TargetText'
+import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -72,7 +72,7 @@ function Where({ application: { terms, target } }: { application: Application })
           <div>
             <dt className="text-sm text-muted">{t.to}</dt>
             <dd>
-              <TargetText target={target} />
+              <PayoutMethodText target={target} />
             </dd>
           </div>
         )}

@@ -1,9 +1,9 @@
 import type { Application } from '@/areas/apply/application/application'
-import { doInForm } from '@/areas/apply/application/do-in-form'
+import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/payout'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
 import { Card } from '@/shared/ui/Card'
 import { MomentText } from '@/shared/ui/MomentText'
@@ -26,10 +26,10 @@ export function SecondConsent({ application, act }: Props) {
         get={t.get}
         submit={t.submit}
         isHeld={act.isBusy}
-        ask={() => callAs('POST /application/payout/code')}
+        ask={() => callAuthorized('POST /application/payout/code')}
         confirm={async (proof) => {
-          await doInForm(act, (version, key) =>
-            callAs('POST /application/payout/confirm', proof, { version, key }),
+          await submitStep(act, (version, key) =>
+            callAuthorized('POST /application/payout/confirm', proof, { version, key }),
           )
         }}
       />

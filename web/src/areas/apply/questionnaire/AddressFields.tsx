@@ -7,7 +7,7 @@ import { optionsOf, type PartForm, SelectField, TextField } from './controls'
 import type { Field } from './fields'
 import { isCity, REGIONS } from './lists'
 import { PlaceField } from './PlaceField'
-import { nameOf, type Place, spelled } from './places'
+import { nameOf, type Place, spellingOf } from './places'
 
 interface Props {
   form: PartForm
@@ -30,7 +30,7 @@ export function AddressFields({ form, kind, landed }: Props) {
 
   /** A place that was picked in one region is not in another. */
   function changeRegion(next: string) {
-    const isOther = spelled(region, district) !== null && spelled(next, district) === null
+    const isOther = spellingOf(region, district) !== null && spellingOf(next, district) === null
     form.set({ [name('region')]: next, ...(isOther && { [name('district')]: '' }) })
   }
 

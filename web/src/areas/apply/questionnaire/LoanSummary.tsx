@@ -1,5 +1,5 @@
 import type { Application } from '@/areas/apply/application/application'
-import { priced } from '@/areas/apply/decision/promo-price'
+import { withPromoPrice } from '@/areas/apply/decision/promo-price'
 import { words } from '@/areas/apply/words/questionnaire'
 import { quoteOf } from '@/shared/calculator/quote'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -21,7 +21,7 @@ export function LoanSummary({ application: { request, promo }, product }: Props)
   const { amount_tenge: amount, term } = request
   const isShort = request.product === 'short'
   const isKnown = isShort && term >= product.days_min && term <= product.days_max
-  const quote = isKnown ? quoteOf(priced(product, promo), amount, term, today) : null
+  const quote = isKnown ? quoteOf(withPromoPrice(product, promo), amount, term, today) : null
   const termText = isShort ? days(term, locale) : t.months(term)
   return (
     <aside

@@ -11,14 +11,14 @@ import { AddressFields } from './AddressFields'
 import { ContactFields } from './ContactFields'
 import type { PartForm as PartFormState } from './controls'
 import { errorsIn } from './fault-text'
+import { errorsOfForm, type FieldErrors, fieldErrorsIn } from './field-errors'
 import type { Field } from './fields'
+import { answersOf, valuesOf } from './form-values'
 import { DocumentFields, NamesFields } from './IdentityFields'
 import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
 import type { Place } from './places'
 import { faultOf } from './rules'
-import { faultsIn, only, type Told } from './told'
-import { answersOf, valuesOf } from './typed'
-import type { Walk } from './usePart'
+import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
 import { IncomeFields, WorkFields } from './WorkFields'
 
@@ -28,10 +28,10 @@ interface Props {
   /** The city about which the page was that the person came from. */
   landed: Place | null
   questionnaire: Questionnaire
-  walk: Walk
+  walk: PartNavigation
   /** What the server found wrong, by field, and how to tell a later part of it. */
-  told: Told
-  onTold: (told: Told) => void
+  told: FieldErrors
+  onTold: (told: FieldErrors) => void
 }
 
 /** One topic: its fields, and the way on. */
@@ -43,10 +43,10 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
 
   const form = useForm({
     initial: valuesOf(fields, answers),
-    told: only(told, fields) ?? undefined,
+    told: errorsOfForm(told, fields) ?? undefined,
     check: (values) => errorsIn(fields, { ...answers, ...answersOf(values) }, today, locale),
     onChange: (values) => change(answersOf(values)),
-    faultsOf: (reason) => only(faultsIn(reason, today, locale), fields),
+    faultsOf: (reason) => errorsOfForm(fieldErrorsIn(reason, today, locale), fields),
     async send(values) {
       const all = { ...answers, ...answersOf(values) }
       const next = nextPart(all)
@@ -77,9 +77,9 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
 
   /** Leads to the other half of a step, where the server found what is wrong. */
   function mendElsewhere(reason: unknown): boolean {
-    const found = faultsIn(reason, today, locale)
+    const found = fieldErrorsIn(reason, today, locale)
     const first = Object.keys(found)[0] as Field | undefined
-    if (!first || only(found, fields)) return false
+    if (!first || errorsOfForm(found, fields)) return false
     const other = partOfField(first)
     if (!other) return false
     onTold(found)

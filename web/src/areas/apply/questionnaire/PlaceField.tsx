@@ -9,7 +9,7 @@ import { Notice } from '@/shared/ui/Notice'
 import type { PartForm } from './controls'
 import type { Field } from './fields'
 import { isCity } from './lists'
-import { elsewhere, nameOf, type Place, spelled, suggestions } from './places'
+import { matchesElsewhere, nameOf, type Place, spellingOf, suggestions } from './places'
 
 interface Props {
   form: PartForm
@@ -28,7 +28,7 @@ export function PlaceField({ form, region, name, label }: Props) {
   const regionName = (code: string) => lists.regions[code as keyof typeof lists.regions]
   const offered = suggestions(chosen, typed)
   const keyOf = (place: Place) => `${place.region} ${place.ru}`
-  const others = isTyping ? [] : elsewhere(chosen, typed, locale)
+  const others = isTyping ? [] : matchesElsewhere(chosen, typed, locale)
 
   /** A city of its own is a region: what is left to say is the quarter. */
   function take(place: Place, text: string) {
@@ -62,7 +62,7 @@ export function PlaceField({ form, region, name, label }: Props) {
             }}
             onLeave={() => {
               setTyping(false)
-              const known = spelled(chosen, typed, locale)
+              const known = spellingOf(chosen, typed, locale)
               if (known && known !== typed) form.set({ [name]: known })
               form.leave(name)
             }}

@@ -7,7 +7,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { type Answers, answerOf, type Field } from './fields'
 import { isCity } from './lists'
 import { PARTS, type Part } from './parts'
-import { isAsked } from './rules'
+import { isApplicable } from './rules'
 
 export interface AnswerRow {
   field: Field
@@ -25,7 +25,7 @@ export function answerRows(part: Part, answers: Answers, locale: Locale): Answer
   const t = words[locale]
   return PARTS[part].fields
     .filter((field) => field !== 'no_patronymic' && field !== 'actual_same')
-    .filter((field) => field === 'patronymic' || isAsked(field, answers))
+    .filter((field) => field === 'patronymic' || isApplicable(field, answers))
     .map((field) => ({
       field,
       label: labelOf(field, answers, t),

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Schemas } from '@/shared/api/schema'
 import {
-  answeredEarlier,
   answersIn,
   changedSteps,
   type Draft,
-  landedOn,
+  markSaved,
   merge,
   onlySteps,
-  prefilled,
-  saved,
+  prefill,
+  prefillCity,
+  stepsAnsweredEarlier,
 } from './draft'
 import { answersOfStep } from './fields'
 import { cityOf } from './places'
@@ -50,8 +50,8 @@ it('is at one with the server after a step was saved, but for what was typed mea
   const before: Draft = { base: {}, mine: { surname: 'А', income: '5' } }
   const sent = answersOfStep(before.mine, 'identity')
   const typedMeanwhile = { ...before, mine: { ...before.mine, surname: 'Ах' } }
-  expect(changedSteps(saved(before, 'identity', sent))).toEqual(['work'])
-  expect(changedSteps(saved(typedMeanwhile, 'identity', sent))).toEqual(['identity', 'work'])
+  expect(changedSteps(markSaved(before, 'identity', sent))).toEqual(['work'])
+  expect(changedSteps(markSaved(typedMeanwhile, 'identity', sent))).toEqual(['identity', 'work'])
 })
 
 it('fills in an earlier application, the usual boxes and the known address', () => {
@@ -59,7 +59,7 @@ it('fills in an earlier application, the usual boxes and the known address', () 
     steps: [kept('identity', { surname: 'А' })],
     earlier: [kept('identity', { surname: 'Старая' }), kept('work', { income: '300000' })],
   }
-  const draft = prefilled(merge(null, answersIn(answers)), answers, 'a@b.kz')
+  const draft = prefill(merge(null, answersIn(answers)), answers, 'a@b.kz')
   expect(draft.mine).toMatchObject({
     surname: 'А',
     income: '300000',
@@ -67,12 +67,12 @@ it('fills in an earlier application, the usual boxes and the known address', () 
     actual_same: 'true',
     no_patronymic: 'false',
   })
-  expect(answeredEarlier(answers)).toEqual(['work'])
+  expect(stepsAnsweredEarlier(answers)).toEqual(['work'])
 })
 
 it('does not fill in over an answer', () => {
   const answers = { steps: [kept('contacts', { email: '' })], earlier: [] }
-  expect(prefilled(merge(null, answersIn(answers)), answers, 'a@b.kz').mine.email).toBe('')
+  expect(prefill(merge(null, answersIn(answers)), answers, 'a@b.kz').mine.email).toBe('')
 })
 
 it('keeps on the device only steps that somebody has touched', () => {
@@ -97,7 +97,7 @@ it.each([
   (slug, locale, region, name) => {
     const city = cityOf(slug)
     if (!city) throw new Error('no such city')
-    const { base, mine } = landedOn(merge(null, {}), city, locale)
+    const { base, mine } = prefillCity(merge(null, {}), city, locale)
     expect(base).toEqual({})
     expect(mine).toEqual({
       reg_region: region,

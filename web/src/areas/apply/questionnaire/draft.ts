@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/schema'
 import type { Locale } from '@/shared/i18n/locale'
-import { type Answers, FIELDS, type Field, known, STEPS, type Step } from './fields'
+import { type Answers, FIELDS, type Field, pickKnown, STEPS, type Step } from './fields'
 import { isCity } from './lists'
 import { nameOf, type Place } from './places'
 
@@ -42,11 +42,11 @@ export function merge(draft: Draft | null, theirs: Answers): Draft {
 }
 
 /** A step has been saved as it was sent; what was typed meanwhile is still to be saved. */
-export function saved(draft: Draft, step: Step, sent: Record<string, string>): Draft {
+export function markSaved(draft: Draft, step: Step, sent: Record<string, string>): Draft {
   const rest = Object.entries(draft.base).filter(
     ([field]) => !(FIELDS[step] as readonly string[]).includes(field),
   )
-  return { ...draft, base: { ...Object.fromEntries(rest), ...known(sent) } }
+  return { ...draft, base: { ...Object.fromEntries(rest), ...pickKnown(sent) } }
 }
 
 /** What is ticked for people who are like most people; a shortcut for data, never a consent. */
@@ -55,23 +55,23 @@ const USUAL: Answers = { no_patronymic: 'false', document_kind: 'id_card', actua
 /** What the server holds: this application's answers, and for steps that have none yet those of an
  * earlier one, which then need only be looked through. */
 export function answersIn({ steps }: Schemas['Answers']): Answers {
-  return Object.assign({}, ...steps.map(({ answers }) => known(answers)))
+  return Object.assign({}, ...steps.map(({ answers }) => pickKnown(answers)))
 }
 
 /** Fills in what need not be asked again, where nothing was answered yet. */
-export function prefilled(
+export function prefill(
   draft: Draft,
   { steps, earlier }: Schemas['Answers'],
   email: string | null,
 ): Draft {
   const has = (step: Step) => steps.some((kept) => kept.step === step)
-  const old = earlier.filter(({ step }) => !has(step)).map(({ answers }) => known(answers))
+  const old = earlier.filter(({ step }) => !has(step)).map(({ answers }) => pickKnown(answers))
   const own = email && !has('contacts') ? { email } : {}
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
 }
 
 /** Somebody who came from a page about a city begins with it, as both of the addresses. */
-export function landedOn(draft: Draft, city: Place, locale: Locale): Draft {
+export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
   const district = isCity(city.region) ? '' : nameOf(city, locale)
   const answers = (['reg', 'actual'] as const).flatMap((kind) => [
     [`${kind}_region`, city.region],
@@ -81,7 +81,7 @@ export function landedOn(draft: Draft, city: Place, locale: Locale): Draft {
 }
 
 /** Steps that an earlier application has answered in full and this one has not yet. */
-export function answeredEarlier({ steps, earlier }: Schemas['Answers']): Step[] {
+export function stepsAnsweredEarlier({ steps, earlier }: Schemas['Answers']): Step[] {
   return earlier
     .filter(({ step, is_valid }) => is_valid && !steps.some((kept) => kept.step === step))
     .map(({ step }) => step)

@@ -80,7 +80,7 @@ export function answersOfStep(answers: Answers, step: Step): Record<string, stri
 }
 
 /** Only the fields that are asked for: what the server knows besides is none of the form's. */
-export function known(answers: Record<string, string>): Answers {
+export function pickKnown(answers: Record<string, string>): Answers {
   const entries = STEPS.flatMap((step) => FIELDS[step] as readonly Field[])
     .filter((field) => answers[field] !== undefined)
     .map((field) => [field, answers[field]])

@@ -1,13 +1,13 @@
 import type { Schemas } from '@/shared/api/schema'
 import { readDraft } from '@/shared/forms/drafts'
 import type { Locale } from '@/shared/i18n/locale'
-import { callAs } from '@/shared/session/session'
-import { answersIn, changedSteps, type Draft, landedOn, merge, prefilled } from './draft'
+import { callAuthorized } from '@/shared/session/session'
+import { answersIn, changedSteps, type Draft, merge, prefill, prefillCity } from './draft'
 import type { Answers, Step } from './fields'
 import { cityOf, type Place } from './places'
 
 /** Everything that the questionnaire begins with. */
-export interface Beginning {
+export interface QuestionnaireStart {
   me: Schemas['Me']
   kept: Schemas['Answers']
   draft: Draft
@@ -20,17 +20,20 @@ export interface Beginning {
 
 /** What was answered for the newest application: what the next one would be sent with. */
 export async function loadKnown(): Promise<Answers> {
-  const kept = await callAs('GET /application/answers')
-  return prefilled(merge(null, answersIn(kept)), kept, null).mine
+  const kept = await callAuthorized('GET /application/answers')
+  return prefill(merge(null, answersIn(kept)), kept, null).mine
 }
 
-export async function loadBeginning(locale: Locale): Promise<Beginning> {
-  const [me, kept] = await Promise.all([callAs('GET /me'), callAs('GET /application/answers')])
+export async function loadStart(locale: Locale): Promise<QuestionnaireStart> {
+  const [me, kept] = await Promise.all([
+    callAuthorized('GET /me'),
+    callAuthorized('GET /application/answers'),
+  ])
   const draftKey = `questionnaire:${me.id}`
   const merged = merge(await readDraft<Draft>(draftKey), answersIn(kept))
-  const known = prefilled(merged, kept, me.email ?? null)
+  const known = prefill(merged, kept, me.email ?? null)
   const city = cityOf(new URLSearchParams(window.location.search).get('city'))
   const landed = known.mine.reg_region === undefined ? city : null
-  const draft = landed ? landedOn(known, landed, locale) : known
+  const draft = landed ? prefillCity(known, landed, locale) : known
   return { me, kept, draft, landed, unsaved: changedSteps(merged), draftKey }
 }

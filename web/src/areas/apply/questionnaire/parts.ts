@@ -89,7 +89,7 @@ export function partsFor(answers: Answers): Part[] {
 
 /** The parts that this person is asked for: what an earlier application has answered is only looked
  * through at the end. */
-export function askedParts(answers: Answers, earlier: readonly Step[]): Part[] {
+export function partsToFill(answers: Answers, earlier: readonly Step[]): Part[] {
   return partsFor(answers).filter((part) => !(earlier as string[]).includes(PARTS[part].step))
 }
 

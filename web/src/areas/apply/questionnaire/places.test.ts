@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import spellings from '../../../../../site/spellings.json'
 import { REGIONS } from './lists'
-import { cityOf, elsewhere, nameOf, spelled, suggestions } from './places'
+import { cityOf, matchesElsewhere, nameOf, spellingOf, suggestions } from './places'
 
 it.each(spellings as [string, string, string | null][])(
   'in %s spells "%s" as the server does',
-  (region, typed, expected) => expect(spelled(region, typed)).toBe(expected),
+  (region, typed, expected) => expect(spellingOf(region, typed)).toBe(expected),
 )
 
 it('spells in the language of the page what both languages write alike', () => {
-  expect(spelled('710000000', 'Алматы', 'kz')).toBe('Алматы ауданы')
-  expect(spelled('710000000', 'район Алматы', 'kz')).toBe('район Алматы')
+  expect(spellingOf('710000000', 'Алматы', 'kz')).toBe('Алматы ауданы')
+  expect(spellingOf('710000000', 'район Алматы', 'kz')).toBe('район Алматы')
 })
 
 const offered = (region: string, typed: string) => suggestions(region, typed).map(({ ru }) => ru)
@@ -35,7 +35,7 @@ it('offers all of a region to begin with, and its quarters where it is a city', 
 })
 
 const found = (region: string, typed: string) =>
-  elsewhere(region, typed, 'ru').map(({ place }) => place.region)
+  matchesElsewhere(region, typed, 'ru').map(({ place }) => place.region)
 
 it('finds the place in another region, unless it is known here', () => {
   expect(found('350000000', 'семей')).toEqual(['100000000'])

@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/i18n/locale'
-import { tidy } from '@/shared/identity/typed'
+import { normalizeSpaces } from '@/shared/identity/normalize'
 import file from '../../../../../site/places.json'
 import { isCity } from './lists'
 
@@ -54,7 +54,10 @@ const NAMED_AFTER = ['имени', 'им', 'атындағы', 'атындагы
 
 /** A name without what says only what it is of. */
 function bare(text: string, letters: Letters): Bare {
-  const said = letters(tidy(text).toLowerCase()).replace(/[^\p{Alphabetic}\p{N}]+/gu, ' ')
+  const said = letters(normalizeSpaces(text).toLowerCase()).replace(
+    /[^\p{Alphabetic}\p{N}]+/gu,
+    ' ',
+  )
   const words = said
     .trim()
     .replace(/(^| )р н(?= |$)/, '$1район')
@@ -113,7 +116,7 @@ function matches(pool: readonly Place[], typed: string, locale: Locale): Match[]
 
 /** How the dictionary spells what was typed as the district or city of a region; null where it does
  * not know the name there. */
-export function spelled(region: string, typed: string, locale: Locale = 'ru'): string | null {
+export function spellingOf(region: string, typed: string, locale: Locale = 'ru'): string | null {
   return matches(inRegion(region), typed, locale)[0]?.spelled ?? null
 }
 
@@ -121,8 +124,8 @@ export function spelled(region: string, typed: string, locale: Locale = 'ru'): s
 const REGIONS_MAX = 3
 
 /** The places of other regions that somebody may have meant; none where the name is known here. */
-export function elsewhere(region: string, typed: string, locale: Locale): Match[] {
-  if (region === '' || spelled(region, typed)) return []
+export function matchesElsewhere(region: string, typed: string, locale: Locale): Match[] {
+  if (region === '' || spellingOf(region, typed)) return []
   const all = matches(ALL, typed, locale)
   const cities = all.filter((it) => it.place.isCity)
   const found = cities.length > 0 ? cities : all
@@ -140,7 +143,7 @@ export function suggestions(region: string, typed: string): Place[] {
   const pool = region === '' ? ALL : inRegion(region).filter((it) => !(it.isCity && isCity(region)))
   const { stem } = bare(typed, folded)
   const latin = typed.trim().toLowerCase()
-  if (stem === '' || (region !== '' && spelled(region, typed))) {
+  if (stem === '' || (region !== '' && spellingOf(region, typed))) {
     return region === '' ? [] : pool.slice(0, SUGGESTIONS_MAX)
   }
   const names = (place: Place) =>

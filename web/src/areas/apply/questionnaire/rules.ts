@@ -7,9 +7,9 @@ import {
 } from '@/shared/identity/document'
 import { parseEmail } from '@/shared/identity/email'
 import { parseName } from '@/shared/identity/names'
+import { normalizeSpaces } from '@/shared/identity/normalize'
 import type { Parsed } from '@/shared/identity/parsed'
 import { parsePhone } from '@/shared/identity/phone'
-import { tidy } from '@/shared/identity/typed'
 import type { words as identity } from '@/shared/words/identity'
 import { type Answers, answerOf, type Field } from './fields'
 import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
@@ -62,7 +62,7 @@ const SAID = /[\p{Alphabetic}\p{N}]/u
 const line =
   (max: number, min = 1): Rule =>
   (text) => {
-    const said = tidy(text)
+    const said = normalizeSpaces(text)
     const { length } = [...said]
     const isRight = length >= min && length <= max && PLAIN.test(said) && SAID.test(said)
     return isRight ? null : 'text'
@@ -71,7 +71,7 @@ const line =
 const whole =
   (max: number, min = 0): Rule =>
   (text) => {
-    const digits = tidy(text).replaceAll(' ', '')
+    const digits = normalizeSpaces(text).replaceAll(' ', '')
     if (!/^[0-9]+$/.test(digits)) return 'number'
     const number = Number(digits)
     return number >= min && number <= max ? null : 'range'
@@ -189,7 +189,7 @@ const OPTIONAL: readonly Field[] = [
 ]
 
 /** Whether a field is asked for at all, after what was answered elsewhere. */
-export function isAsked(field: Field, answers: Answers): boolean {
+export function isApplicable(field: Field, answers: Answers): boolean {
   if (field === 'patronymic') return answers.no_patronymic !== 'true'
   if (/^(employer_|position|work_)/.test(field)) return answers.employment === 'employed'
   if (field.startsWith('actual_') && field !== 'actual_same') return answers.actual_same === 'false'
@@ -210,7 +210,7 @@ export function isOptional(field: Field): boolean {
 
 /** What is wrong with a field, if anything. */
 export function faultOf(field: Field, answers: Answers, today: string): Fault | null {
-  if (!isAsked(field, answers)) return null
+  if (!isApplicable(field, answers)) return null
   const text = answerOf(answers, field)
   if (text.trim() === '') return isOptional(field) ? null : 'required'
   return RULES[field](text, answers, today)

@@ -1,12 +1,12 @@
 import { type Application, loadApplication } from '@/areas/apply/application/application'
 import { ApiError } from '@/shared/api/api-error'
 import { createAttempt } from '@/shared/forms/attempt'
-import { callAs } from '@/shared/session/session'
-import { answersIn, type Draft, merge, saved } from './draft'
+import { callAuthorized } from '@/shared/session/session'
+import { answersIn, type Draft, markSaved, merge } from './draft'
 import { type Answers, answersOfStep, FIELDS, type Step } from './fields'
 
 /** What saving needs to know and to tell. */
-export interface Desk {
+export interface StepSaverDeps {
   screen: string
   draft: () => Draft
   setDraft: (draft: Draft) => void
@@ -19,33 +19,33 @@ export interface Desk {
 
 /** Sends one step at a time. An answer that was lost on the way is asked for again with the same
  * key; another device that was quicker keeps its answers, and what was typed here is laid over. */
-export function createStepSaver(desk: Desk) {
+export function createStepSaver(deps: StepSaverDeps) {
   const attempt = createAttempt()
   /** Sent last, and maybe arrived although no answer came back. */
   let sentLast: Record<string, string> = {}
 
   async function send(step: Step, isDone: boolean): Promise<void> {
-    const answers = answersOfStep(desk.draft().mine, step)
-    const version = desk.version()
+    const answers = answersOfStep(deps.draft().mine, step)
+    const version = deps.version()
     const key = attempt.keyFor({ step, answers, isDone, version })
     const body = { answers, is_done: isDone }
     sentLast = { ...sentLast, ...answers }
     const take = () => {
       attempt.answered()
-      desk.setDraft(saved(desk.draft(), step, answers))
+      deps.setDraft(markSaved(deps.draft(), step, answers))
     }
     try {
       const options = { params: { step }, version, key }
-      const application = await callAs('PUT /application/answers/{step}', body, options)
+      const application = await callAuthorized('PUT /application/answers/{step}', body, options)
       take()
-      desk.setApplication(application)
+      deps.setApplication(application)
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status === 0) throw reason
       attempt.answered()
       if (reason.code === 'application.faults') {
         // They are kept all the same, and the version has moved on.
         take()
-        desk.setApplication(await loadApplication(desk.screen))
+        deps.setApplication(await loadApplication(deps.screen))
       }
       throw reason
     }
@@ -54,11 +54,11 @@ export function createStepSaver(desk: Desk) {
   /** Another device was quicker, or an answer of ours was lost. */
   async function catchUp(): Promise<boolean> {
     const [application, kept] = await Promise.all([
-      loadApplication(desk.screen),
-      callAs('GET /application/answers'),
+      loadApplication(deps.screen),
+      callAuthorized('GET /application/answers'),
     ])
     const theirs = answersIn(kept)
-    const { base, mine } = desk.draft()
+    const { base, mine } = deps.draft()
     const isOurs = Object.values(FIELDS)
       .flat()
       .every((field) =>
@@ -66,9 +66,9 @@ export function createStepSaver(desk: Desk) {
           (known: Answers) => (known[field] ?? '') === (theirs[field] ?? ''),
         ),
       )
-    desk.setDraft(merge(desk.draft(), theirs))
-    desk.setApplication(application)
-    if (!isOurs) desk.onOthers()
+    deps.setDraft(merge(deps.draft(), theirs))
+    deps.setApplication(application)
+    if (!isOurs) deps.onOthers()
     return application.state === 'DRAFT'
   }
 

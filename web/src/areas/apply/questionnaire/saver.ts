@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: 'offline' }
   | { kind: 'failed'; reason: unknown }
 
-interface World {
+interface SaverDeps {
   /** Saves one piece of what is not saved yet; false where nothing is left. */
   saveNext: () => Promise<boolean>
   onState: (state: SaveState) => void
@@ -19,7 +19,7 @@ const AGAIN_MS = [5_000, 10_000, 20_000, 30_000]
 
 /** Saves in the background what is being typed: a moment after the last key, one request at a time,
  * and what was typed meanwhile once more. Without a connection it tries again by itself. */
-export function createSaver({ saveNext, onState, nowMs = Date.now }: World) {
+export function createSaver({ saveNext, onState, nowMs = Date.now }: SaverDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let failures = 0

@@ -8,14 +8,14 @@ interface Place {
   isFromCheck: boolean
 }
 
-export interface Walk extends Place {
+export interface PartNavigation extends Place {
   goTo: (part: Part, how?: { replace?: boolean; isFromCheck?: boolean }) => void
 }
 
 const OWN = ['step', 'part', 'back']
 
 /** Which part of the questionnaire the address names. Moving between parts needs no network. */
-export function usePart(): Walk {
+export function usePart(): PartNavigation {
   // The server does not render what depends on a query.
   const [place, setPlace] = useState<Place>({ part: null, isFromCheck: false })
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Act } from '@/areas/apply/application/useApplication'
 import { dropDraft, writeDraft } from '@/shared/forms/drafts'
 import { changedSteps, type Draft, onlySteps } from './draft'
 import { type Answers, type Field, type Step, stepOf } from './fields'
-import type { Beginning } from './load'
+import type { QuestionnaireStart } from './load'
 import { createStepSaver } from './save-step'
 import { createSaver, type SaveState } from './saver'
 
@@ -23,7 +23,7 @@ export interface Questionnaire {
 /** The answers of a person: on the screen, on this device and on the server. */
 export function useQuestionnaire(
   screen: string,
-  beginning: Beginning,
+  beginning: QuestionnaireStart,
   application: Application,
   act: Act,
   onOthers: () => void,

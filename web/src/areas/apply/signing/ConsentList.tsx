@@ -1,7 +1,7 @@
 import { words } from '@/areas/apply/words/signing'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts, consentVersion } from '@/shared/consents/consents'
-import { shortHash } from '@/shared/documents/paper'
+import { shortHash } from '@/shared/documents/document'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'

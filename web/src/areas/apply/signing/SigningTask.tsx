@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { doInForm } from '@/areas/apply/application/do-in-form'
+import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { PaperList } from '@/areas/apply/documents/PaperList'
+import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { Decline } from '@/areas/apply/offer/Decline'
-import { PapersToCome } from '@/areas/apply/offer/PapersToCome'
+import { PendingDocuments } from '@/areas/apply/offer/PapersToCome'
 import { words as offerWords } from '@/areas/apply/words/offer'
 import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
@@ -12,9 +12,9 @@ import type { Schemas } from '@/shared/api/schema'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { noteEvent } from '@/shared/lib/telemetry'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
-import { dropCode } from '@/shared/signing/kept-code'
+import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { Card } from '@/shared/ui/Card'
 import { DateText } from '@/shared/ui/DateText'
 import { Folded } from '@/shared/ui/Folded'
@@ -43,12 +43,12 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   }, [known, onPurpose])
   /** After the last try the terms are shown once more, and agreed to anew. */
   async function stop() {
-    dropCode()
+    dropSentCode()
     toast(t.locked, { stays: true })
     await act.reload()
   }
 
-  if (!signing) return <PapersToCome hasTarget />
+  if (!signing) return <PendingDocuments hasTarget />
   const { purpose, sha256, contract_number } = signing
   return (
     <Halves>
@@ -66,11 +66,11 @@ export function SigningTask({ application, act, onPurpose }: Props) {
           get={t.get}
           submit={t.sign[purpose]}
           isHeld={act.isBusy}
-          ask={() => callAs('POST /application/sign/code', { sha256 })}
+          ask={() => callAuthorized('POST /application/sign/code', { sha256 })}
           confirm={async (proof) => {
             try {
-              const signed = await doInForm(act, (version, key) =>
-                callAs('POST /application/sign', { sha256, ...proof }, { version, key }),
+              const signed = await submitStep(act, (version, key) =>
+                callAuthorized('POST /application/sign', { sha256, ...proof }, { version, key }),
               )
               if (signed && purpose === 'contract') noteEvent('contract_signed')
             } catch (reason) {
@@ -98,7 +98,7 @@ function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Si
         ))}
       </ul>
       <Folded title={t.read} className="mt-1">
-        <PaperList papers={papers} contractNumber={contract_number} />
+        <DocumentList papers={papers} contractNumber={contract_number} />
       </Folded>
     </>
   )

@@ -1,16 +1,16 @@
 import { words } from '@/areas/auth/words/short-link'
 import { call } from '@/shared/api/call'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import type { CodeOnItsWay } from '@/shared/codes/flow'
+import type { SentCode } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseOtp } from '@/shared/identity/otp'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { words as identity } from '@/shared/words/identity'
 import { routeOf, type Target } from './target'
@@ -18,7 +18,7 @@ import { routeOf, type Target } from './target'
 interface Props {
   linkKey: string
   target: Target
-  sent: CodeOnItsWay
+  sent: SentCode
   isBusy: boolean
   onResend: () => void
 }
@@ -30,10 +30,10 @@ export function LinkCode({ linkKey, target, sent, isBusy, onResend }: Props) {
   const errors = useDict(identity)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
-      const proof = { key: linkKey, code_id: sent.code_id, code: accepted(parseOtp(code)) }
-      keeper.signedIn(await call('POST /session/link', proof, { key }))
+      const proof = { key: linkKey, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
+      tokenManager.startSession(await call('POST /session/link', proof, { key }))
       go(href(routeOf[target], locale), { replace: true })
     },
   })

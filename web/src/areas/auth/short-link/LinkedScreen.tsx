@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { words } from '@/areas/auth/words/short-link'
 import { call } from '@/shared/api/call'
 import { problemText } from '@/shared/api/problems'
-import { type CodeOnItsWay, onItsWay } from '@/shared/codes/flow'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { languageOf } from '@/shared/codes/start-flow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
-import { readHint } from '@/shared/session/signed-in-hint'
+import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
@@ -23,18 +23,18 @@ interface Props {
 export function LinkedScreen({ linkKey, target, phone }: Props) {
   const locale = useLocale()
   const t = useDict(words)
-  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isIn, setIn] = useState(false)
-  useEffect(() => setIn(readHint()), [])
+  useEffect(() => setIn(readSignedInHint()), [])
 
   async function sendCode() {
     setBusy(true)
     setFailure(null)
     try {
       const wanted = { key: linkKey, language: languageOf(locale) }
-      setSent(onItsWay(await call('POST /short-links/code', wanted)))
+      setSent(sentCodeOf(await call('POST /short-links/code', wanted)))
     } catch (reason) {
       setFailure(problemText(reason, locale))
     } finally {

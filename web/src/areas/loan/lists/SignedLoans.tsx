@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LoanPapers } from '@/areas/loan/documents/LoanPapers'
+import { LoanDocuments } from '@/areas/loan/documents/LoanDocuments'
 import { StatusBadge } from '@/areas/loan/StatusBadge'
 import { words } from '@/areas/loan/words/loans'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -9,20 +9,26 @@ import { ChevronDown } from '@/shared/ui/icons'
 import { words as cardWords } from '@/shared/words/loan-card'
 
 /** The papers of every loan; each loan's come when it is opened. */
-export function SignedLoans({ loans, era }: { loans: Loans; era: number }) {
+export function SignedLoans({
+  loans,
+  sessionGeneration,
+}: {
+  loans: Loans
+  sessionGeneration: number
+}) {
   const { docs: t } = useDict(words)
   const all = [...(loans.open ? [loans.open] : []), ...loans.closed]
   if (all.length === 0) return <p>{t.none}</p>
   return (
     <div className="divide-y divide-line border-y border-line">
       {all.map((loan) => (
-        <Papers key={loan.id} loan={loan} era={era} />
+        <Papers key={loan.id} loan={loan} sessionGeneration={sessionGeneration} />
       ))}
     </div>
   )
 }
 
-function Papers({ loan, era }: { loan: LoanBrief; era: number }) {
+function Papers({ loan, sessionGeneration }: { loan: LoanBrief; sessionGeneration: number }) {
   const { contract } = useDict(cardWords)
   const [wasOpened, setOpened] = useState(false)
   return (
@@ -37,7 +43,9 @@ function Papers({ loan, era }: { loan: LoanBrief; era: number }) {
         </span>
         <ChevronDown className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180" />
       </summary>
-      <div className="pb-5">{wasOpened && <LoanPapers loanId={loan.id} era={era} />}</div>
+      <div className="pb-5">
+        {wasOpened && <LoanDocuments loanId={loan.id} sessionGeneration={sessionGeneration} />}
+      </div>
     </details>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { problemText } from '@/shared/api/problems'
 import type { Operations } from '@/shared/api/schema'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { useQuery } from '@/shared/api/useQuery'
 import { useLocale } from '@/shared/page/context'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 
 export type MoneyOperation = Operations['GET /operations']['answer']['operations'][number]
@@ -11,15 +11,17 @@ export type MoneyOperation = Operations['GET /operations']['answer']['operations
 /** Money in and out across all loans, page by page. */
 export function useOperations() {
   const locale = useLocale()
-  const { isIn, era } = useSession()
+  const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const loaded = useLoaded(() => callAs('GET /operations'), era, isIn)
+  const loaded = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
   async function more() {
     const shown = loaded.data
     if (!shown?.next || isMore) return
     setMore(true)
     try {
-      const page = await callAs('GET /operations', undefined, { query: { after: shown.next } })
+      const page = await callAuthorized('GET /operations', undefined, {
+        query: { after: shown.next },
+      })
       loaded.set({ ...page, operations: [...shown.operations, ...page.operations] })
     } catch (reason) {
       toast(problemText(reason, locale), { stays: true })

@@ -8,13 +8,13 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { addDays } from '@/shared/i18n/format'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
 import {
-  asking,
   type Faults,
   faultsOf,
   firstDay,
   type Kind,
+  type QuestionInput,
   questionOf,
-  type Typed,
+  withKind,
 } from '@/shared/loan/question'
 import { useWhatIf } from '@/shared/loan/useWhatIf'
 import { Choice } from '@/shared/ui/Choice'
@@ -36,7 +36,7 @@ export function WhatIf({ loan }: { loan: Loan }) {
 
 function Trial({ loan }: { loan: Loan }) {
   const { whatIf: t } = useDict(words)
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [typed, setTyped] = useState<QuestionInput>(() => ({
     kind: 'pay_full',
     day: typedDate(loan.today),
     amount: '',
@@ -46,7 +46,7 @@ function Trial({ loan }: { loan: Loan }) {
   const question = questionOf(typed, loan)
   const asked = useWhatIf(loan, question)
   const faults = faultsOf(typed, loan)
-  const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes })
+  const set = (changes: Partial<QuestionInput>) => setTyped({ ...typed, ...changes })
   const errorOf = (name: keyof Faults) => {
     const fault = left.has(name) ? faults[name] : undefined
     return fault && t[fault]
@@ -63,7 +63,7 @@ function Trial({ loan }: { loan: Loan }) {
             value={typed.kind}
             options={kindsOf(loan).map((value) => ({ value, label: t.kinds[value] }))}
             onChange={(kind) => {
-              setTyped(asking(typed, kind, loan))
+              setTyped(withKind(typed, kind, loan))
               setLeft(new Set())
             }}
           />
@@ -123,7 +123,7 @@ function kindsOf({ prolongation }: Loan): Kind[] {
 }
 
 interface QuickProps {
-  typed: Typed
+  typed: QuestionInput
   loan: Loan
   onChoose: (day: string) => void
 }

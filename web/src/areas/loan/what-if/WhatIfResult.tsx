@@ -4,7 +4,7 @@ import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Figure, Figures } from '@/shared/loan/Figure'
 import type { Answer, Kind } from '@/shared/loan/question'
-import type { Asked } from '@/shared/loan/useWhatIf'
+import type { WhatIfState } from '@/shared/loan/useWhatIf'
 import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { DateText } from '@/shared/ui/DateText'
@@ -13,7 +13,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
 interface Props {
-  asked: Asked
+  asked: WhatIfState
   kind: Kind
   /** It is paid back in several instalments, against which a saving is counted. */
   isPlan: boolean

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookieDomain, isOwnHost, keptAddress, readReferrer } from './address'
+import { cookieDomain, isOwnHost, readReferrer, storableAddress } from './address'
 
 it.each([
   ['https://example.kz/', 'https://example.kz/'],
@@ -17,7 +17,7 @@ it.each([
   // A name without a value is no secret.
   ['https://example.kz/?token&%E0%A4=1', 'https://example.kz/?token&%E0%A4=1'],
 ])('keeps of %s what names and proves nobody', (address, kept) => {
-  expect(keptAddress(address)).toBe(kept)
+  expect(storableAddress(address)).toBe(kept)
 })
 
 it('reads a referrer, and none where there is none', () => {

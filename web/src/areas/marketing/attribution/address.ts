@@ -4,7 +4,7 @@ const secrets = new Set(secretNames)
 
 /** An address as it may be kept: what proves or names a person is taken out, the rest stays as it
  * was written. The server looks once more before it keeps one. */
-export function keptAddress(address: string): string {
+export function storableAddress(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')
   return path + rest('?', query.join('?')) + rest('#', hash.join('#'))

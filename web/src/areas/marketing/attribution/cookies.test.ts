@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieText, type Jar, type Load, lifeOf, readJar, writesOf } from './cookies'
+import { type CookieJar, cookieText, type Load, lifeOf, readCookies, writesOf } from './cookies'
 import { encode } from './pack'
 
 const NOON = new Date('2025-11-15T07:00:00Z')
@@ -14,7 +14,7 @@ const load = (over: Partial<Load> = {}): Load => ({
 })
 
 /** What a browser holds once a load has written. */
-const left = (visit: Load, jar: Jar): Jar => ({
+const left = (visit: Load, jar: CookieJar): CookieJar => ({
   ...jar,
   ...Object.fromEntries(writesOf(visit, jar)),
 })
@@ -52,9 +52,9 @@ it('keeps what was written once, and renews the rest', () => {
 
 it('follows a person through visits', () => {
   const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
-  const told = ({ sbjs_current, sbjs_udata, sbjs_session }: Jar) =>
+  const told = ({ sbjs_current, sbjs_udata, sbjs_session }: CookieJar) =>
     [sbjs_current, sbjs_udata, sbjs_session].map((text) => text?.split('|||')[0]).join(' ')
-  const ended = ({ sbjs_session: _, ...rest }: Jar): Jar => rest
+  const ended = ({ sbjs_session: _, ...rest }: CookieJar): CookieJar => rest
   let jar = left(load(), {})
   expect(told(jar)).toBe('typ=typein vst=1 pgs=1')
   jar = left(load({ referrer: 'https://vk.com/a', now: at(5) }), jar)
@@ -109,8 +109,8 @@ it('never writes a cookie that a browser would find too large', () => {
 
 it('reads the jar of a browser', () => {
   const text = `a=1; sbjs_first=${encode(TYPEIN)}; sbjs_session=; sbjs_udata=%E0%A4; xsbjs_promo=1`
-  expect(readJar(text)).toEqual({ sbjs_first: TYPEIN })
-  expect(readJar('')).toEqual({})
+  expect(readCookies(text)).toEqual({ sbjs_first: TYPEIN })
+  expect(readCookies('')).toEqual({})
 })
 
 it('writes cookies to the byte', () => {

@@ -1,4 +1,4 @@
-import { cookieDomain, keptAddress, readReferrer } from './address'
+import { cookieDomain, readReferrer, storableAddress } from './address'
 import {
   counterIn,
   decode,
@@ -26,7 +26,7 @@ export const NAMES = [
 export type Name = (typeof NAMES)[number]
 
 /** What a browser holds of them, decoded. */
-export type Jar = Partial<Record<Name, string>>
+export type CookieJar = Partial<Record<Name, string>>
 
 /** Six months of thirty days. */
 const KEPT_MINUTES = 6 * 30 * 24 * 60
@@ -44,8 +44,8 @@ export interface Load {
 }
 
 /** Reads the cookies from `document.cookie`. One that is empty or cannot be read counts as none. */
-export function readJar(text: string): Jar {
-  const jar: Jar = {}
+export function readCookies(text: string): CookieJar {
+  const jar: CookieJar = {}
   for (const pair of text.split(';')) {
     const [name = '', ...value] = pair.trim().split('=')
     const known = NAMES.find((one) => one === name)
@@ -56,15 +56,15 @@ export function readJar(text: string): Jar {
 }
 
 /** What a load of a page leaves behind, in the order in which it is written. */
-export function writesOf(load: Load, jar: Jar): [Name, string][] {
+export function writesOf(load: Load, jar: CookieJar): [Name, string][] {
   const { host, query } = placeOf(load.href)
   const referrer = readReferrer(load.referrer)
   const isInSession = jar.sbjs_session !== undefined
   const known = jar.sbjs_current ?? jar.sbjs_first
   const isKnown = known !== undefined
   const source = sourceOf({ host, query, referrer, isInSession, isKnown })
-  const page = keptAddress(load.href)
-  const entrance = packEntrance(localTime(load.now), page, keptAddress(load.referrer))
+  const page = storableAddress(load.href)
+  const entrance = packEntrance(localTime(load.now), page, storableAddress(load.referrer))
   const current = source ? packSource(source) : known
   const visits = jar.sbjs_udata ? counterIn(jar.sbjs_udata, 'vst') + (isInSession ? 0 : 1) : 1
   const pages = jar.sbjs_session ? counterIn(jar.sbjs_session, 'pgs') + 1 : 1

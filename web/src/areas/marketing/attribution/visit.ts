@@ -1,6 +1,6 @@
 /** What the browser does about where people come from: the one place that touches its cookies. */
 
-import { cookieText, lifeOf, NAMES, type Name, readJar, writesOf } from './cookies'
+import { cookieText, lifeOf, NAMES, type Name, readCookies, writesOf } from './cookies'
 
 function write(name: Name, value: string, minutes: number | null): void {
   const { hostname: host } = window.location
@@ -13,14 +13,14 @@ export function recordVisit(href: string, isConsented: boolean, hasPromo: boolea
   const { referrer, cookie } = document
   const promo = hasPromo ? Math.random() : null
   const load = { href, referrer, agent: navigator.userAgent, now: new Date(), promo }
-  for (const [name, value] of writesOf(load, readJar(cookie))) {
+  for (const [name, value] of writesOf(load, readCookies(cookie))) {
     write(name, value, lifeOf(name, isConsented))
   }
 }
 
 /** What is known may stay from now on. */
 export function keepVisits(): void {
-  const jar = readJar(document.cookie)
+  const jar = readCookies(document.cookie)
   for (const name of NAMES) {
     const value = jar[name]
     if (value) write(name, value, lifeOf(name, true))

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Checkbox } from '@/shared/ui/Checkbox'
 import { CookieTable } from './CookieTable'
-import { consent, giveConsent, tellConsent } from './consent'
+import { consent, giveConsent, publishConsent } from './consent'
 import { giveSharing } from './sharing'
 
 /** Where people choose what may stay in their browser. Nothing is ticked that they did not tick. */
@@ -20,7 +20,7 @@ export function CookieCentre() {
   const [isSaved, setSaved] = useState(false)
   const isAllowed = ticked ?? kept === 'attribution'
 
-  useEffect(tellConsent, [])
+  useEffect(publishConsent, [])
   useEffect(() => setShared(mayShare()), [])
 
   function save(event: FormEvent) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordVisit } from '@/areas/marketing/attribution/visit'
-import { consent, giveConsent, readConsent, tellConsent } from './consent'
+import { consent, giveConsent, publishConsent, readConsent } from './consent'
 
 let written: string[]
 
@@ -29,7 +29,7 @@ const lasting = () =>
 
 it('knows nothing until the browser was asked, and takes an unknown answer for the least', () => {
   expect(consent.get()).toBeUndefined()
-  tellConsent()
+  publishConsent()
   expect(consent.get()).toBeNull()
   localStorage.setItem('zhedel_consent', 'everything')
   expect(readConsent()).toBe('necessary')

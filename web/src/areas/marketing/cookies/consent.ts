@@ -1,5 +1,5 @@
 import { forgetVisits, keepVisits } from '@/areas/marketing/attribution/visit'
-import { keep, kept } from '@/shared/lib/storage'
+import * as localStore from '@/shared/lib/local-store'
 import { createStore, type Readable } from '@/shared/lib/store'
 
 /** What may stay in the browser: only what the site needs, or where people came from too. */
@@ -14,12 +14,12 @@ export const consent: Readable<Consent | null | undefined> = answer
 
 /** An answer that is not known counts as the one that allows least. */
 export function readConsent(): Consent | null {
-  const given = kept(KEY)
+  const given = localStore.get(KEY)
   return given === null || given === 'attribution' ? given : 'necessary'
 }
 
 /** Tells everybody who shows it what the browser knows. */
-export function tellConsent(): void {
+export function publishConsent(): void {
   if (answer.get() === undefined) answer.set(readConsent())
 }
 
@@ -30,7 +30,7 @@ const TOLD_FOR_S = 31_536_000
  * only of those who said yes: it learns so by the cookie. */
 export function giveConsent(given: Consent): void {
   const before = readConsent()
-  keep(KEY, given)
+  localStore.set(KEY, given)
   document.cookie = `${KEY}=${given}; max-age=${TOLD_FOR_S}; path=/; samesite=lax`
   answer.set(given)
   if (given === 'attribution') keepVisits()

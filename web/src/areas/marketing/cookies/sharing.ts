@@ -1,7 +1,7 @@
-import { keep } from '@/shared/lib/storage'
+import * as localStore from '@/shared/lib/local-store'
 import { SHARED, SHARING_KEY } from '@/shared/lib/telemetry'
 
 /** Keeps whether others may get the counts of what happens on the site. */
 export function giveSharing(isGiven: boolean): void {
-  keep(SHARING_KEY, isGiven ? SHARED : null)
+  localStore.set(SHARING_KEY, isGiven ? SHARED : null)
 }

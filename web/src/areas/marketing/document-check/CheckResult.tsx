@@ -5,10 +5,10 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { words as documentWords } from '@/shared/words/documents'
-import type { Found } from './PaperCheck'
+import type { VerificationResult } from './DocumentCheck'
 
 /** Genuine, changed, or none of ours; nothing of the person's. */
-export function CheckResult({ found }: { found: Found }) {
+export function CheckResult({ found }: { found: VerificationResult }) {
   const t = useDict(words)
   const { kinds } = useDict(documentWords)
   const box = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ function isToBeSigned(kind: Schemas['AnyPaperKind']) {
 
 type Words = (typeof words)['ru']
 
-function verdictOf(found: Found, t: Words) {
+function verdictOf(found: VerificationResult, t: Words) {
   if (!found) return { kind: 'warning', title: t.unknown, text: t.unknownText } as const
   if (found.status === 'void') {
     return { kind: 'danger', title: t.statuses.void, text: t.voidText } as const

@@ -7,8 +7,8 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
-import { askBy, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized } from '@/shared/session/session'
+import { askWithCode, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -66,12 +66,12 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
             const [body, params] = [{ card_id: card.id }, { id: loan.id }]
             await withStepUp(
               (isProved) =>
-                callAs('PUT /loans/{id}/autopay', body, {
+                callAuthorized('PUT /loans/{id}/autopay', body, {
                   params,
                   key: isProved ? `${key}-proved` : key,
                 }),
-              askBy(`autopay ${card.id}`, () =>
-                callAs('POST /loans/{id}/autopay/codes', body, { params }),
+              askWithCode(`autopay ${card.id}`, () =>
+                callAuthorized('POST /loans/{id}/autopay/codes', body, { params }),
               ),
             )
             toast(turnedOn)

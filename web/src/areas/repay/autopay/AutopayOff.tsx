@@ -1,7 +1,7 @@
 import { words } from '@/areas/repay/words/repayment'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 
 interface Props {
@@ -18,7 +18,10 @@ export function AutopayOff({ loanId, look = 'secondary', onChanged }: Props) {
       look={look}
       label={t.turnOff}
       act={async (key) => {
-        await callAs('DELETE /loans/{id}/autopay', undefined, { params: { id: loanId }, key })
+        await callAuthorized('DELETE /loans/{id}/autopay', undefined, {
+          params: { id: loanId },
+          key,
+        })
         toast(t.turnedOff)
         await onChanged()
       }}

@@ -7,7 +7,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -48,7 +48,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
             onCancel={close}
             act={async (key) => {
               await withStepUp((isProved) =>
-                callAs('DELETE /pay-cards/{id}', undefined, {
+                callAuthorized('DELETE /pay-cards/{id}', undefined, {
                   params: { id: card.id },
                   key: isProved ? `${key}-proved` : key,
                 }),

@@ -1,11 +1,11 @@
 import { words } from '@/areas/repay/words/repayment'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLoan } from '@/shared/loan/useLoan'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
-import { PayCardBack } from './PayCardBack'
 import { PayCardItem } from './PayCardItem'
+import { PayCardResult } from './PayCardResult'
 import { PayoutCards } from './PayoutCards'
 import { useCardPage } from './useCardPage'
 import { usePayCards } from './usePayCards'
@@ -27,7 +27,7 @@ export function PayCards() {
         <p className="mt-1 text-muted text-pretty">{t.lead}</p>
       </div>
       {page.id && (
-        <PayCardBack
+        <PayCardResult
           id={page.id}
           onSaved={async () => {
             page.saved()
@@ -36,7 +36,7 @@ export function PayCards() {
           onClose={page.forget}
         />
       )}
-      <LoadedArea loaded={cards}>
+      <QueryArea query={cards}>
         {(kept) =>
           kept.length === 0 ? (
             <div className="rounded-card bg-raised p-5">
@@ -51,7 +51,7 @@ export function PayCards() {
             </ul>
           )
         }
-      </LoadedArea>
+      </QueryArea>
       {cards.data && <PayoutCards kept={cards.data} isBusy={page.isBusy} onPay={page.open} />}
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>

@@ -1,7 +1,7 @@
 import { words } from '@/areas/repay/words/repayment'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { cardName } from './card-name'
 import { cardsToAdd } from './cards-to-add'
@@ -17,8 +17,8 @@ interface Props {
  * the one or for the other, so it is typed once more. */
 export function PayoutCards({ kept, isBusy, onPay }: Props) {
   const { cards: t } = useDict(words)
-  const { era, isIn } = useSession()
-  const loaded = useLoaded(() => callAs('GET /cards'), era, isIn)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
   const known = loaded.data ? cardsToAdd(loaded.data.targets, kept) : []
   return known.map((card) => {
     const name = cardName(card)

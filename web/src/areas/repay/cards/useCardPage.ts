@@ -5,8 +5,8 @@ import { createAttempt } from '@/shared/forms/attempt'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'
 import { nextIn } from '@/shared/session/next'
-import { callAs } from '@/shared/session/session'
-import { isRefused, withStepUp } from '@/shared/session/step-up'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 
 interface CardPage {
   /** The acquirer's page from which the browser has just come back. */
@@ -43,14 +43,14 @@ export function useCardPage(): CardPage {
       const body = { language: languageOf(locale), next }
       const key = attempt.current.keyFor(body)
       const { url } = await withStepUp((isProved) =>
-        callAs('POST /pay-cards/pages', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /pay-cards/pages', body, { key: isProved ? `${key}-proved` : key }),
       )
       attempt.current.answered()
       window.location.assign(url)
     } catch (reason) {
       attempt.current.answered()
       setBusy(false)
-      if (!isRefused(reason)) setFailure(problemText(reason, locale))
+      if (!isStepUpCancelled(reason)) setFailure(problemText(reason, locale))
     }
   }
 

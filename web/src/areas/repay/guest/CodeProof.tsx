@@ -2,9 +2,9 @@ import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
 import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import type { CodeOnItsWay } from '@/shared/codes/flow'
+import type { SentCode } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseOtp } from '@/shared/identity/otp'
@@ -13,7 +13,7 @@ import { words as identity } from '@/shared/words/identity'
 
 interface Props {
   iin: string
-  sent: CodeOnItsWay
+  sent: SentCode
   isBusy: boolean
   onResend: () => void
   onDebt: (debt: Schemas['GuestDebt']) => void
@@ -25,9 +25,9 @@ export function CodeProof({ iin, sent, isBusy, onResend, onDebt }: Props) {
   const errors = useDict(identity)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => only({ code: wrongIn(parseOtp(code), errors) }),
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
-      const proof = { iin, code_id: sent.code_id, code: accepted(parseOtp(code)) }
+      const proof = { iin, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
       const { debt } = await call('POST /repayment/prove', proof, { key })
       if (debt) onDebt(debt)
     },

@@ -4,7 +4,7 @@ import { call } from '@/shared/api/call'
 import { languageOf } from '@/shared/codes/start-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { accepted, only, wrongIn } from '@/shared/forms/fields'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -15,10 +15,10 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { words as identity } from '@/shared/words/identity'
-import { DebtLook } from './DebtLook'
-import { keepOrder } from './kept-order'
-import { told } from './told'
-import { isContact, isContract, tiynIn, typedSum } from './typed'
+import { DebtLookup } from './DebtLookup'
+import { isContact, isContract, parseTiyn, sumText } from './input'
+import { storeOrder } from './order-store'
+import { guestProblemText } from './problem-text'
 
 /** Paying for somebody: by one number, any sum, and without learning whether they owe anything. */
 export function GuestPayment() {
@@ -31,20 +31,20 @@ export function GuestPayment() {
   const form = useForm({
     initial: { iin: '', contract: '', sum: '', name: '', contact: '' },
     check: ({ iin, contract, sum, contact }) =>
-      only({
+      withoutEmpty({
         iin:
           iin === ''
             ? contract === ''
               ? errors.who
               : undefined
-            : wrongIn(parseIin(iin), identityErrors),
+            : parseErrorText(parseIin(iin), identityErrors),
         contract: contract === '' || isContract(contract) ? undefined : errors.contract,
-        sum: tiynIn(sum) === null ? errors.sum : undefined,
+        sum: parseTiyn(sum) === null ? errors.sum : undefined,
         name: undefined,
         contact: contact === '' || isContact(contact) ? undefined : errors.contact,
       }),
     onFailure(reason) {
-      setFailure(told(reason, locale))
+      setFailure(guestProblemText(reason, locale))
       return true
     },
     // One number shows nobody's initials: whoever pays by it looks at it once more.
@@ -58,16 +58,16 @@ export function GuestPayment() {
       const started = await call(
         'POST /repayment/orders',
         {
-          iin: iin === '' ? null : accepted(parseIin(iin)),
+          iin: iin === '' ? null : parsedValue(parseIin(iin)),
           contract_number: contract === '' ? null : contract,
-          amount_tiyn: tiynIn(sum) ?? 0,
+          amount_tiyn: parseTiyn(sum) ?? 0,
           payer_name: name === '' ? null : name,
           payer_contact: contact === '' ? null : contact,
           language: languageOf(locale),
         },
         { key },
       )
-      keepOrder({ id: started.order.id, key: started.key })
+      storeOrder({ id: started.order.id, key: started.key })
       if (started.order.url) window.location.assign(started.order.url)
     },
   })
@@ -130,7 +130,7 @@ export function GuestPayment() {
         {isAsking ? (
           <Sure
             iin={form.values.iin}
-            sum={tiynIn(form.values.sum) ?? 0}
+            sum={parseTiyn(form.values.sum) ?? 0}
             isBusy={form.isBusy}
             onYes={() => {
               isSure.current = true
@@ -146,11 +146,11 @@ export function GuestPayment() {
         <p className="text-sm text-muted text-pretty">{t.nothingOwed}</p>
         <p className="text-sm text-muted text-pretty">{t.safe}</p>
       </Form>
-      <DebtLook
+      <DebtLookup
         iin={form.values.iin}
         contract={form.values.contract}
         onTake={(tiyn) => {
-          form.set({ sum: typedSum(tiyn) })
+          form.set({ sum: sumText(tiyn) })
           toast(debt.taken)
           document.getElementById(form.idOf('sum'))?.focus()
         }}

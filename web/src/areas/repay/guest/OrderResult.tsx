@@ -11,7 +11,7 @@ import { MomentText } from '@/shared/ui/MomentText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { keyOf } from './kept-order'
+import { orderKeyOf } from './order-store'
 
 type Order = Schemas['GuestOrder']
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000]
@@ -121,7 +121,7 @@ function useOrder(id: string) {
   const [isUnknown, setUnknown] = useState(false)
 
   useEffect(() => {
-    const key = keyOf(id)
+    const key = orderKeyOf(id)
     setUnknown(key === null)
     if (key === null) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,11 @@
 import { words } from '@/areas/repay/words/repayment'
 import { callForFile } from '@/shared/api/call'
+import { fileName } from '@/shared/documents/document'
 import { openFile } from '@/shared/documents/open-file'
-import { fileName } from '@/shared/documents/paper'
 import { saveFile } from '@/shared/documents/save-file'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { keeper } from '@/shared/session/session'
+import { tokenManager } from '@/shared/session/session'
 import { words as paperWords } from '@/shared/words/documents'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReceiptFile({ id, contractNumber }: Props) {
   const { files } = useDict(paperWords)
   const path = `/payments/${id}/receipt.pdf`
   async function save() {
-    const file = await keeper.authorised(() => callForFile(path))
+    const file = await tokenManager.runAuthorized(() => callForFile(path))
     saveFile(new Blob([file], { type: 'application/pdf' }), fileName(files.receipt, contractNumber))
   }
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Payment } from '@/areas/repay/cards/types'
 import { ApiError } from '@/shared/api/api-error'
 import { createPolling, pauseMs } from '@/shared/lib/polling'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 
 interface Watched {
   payment: Payment | null
@@ -28,7 +28,7 @@ export function usePayment(id: string): Watched {
     async function ask() {
       try {
         const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/back'
-        const payment = await callAs(operation, undefined, { params: { id } })
+        const payment = await callAuthorized(operation, undefined, { params: { id } })
         isAcquirerAsked = true
         isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
         setWatched(({ asked }) => ({ ...BEGIN, payment, asked: asked + 1 }))

@@ -5,10 +5,10 @@ import type { PayCard } from '@/areas/repay/cards/types'
 import { usePayCards } from '@/areas/repay/cards/usePayCards'
 import { PayButton } from '@/areas/repay/repayment/PayButton'
 import { usePayForm } from '@/areas/repay/repayment/usePayForm'
-import type { Paying } from '@/areas/repay/repayment/usePaying'
+import type { PaymentFlow } from '@/areas/repay/repayment/usePaymentFlow'
 import { words } from '@/areas/repay/words/prolongation'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { Form } from '@/shared/forms/Form'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
@@ -17,13 +17,13 @@ import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { SumToday } from './PayWays'
+import { SumToday } from './PaymentMethods'
 import type { Addendum } from './types'
 
 interface Props {
   loan: Loan
   addendum: Addendum
-  paying: Paying
+  paying: PaymentFlow
   onOutdated: () => void
 }
 
@@ -35,9 +35,9 @@ export function CardForm(props: Props) {
   // Whoever does not want to have a card kept has said so on the page before.
   useEffect(() => setOnce(new URLSearchParams(window.location.search).get('card') === 'new'), [])
   return (
-    <LoadedArea loaded={cards}>
+    <QueryArea query={cards}>
       {(kept) => (kept.length === 0 && !isOnce ? <ToAddCard /> : <Cards {...props} cards={kept} />)}
-    </LoadedArea>
+    </QueryArea>
   )
 }
 

@@ -7,14 +7,14 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
-import { dropCode } from '@/shared/signing/kept-code'
+import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { AddendumPaper } from './AddendumPaper'
+import { AddendumDocument } from './AddendumDocument'
 import { OptionFigures } from './OptionCard'
 import type { Addendum } from './types'
 
@@ -41,7 +41,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
       return await asked
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'loan.refused') {
-        dropCode()
+        dropSentCode()
         setChanged(true)
         await onChanged()
       }
@@ -69,7 +69,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
           />
         </div>
       </Card>
-      <AddendumPaper loanId={loanId} contractNumber={contractNumber} sha256={sha256} />
+      <AddendumDocument loanId={loanId} contractNumber={contractNumber} sha256={sha256} />
       <ul className="grid list-disc gap-2 pl-5">
         {(option.pay_now_tiyn > 0 ? t.rules : t.rulesNothing).map((rule) => (
           <li key={rule}>{rule}</li>
@@ -81,13 +81,15 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
         get={t.get}
         submit={t.sign}
         ask={() =>
-          unlessChanged(callAs('POST /loans/{id}/prolongation/code', { sha256 }, { params }))
+          unlessChanged(
+            callAuthorized('POST /loans/{id}/prolongation/code', { sha256 }, { params }),
+          )
         }
         confirm={async (proof) => {
           const body = { sha256, ...proof }
           const key = attempt.keyFor(body)
           const signed = await unlessChanged(
-            callAs('POST /loans/{id}/prolongation/sign', body, { params, key }),
+            callAuthorized('POST /loans/{id}/prolongation/sign', body, { params, key }),
           )
           attempt.answered()
           const to =

@@ -5,7 +5,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { CircleAlert } from '@/shared/ui/icons'
 import { OptionCard } from './OptionCard'
@@ -24,7 +24,7 @@ export function OptionsForm({ loanId, seen }: Props) {
     initial: { days: '' },
     check: ({ days }): { days?: string } => (days === '' ? { days: t.choose } : {}),
     async send({ days }, key) {
-      await callAs(
+      await callAuthorized(
         'POST /loans/{id}/prolongation',
         { days: Number(days) },
         { params: { id: loanId }, key },

@@ -9,7 +9,7 @@ import { Field } from '@/shared/ui/Field'
 import { TextInput } from '@/shared/ui/TextInput'
 import { DayFigures } from './DayFigures'
 import { daysAhead, isWithin, spanOf } from './days'
-import { Quick } from './Quick'
+import { QuickValue } from './QuickValue'
 
 /** What closes the loan on any other day. */
 export function AnotherDay({ loan }: { loan: Loan }) {
@@ -41,9 +41,9 @@ export function AnotherDay({ loan }: { loan: Loan }) {
         </Field>
         <div className="flex flex-wrap gap-2">
           {daysAhead(loan).map((day) => (
-            <Quick key={day.name} isOn={day.on === on} onPress={() => setOn(day.on)}>
+            <QuickValue key={day.name} isOn={day.on === on} onPress={() => setOn(day.on)}>
               {t[day.name]}
-            </Quick>
+            </QuickValue>
           ))}
         </div>
         <DayFigures loan={loan} on={isGood ? on : null} />

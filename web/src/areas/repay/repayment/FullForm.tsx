@@ -1,6 +1,6 @@
 import { CardField, NEW_CARD } from '@/areas/repay/cards/CardField'
 import { cardIdOf, usualCard } from '@/areas/repay/cards/chosen-card'
-import type { PayCard, Wanted } from '@/areas/repay/cards/types'
+import type { PayCard, PaymentRequest } from '@/areas/repay/cards/types'
 import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -8,11 +8,11 @@ import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { PayButton } from './PayButton'
 import { usePayForm } from './usePayForm'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: Paying
+  paying: PaymentFlow
   cards: PayCard[]
   quote: { id: string; amountTiyn: number }
   /** The loan is given back as withdrawn from. */
@@ -28,7 +28,7 @@ export function FullForm({ loan, paying, cards, quote, isWithdrawal, onOutdated 
     paying,
     initial: { card: usualCard(cards, paying.isRetry) },
     check: () => ({}),
-    wantedOf({ card }): Wanted {
+    wantedOf({ card }): PaymentRequest {
       const card_id = cardIdOf(card, cards)
       return isWithdrawal
         ? { kind: 'withdrawal', card_id }

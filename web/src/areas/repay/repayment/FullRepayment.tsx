@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { usePayCards } from '@/areas/repay/cards/usePayCards'
 import { words } from '@/areas/repay/words/repayment'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import { moment } from '@/shared/i18n/moment'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
 import { useWhatIf } from '@/shared/loan/useWhatIf'
 import { useLocale } from '@/shared/page/context'
-import { callAs, useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { AnotherDay } from './AnotherDay'
 import { FullForm } from './FullForm'
 import { PartList } from './PartList'
 import { payoffLines } from './parts'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 import { Withdrawal } from './Withdrawal'
 
 interface Props {
   loan: Loan
-  paying: Paying
+  paying: PaymentFlow
   reload: () => Promise<void>
 }
 
 /** What closes the loan today, why it is that much, and the way to pay it. */
 export function FullRepayment({ loan, paying, reload }: Props) {
-  const { era } = useSession()
-  const quote = useLoaded(
-    () => callAs('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
-    era,
+  const { sessionGeneration } = useSession()
+  const quote = useQuery(
+    () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
+    sessionGeneration,
   )
   const cards = usePayCards()
   const [isWithdrawal, setWithdrawal] = useState(false)
@@ -40,7 +40,7 @@ export function FullRepayment({ loan, paying, reload }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[34rem_1fr] lg:gap-x-8">
       <div className="grid content-start gap-6">
-        <LoadedArea loaded={quote}>
+        <QueryArea query={quote}>
           {({ id, amount_tiyn, valid_until }) => (
             <>
               <Sum loan={loan} amountTiyn={amount_tiyn} validUntil={valid_until} />
@@ -51,7 +51,7 @@ export function FullRepayment({ loan, paying, reload }: Props) {
                   onChange={setWithdrawal}
                 />
               )}
-              <LoadedArea loaded={cards}>
+              <QueryArea query={cards}>
                 {(kept) => (
                   <FullForm
                     loan={loan}
@@ -62,10 +62,10 @@ export function FullRepayment({ loan, paying, reload }: Props) {
                     onOutdated={refresh}
                   />
                 )}
-              </LoadedArea>
+              </QueryArea>
             </>
           )}
-        </LoadedArea>
+        </QueryArea>
       </div>
       {loan.status !== 'written_off' && <AnotherDay loan={loan} />}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaymentProgress } from '@/areas/repay/payment/PaymentProgress'
 import { words } from '@/areas/repay/words/repayment'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { Loan } from '@/shared/loan/loan'
 import { useLoan } from '@/shared/loan/useLoan'
@@ -10,13 +10,13 @@ import { StepUpDialog } from '@/shared/session/StepUpDialog'
 import { ButtonLink } from '@/shared/ui/Button'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeading } from '@/shared/ui/PageHeading'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   title: string
   lead?: (loan: Loan | null) => string | undefined
   /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
-  paying?: Paying
+  paying?: PaymentFlow
   /** What the screen is for: where it may not be done now, only the reason is shown. */
   action?: Loan['actions'][number]
   children: (loan: Loan, reload: () => Promise<void>) => ReactNode
@@ -46,13 +46,13 @@ export function OpenLoanScreen({ title, lead, paying, action, children }: Props)
               />
             </div>
           ) : (
-            <LoadedArea loaded={loaded}>
+            <QueryArea query={loaded}>
               {({ loan }) => (
                 <Found loan={loan} action={action}>
                   {(open) => children(open, loaded.reload)}
                 </Found>
               )}
-            </LoadedArea>
+            </QueryArea>
           )}
         </div>
       ) : (

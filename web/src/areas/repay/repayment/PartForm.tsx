@@ -4,21 +4,21 @@ import type { PayCard } from '@/areas/repay/cards/types'
 import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
-import { only } from '@/shared/forms/fields'
+import { withoutEmpty } from '@/shared/forms/fields'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { Effect } from './Effect'
 import { PayButton } from './PayButton'
-import { Quick } from './Quick'
+import { QuickValue } from './QuickValue'
 import { quickSums } from './quick-sums'
 import { leastTiyn, sumFault, tiynIn, typedSum } from './sum'
 import { usePayForm } from './usePayForm'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: Paying
+  paying: PaymentFlow
   cards: PayCard[]
   onOutdated: () => void
 }
@@ -38,8 +38,8 @@ export function PartForm({ loan, paying, cards, onOutdated }: Props) {
     check({ amount }) {
       const fault = sumFault(amount, payoff)
       if (fault === null) return {}
-      if (fault === 'small') return only({ amount: t.small(bounds.min) })
-      return only({ amount: fault === 'large' ? t.large(bounds.max) : t[fault] })
+      if (fault === 'small') return withoutEmpty({ amount: t.small(bounds.min) })
+      return withoutEmpty({ amount: fault === 'large' ? t.large(bounds.max) : t[fault] })
     },
     wantedOf: ({ amount, card }) => ({
       kind: 'part',
@@ -66,13 +66,13 @@ export function PartForm({ loan, paying, cards, onOutdated }: Props) {
           />
           <div className="flex flex-wrap gap-2">
             {quickSums(loan).map((sum) => (
-              <Quick
+              <QuickValue
                 key={sum.name}
                 isOn={sum.tiyn === tiyn}
                 onPress={() => form.set({ amount: typedSum(sum.tiyn) })}
               >
                 {t.quick[sum.name](moneyTiyn(sum.tiyn))}
-              </Quick>
+              </QuickValue>
             ))}
           </div>
         </div>

@@ -1,12 +1,12 @@
 import { usePayCards } from '@/areas/repay/cards/usePayCards'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Loan } from '@/shared/loan/loan'
 import { PartForm } from './PartForm'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: Paying
+  paying: PaymentFlow
   reload: () => Promise<void>
 }
 
@@ -17,8 +17,8 @@ export function PartialRepayment({ loan, paying, reload }: Props) {
     await Promise.all([reload(), cards.reload()])
   }
   return (
-    <LoadedArea loaded={cards}>
+    <QueryArea query={cards}>
       {(kept) => <PartForm loan={loan} paying={paying} cards={kept} onOutdated={refresh} />}
-    </LoadedArea>
+    </QueryArea>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Wanted } from '@/areas/repay/cards/types'
+import type { PaymentRequest } from '@/areas/repay/cards/types'
 import { type FormState, useForm, type Values } from '@/shared/forms/useForm'
 import type { Loan } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'
-import { isRefused } from '@/shared/session/step-up'
+import { isStepUpCancelled } from '@/shared/session/step-up'
 import { isOutdated, payProblemText } from './problem'
-import type { Paying } from './usePaying'
+import type { PaymentFlow } from './usePaymentFlow'
 
 interface Spec<V extends Values> {
   loan: Loan
-  paying: Paying
+  paying: PaymentFlow
   initial: V
   check: (values: V) => Partial<Record<keyof V & string, string>>
-  wantedOf: (values: V) => Wanted
+  wantedOf: (values: V) => PaymentRequest
   /** Name under which what is typed outlives a reload and the way to the acquirer. */
   keepAs?: string
   /** What of it does not. */
@@ -43,7 +43,7 @@ export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
       await paying.pay(loan.id, wantedOf(values))
     },
     onFailure(reason) {
-      if (isRefused(reason)) return true
+      if (isStepUpCancelled(reason)) return true
       setFailure(payProblemText(reason, locale))
       if (isOutdated(reason)) spec.onOutdated()
       return true

@@ -1,8 +1,8 @@
-import { Aside } from '@/areas/account/overview/Aside'
-import { Standing } from '@/areas/account/overview/Standing'
+import { AccountStatus } from '@/areas/account/overview/AccountStatus'
+import { OverviewAside } from '@/areas/account/overview/OverviewAside'
 import { SignOutButton } from '@/areas/account/profile/SignOutButton'
 import { words } from '@/areas/account/words/profile'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import { ExclusionNotice } from '@/shared/session/ExclusionNotice'
@@ -14,13 +14,15 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].ove
 
 export default function Overview() {
   const { overview: t } = useDict(words)
-  const { isIn, era, loaded } = useMe()
+  const { isIn, sessionGeneration, loaded } = useMe()
   return (
     <>
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-6 grid gap-6">
-          <LoadedArea loaded={loaded}>{(me) => <Own me={me} era={era} />}</LoadedArea>
+          <QueryArea query={loaded}>
+            {(me) => <Own me={me} sessionGeneration={sessionGeneration} />}
+          </QueryArea>
           <div>
             <SignOutButton />
           </div>
@@ -35,15 +37,15 @@ export default function Overview() {
 }
 
 /** What is owed comes first; everything else stands beside it, or below on a phone. */
-function Own({ me, era }: { me: Me; era: number }) {
+function Own({ me, sessionGeneration }: { me: Me; sessionGeneration: number }) {
   const { overview: t } = useDict(words)
   return (
     <>
       <p>{t.hello(me.phone_masked)}</p>
       {me.excluded_until && <ExclusionNotice until={me.excluded_until} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <Standing era={era} mayBegin={!me.excluded_until} />
-        <Aside />
+        <AccountStatus sessionGeneration={sessionGeneration} mayBegin={!me.excluded_until} />
+        <OverviewAside />
       </div>
     </>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ConsentsSection } from '@/areas/account/profile/ConsentsSection'
 import { DataSection } from '@/areas/account/profile/DataSection'
-import { ErasedScreen } from '@/areas/account/profile/ErasedScreen'
+import { ErasureScreen } from '@/areas/account/profile/ErasureScreen'
 import { ExclusionSection } from '@/areas/account/profile/ExclusionSection'
 import { LimitSection } from '@/areas/account/profile/LimitSection'
 import { NoticesSection } from '@/areas/account/profile/NoticesSection'
-import { type Erased, OwnDataSection } from '@/areas/account/profile/OwnDataSection'
+import { type ErasureResult, OwnDataSection } from '@/areas/account/profile/OwnDataSection'
 import { PasswordRow } from '@/areas/account/profile/PasswordRow'
 import { Section } from '@/areas/account/profile/Section'
 import { SessionsRow } from '@/areas/account/profile/SessionsRow'
@@ -13,13 +13,13 @@ import { SettingsSection } from '@/areas/account/profile/SettingsSection'
 import { SignOutButton } from '@/areas/account/profile/SignOutButton'
 import { useConsents } from '@/areas/account/profile/useConsents'
 import { words } from '@/areas/account/words/profile'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { StepUpDialog } from '@/shared/session/StepUpDialog'
 import { leaveDevice } from '@/shared/session/session'
-import { type Mine, useMe } from '@/shared/session/useMe'
+import { type OwnRecord, useMe } from '@/shared/session/useMe'
 import { ButtonLink } from '@/shared/ui/Button'
 import { PageHeading } from '@/shared/ui/PageHeading'
 
@@ -28,8 +28,8 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 export default function Profile() {
   const t = useDict(words)
   const mine = useMe()
-  const [erased, setErased] = useState<Erased | null>(null)
-  if (erased) return <ErasedScreen erased={erased} />
+  const [erased, setErased] = useState<ErasureResult | null>(null)
+  if (erased) return <ErasureScreen erased={erased} />
   return (
     <div className="max-w-3xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
@@ -49,16 +49,16 @@ export default function Profile() {
 }
 
 interface Props {
-  mine: Mine
-  onErased: (erased: Erased) => void
+  mine: OwnRecord
+  onErased: (erased: ErasureResult) => void
 }
 
-function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
+function Sections({ mine: { isIn, sessionGeneration, loaded, change }, onErased }: Props) {
   const t = useDict(words)
-  const ledger = useConsents(era, isIn)
+  const ledger = useConsents(sessionGeneration, isIn)
   return (
     <div className="mt-8 grid gap-6">
-      <LoadedArea loaded={loaded}>
+      <QueryArea query={loaded}>
         {(me) => (
           <>
             <DataSection me={me} change={change} />
@@ -70,17 +70,17 @@ function Sections({ mine: { isIn, era, loaded, change }, onErased }: Props) {
             </Section>
             <Section title={t.security.title}>
               <PasswordRow me={me} onChanged={loaded.reload} />
-              <SessionsRow era={era} />
+              <SessionsRow sessionGeneration={sessionGeneration} />
             </Section>
             <SettingsSection me={me} change={change} onChanged={ledger.loaded.reload} />
-            <NoticesSection era={era} />
+            <NoticesSection sessionGeneration={sessionGeneration} />
             <LimitSection me={me} change={change} />
             <ExclusionSection me={me} change={change} />
             <ConsentsSection ledger={ledger} onChanged={loaded.reload} />
             <OwnDataSection onErased={onErased} />
           </>
         )}
-      </LoadedArea>
+      </QueryArea>
       <div>
         <SignOutButton />
       </div>

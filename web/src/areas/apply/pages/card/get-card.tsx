@@ -1,7 +1,7 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
 import { CardStep } from '@/areas/apply/cards/CardStep'
-import { ChooseTarget } from '@/areas/apply/cards/ChooseTarget'
-import { canChoose, isOnItsWay } from '@/areas/apply/cards/states'
+import { ChoosePayoutMethod } from '@/areas/apply/cards/ChoosePayoutMethod'
+import { canChoose, isInProgress } from '@/areas/apply/cards/states'
 import { PayoutFailed } from '@/areas/apply/payout/PayoutFailed'
 import { words } from '@/areas/apply/words/cards'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -23,14 +23,14 @@ export default function ChooseTargetScreen({ data: { product } }: { data: Produc
             <>
               <CardStep application={application} product={product} />
               <PayoutFailed application={application} />
-              <ChooseTarget application={application} act={act} />
+              <ChoosePayoutMethod application={application} act={act} />
             </>
           ) : (
             <EmptyState
               title={t.closed}
               text={t.closedText}
               action={
-                isOnItsWay(application.state) ? (
+                isInProgress(application.state) ? (
                   <ButtonLink to="form">{t.toApplication}</ButtonLink>
                 ) : (
                   <ButtonLink to="card">{t.toCards}</ButtonLink>

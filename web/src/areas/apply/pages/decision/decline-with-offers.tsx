@@ -1,6 +1,6 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Declined } from '@/areas/apply/decision/Declined'
 import { PartnerOffers } from '@/areas/apply/decision/PartnerOffers'
+import { Rejection } from '@/areas/apply/decision/Rejection'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -14,9 +14,9 @@ export default function DeclineWithOffers() {
   return (
     <StepScreen screen="decline-with-offers" title={t.titleWithOffers}>
       {({ decline }, act) => (
-        <Declined decline={decline} act={act}>
+        <Rejection decline={decline} act={act}>
           <PartnerOffers partners={decline?.partners ?? []} />
-        </Declined>
+        </Rejection>
       )}
     </StepScreen>
   )

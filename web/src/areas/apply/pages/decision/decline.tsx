@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Declined } from '@/areas/apply/decision/Declined'
+import { Rejection } from '@/areas/apply/decision/Rejection'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -10,7 +10,7 @@ export default function Decline() {
   const { decline: t } = useDict(words)
   return (
     <StepScreen screen="decline" title={t.title}>
-      {({ decline }, act) => <Declined decline={decline} act={act} />}
+      {({ decline }, act) => <Rejection decline={decline} act={act} />}
     </StepScreen>
   )
 }

@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { papersPause } from '@/areas/apply/offer/papers-pause'
+import { documentsPause } from '@/areas/apply/offer/papers-pause'
 import { TermsTask } from '@/areas/apply/offer/TermsTask'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -15,7 +15,7 @@ export default function TermsScreen() {
       isOnWay
       title={t.title}
       lead={t.lead}
-      pollMs={papersPause}
+      pollMs={documentsPause}
     >
       {(application, act) => <TermsTask application={application} act={act} />}
     </StepScreen>

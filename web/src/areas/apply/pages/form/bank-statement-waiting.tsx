@@ -1,6 +1,6 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
 import { Waiting } from '@/areas/apply/application/Waiting'
-import { FoundIncome } from '@/areas/apply/bank-statement/FoundIncome'
+import { DetectedIncome } from '@/areas/apply/bank-statement/DetectedIncome'
 import { words } from '@/areas/apply/words/bank-statement'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -24,7 +24,7 @@ export default function StatementWaiting() {
           <>
             <h2 className="text-xl">{f.title}</h2>
             <p className="-mt-4 text-muted">{f.lead}</p>
-            <FoundIncome found={application.statement.found} act={act} />
+            <DetectedIncome found={application.statement.found} act={act} />
           </>
         ) : (
           <Waiting application={application} title={t.doing} text={t.next} typical={t.typical} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { papersPause } from '@/areas/apply/offer/papers-pause'
+import { documentsPause } from '@/areas/apply/offer/papers-pause'
 import { type Purpose, SigningTask } from '@/areas/apply/signing/SigningTask'
 import { words } from '@/areas/apply/words/signing'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -18,7 +18,7 @@ export default function SigningScreen() {
       isOnWay
       title={t.titles[purpose]}
       lead={t.leads[purpose]}
-      pollMs={papersPause}
+      pollMs={documentsPause}
     >
       {(application, act) => (
         <SigningTask application={application} act={act} onPurpose={setPurpose} />

@@ -1,14 +1,14 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { NextTime, OpenApplication, OpenLoan } from '@/areas/apply/decision/Haved'
+import { NextTime, OpenApplication, OpenLoan } from '@/areas/apply/decision/ExistingLoan'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 
-export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].haved.title })
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].existing.title })
 
 /** "Already have": what is open, what can be done about it, and when a new loan is possible. */
-export default function Haved() {
-  const { haved: t } = useDict(words)
+export default function ExistingLoanPage() {
+  const { existing: t } = useDict(words)
   return (
     <StepScreen screen="form-haved" title={t.title}>
       {(application, act) => (

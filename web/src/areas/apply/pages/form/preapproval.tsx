@@ -1,6 +1,6 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
 import { Checks } from '@/areas/apply/decision/Checks'
-import { FirstLook } from '@/areas/apply/decision/FirstLook'
+import { Preapproval } from '@/areas/apply/decision/Preapproval'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -10,13 +10,13 @@ export const head: HeadOf<ProductData> = ({ locale }) => ({
   title: words[locale].preapproval.title,
 })
 
-export default function Preapproval({ data: { product } }: { data: ProductData }) {
+export default function PreapprovalPage({ data: { product } }: { data: ProductData }) {
   const { preapproval: t } = useDict(words)
   return (
     <StepScreen screen="form-preapproval" title={t.title} isOnWay>
       {(application, act) =>
         application.preapproved && application.state !== 'PRESCORING' ? (
-          <FirstLook
+          <Preapproval
             application={application}
             preapproved={application.preapproved}
             act={act}

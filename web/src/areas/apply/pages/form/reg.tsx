@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Stop, USUAL_PARTS } from '@/areas/apply/application/progress'
 import { StepScreen } from '@/areas/apply/application/StepScreen'
 import { WithChoice } from '@/areas/apply/application/WithChoice'
-import { Anketa } from '@/areas/apply/questionnaire/Anketa'
+import { QuestionnaireTask } from '@/areas/apply/questionnaire/QuestionnaireTask'
 import { usePart } from '@/areas/apply/questionnaire/usePart'
 import { words } from '@/areas/apply/words/questionnaire'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -33,7 +33,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
         questions={{ at: walk.isFromCheck ? 'check' : walk.part, parts }}
       >
         {(application, act) => (
-          <Anketa
+          <QuestionnaireTask
             screen={SCREEN}
             application={application}
             act={act}

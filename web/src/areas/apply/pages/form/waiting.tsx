@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Deciding } from '@/areas/apply/decision/Deciding'
+import { DecisionWaiting } from '@/areas/apply/decision/DecisionWaiting'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -10,7 +10,7 @@ export default function WaitingPage() {
   const { waiting: t } = useDict(words)
   return (
     <StepScreen screen="form-waiting" title={t.title} isOnWay>
-      {(application, act) => <Deciding application={application} act={act} />}
+      {(application, act) => <DecisionWaiting application={application} act={act} />}
     </StepScreen>
   )
 }

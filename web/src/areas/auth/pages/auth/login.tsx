@@ -1,6 +1,6 @@
 import { AuthScreen } from '@/areas/auth/AuthScreen'
+import { AuthSwitchLink } from '@/areas/auth/AuthSwitchLink'
 import { LoginForm } from '@/areas/auth/LoginForm'
-import { OtherDoor } from '@/areas/auth/OtherDoor'
 import { words } from '@/areas/auth/words/auth'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -12,8 +12,8 @@ export default function Login() {
   const { title, lead } = t.login
   return (
     <AuthScreen title={title} lead={lead} closed={t.closed.other} task={<LoginForm />}>
-      <OtherDoor
-        doors={[
+      <AuthSwitchLink
+        links={[
           { to: 'registration', question: t.noAccount, label: t.toRegistration },
           { to: 'reset-password', label: t.toReset },
         ]}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AuthScreen } from '@/areas/auth/AuthScreen'
+import { AuthSwitchLink } from '@/areas/auth/AuthSwitchLink'
 import { CostStrip } from '@/areas/auth/CostStrip'
-import { OtherDoor } from '@/areas/auth/OtherDoor'
 import { RegistrationForm } from '@/areas/auth/RegistrationForm'
 import { words } from '@/areas/auth/words/auth'
 import { CostCard } from '@/shared/calculator/CostCard'
@@ -64,8 +64,8 @@ export default function Registration({ data: { product } }: { data: ProductData 
           </>
         }
       >
-        <OtherDoor
-          doors={[
+        <AuthSwitchLink
+          links={[
             {
               to: 'login',
               query: onward ? { next: onward } : undefined,

@@ -1,5 +1,5 @@
 import { AuthScreen } from '@/areas/auth/AuthScreen'
-import { OtherDoor } from '@/areas/auth/OtherDoor'
+import { AuthSwitchLink } from '@/areas/auth/AuthSwitchLink'
 import { ResetForm } from '@/areas/auth/ResetForm'
 import { words } from '@/areas/auth/words/auth'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -13,7 +13,7 @@ export default function ResetPassword() {
   return (
     <AuthScreen title={title} lead={lead} closed={t.closed.reset} task={<ResetForm />}>
       <p className="mt-8 text-sm text-muted text-pretty">{changedPhone}</p>
-      <OtherDoor doors={[{ to: 'login', label: t.toLogin }]} />
+      <AuthSwitchLink links={[{ to: 'login', label: t.toLogin }]} />
     </AuthScreen>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { AuthScreen } from '@/areas/auth/AuthScreen'
-import { OtherDoor } from '@/areas/auth/OtherDoor'
+import { AuthSwitchLink } from '@/areas/auth/AuthSwitchLink'
 import { VerifyForm } from '@/areas/auth/VerifyForm'
 import { words } from '@/areas/auth/words/auth'
-import { type Flow, readFlow } from '@/shared/codes/flow'
+import { type Flow, readFlow } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { readablePhone } from '@/shared/identity/phone'
 import { Link } from '@/shared/navigation/Link'
@@ -30,8 +30,8 @@ export default function VerifySms() {
       closed={t.closed.code}
       task={<Task flow={flow} onFlow={setFlow} />}
     >
-      <OtherDoor
-        doors={[
+      <AuthSwitchLink
+        links={[
           { to: 'login', label: t.toLogin },
           { to: 'registration', label: t.toRegistration },
         ]}

@@ -1,8 +1,8 @@
-import { CommonPapers } from '@/areas/loan/documents/CommonPapers'
-import { QrNote } from '@/areas/loan/documents/LoanPapers'
+import { CommonDocuments } from '@/areas/loan/documents/CommonDocuments'
+import { QrNote } from '@/areas/loan/documents/LoanDocuments'
 import { SignedLoans } from '@/areas/loan/lists/SignedLoans'
 import { words } from '@/areas/loan/words/loans'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Certificate } from '@/shared/loan/Certificate'
 import { useLoans } from '@/shared/loan/useLoans'
@@ -15,7 +15,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].doc
 
 export default function DocumentsPage() {
   const { docs: t } = useDict(words)
-  const { isIn, era, loaded, isMore, more } = useLoans()
+  const { isIn, sessionGeneration, loaded, isMore, more } = useLoans()
   return (
     <div className="max-w-4xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
@@ -25,10 +25,10 @@ export default function DocumentsPage() {
           <section>
             <h2 className="text-xl">{t.signed}</h2>
             <p className="mt-1 mb-4 text-muted text-pretty">{t.signedText}</p>
-            <LoadedArea loaded={loaded}>
+            <QueryArea query={loaded}>
               {(loans) => (
                 <>
-                  <SignedLoans loans={loans} era={era} />
+                  <SignedLoans loans={loans} sessionGeneration={sessionGeneration} />
                   {loans.next && (
                     <Button look="secondary" className="mt-4" loading={isMore} onClick={more}>
                       {t.more}
@@ -36,11 +36,11 @@ export default function DocumentsPage() {
                   )}
                 </>
               )}
-            </LoadedArea>
+            </QueryArea>
           </section>
           <section>
             <h2 className="mb-4 text-xl">{t.general}</h2>
-            <CommonPapers />
+            <CommonDocuments />
           </section>
           <QrNote />
         </div>

@@ -2,7 +2,7 @@ import { ExportButtons } from '@/areas/loan/ExportButtons'
 import { OperationMonths } from '@/areas/loan/lists/OperationMonths'
 import { useOperations } from '@/areas/loan/lists/useOperations'
 import { words } from '@/areas/loan/words/loans'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import type { HeadOf } from '@/shared/page/contract'
@@ -24,7 +24,7 @@ export default function HistoryPage() {
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
-          <LoadedArea loaded={loaded}>
+          <QueryArea query={loaded}>
             {({ operations, next }) =>
               operations.length === 0 ? (
                 <EmptyState title={t.empty} text={t.emptyText} />
@@ -46,7 +46,7 @@ export default function HistoryPage() {
                 </>
               )
             }
-          </LoadedArea>
+          </QueryArea>
         </div>
       ) : (
         <SignInCard />

@@ -4,7 +4,7 @@ import { LoanRow } from '@/areas/loan/lists/LoanRow'
 import { LoanTotals } from '@/areas/loan/lists/LoanTotals'
 import { words as debtWords } from '@/areas/loan/words/loan'
 import { words } from '@/areas/loan/words/loans'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { Loans } from '@/shared/loan/loan'
 import { useLoans } from '@/shared/loan/useLoans'
@@ -24,7 +24,7 @@ export default function LoansPage() {
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
-          <LoadedArea loaded={loaded}>
+          <QueryArea query={loaded}>
             {(loans) => (
               <>
                 <LoanList loans={loans} />
@@ -37,7 +37,7 @@ export default function LoansPage() {
                 )}
               </>
             )}
-          </LoadedArea>
+          </QueryArea>
         </div>
       ) : (
         <SignInCard />

@@ -1,4 +1,4 @@
-import { DebtChart } from '@/areas/loan/chart/DebtChart'
+import { LoanChart } from '@/areas/loan/chart/LoanChart'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { PlanTable } from '@/areas/loan/PlanTable'
 import { Refund } from '@/areas/loan/Refund'
@@ -9,7 +9,7 @@ import { words } from '@/areas/loan/words/loan'
 import { useDict } from '@/shared/i18n/dictionary'
 import { ClosedCard } from '@/shared/loan/ClosedCard'
 import { isOpen } from '@/shared/loan/loan'
-import { OwedCard } from '@/shared/loan/OwedCard'
+import { OutstandingCard } from '@/shared/loan/OutstandingCard'
 import type { HeadOf } from '@/shared/page/contract'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].screens.today.title })
@@ -18,14 +18,16 @@ export default function LoanToday() {
   const { today: t } = useDict(words).screens
   return (
     <LoanScreen title={t.title}>
-      {(loan, era, reload) =>
+      {(loan, sessionGeneration, reload) =>
         isOpen(loan) ? (
           <>
-            <OwedCard loan={loan} />
+            <OutstandingCard loan={loan} />
             <WithdrawalNote withdrawal={loan.withdrawal} />
             {loan.status !== 'disputed' && <TermProgress loan={loan} />}
             <PlanTable loan={loan} />
-            {loan.status !== 'disputed' && <DebtChart loan={loan} era={era} />}
+            {loan.status !== 'disputed' && (
+              <LoanChart loan={loan} sessionGeneration={sessionGeneration} />
+            )}
             <WhatIf loan={loan} />
           </>
         ) : (

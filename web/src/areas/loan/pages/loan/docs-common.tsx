@@ -1,4 +1,4 @@
-import { CommonPapers } from '@/areas/loan/documents/CommonPapers'
+import { CommonDocuments } from '@/areas/loan/documents/CommonDocuments'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { words } from '@/areas/loan/words/loan'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -18,7 +18,7 @@ export default function LoanCommonDocs() {
           <Certificate loanId={id} />
           <section>
             <h2 className="mb-4 text-xl">{common.title}</h2>
-            <CommonPapers />
+            <CommonDocuments />
           </section>
         </>
       )}

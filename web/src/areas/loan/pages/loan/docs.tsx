@@ -1,4 +1,4 @@
-import { LoanPapers, QrNote } from '@/areas/loan/documents/LoanPapers'
+import { LoanDocuments, QrNote } from '@/areas/loan/documents/LoanDocuments'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { words } from '@/areas/loan/words/loan'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -12,10 +12,10 @@ export default function LoanDocs() {
   const { contract } = useDict(cardWords)
   return (
     <LoanScreen {...t.screens.docs}>
-      {({ id, contract_number }, era) => (
+      {({ id, contract_number }, sessionGeneration) => (
         <>
           <h2 className="text-xl">{contract(contract_number)}</h2>
-          <LoanPapers loanId={id} era={era} />
+          <LoanDocuments loanId={id} sessionGeneration={sessionGeneration} />
           <QrNote />
         </>
       )}

@@ -1,11 +1,11 @@
 import { EventList } from '@/areas/loan/EventList'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { words } from '@/areas/loan/words/loan'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({
   title: words[locale].screens.history.title,
@@ -13,13 +13,17 @@ export const head: HeadOf<unknown> = ({ locale }) => ({
 
 export default function LoanHistory() {
   const { history: t } = useDict(words).screens
-  return <LoanScreen {...t}>{({ id }, era) => <Events loanId={id} era={era} />}</LoanScreen>
+  return (
+    <LoanScreen {...t}>
+      {({ id }, sessionGeneration) => <Events loanId={id} sessionGeneration={sessionGeneration} />}
+    </LoanScreen>
+  )
 }
 
-function Events({ loanId, era }: { loanId: string; era: number }) {
-  const loaded = useLoaded(
-    () => callAs('GET /loans/{id}/history', undefined, { params: { id: loanId } }),
-    era,
+function Events({ loanId, sessionGeneration }: { loanId: string; sessionGeneration: number }) {
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/history', undefined, { params: { id: loanId } }),
+    sessionGeneration,
   )
-  return <LoadedArea loaded={loaded}>{({ events }) => <EventList events={events} />}</LoadedArea>
+  return <QueryArea query={loaded}>{({ events }) => <EventList events={events} />}</QueryArea>
 }

@@ -2,12 +2,12 @@ import { ExportButtons } from '@/areas/loan/ExportButtons'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { StatementMonths } from '@/areas/loan/StatementMonths'
 import { words } from '@/areas/loan/words/loan'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
-import { useLoaded } from '@/shared/forms/useLoaded'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { Loan } from '@/shared/loan/loan'
 import type { HeadOf } from '@/shared/page/contract'
-import { callAs } from '@/shared/session/session'
+import { callAuthorized } from '@/shared/session/session'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { words as paperWords } from '@/shared/words/documents'
 
@@ -17,18 +17,28 @@ export const head: HeadOf<unknown> = ({ locale }) => ({
 
 export default function LoanOperations() {
   const { operations: t } = useDict(words).screens
-  return <LoanScreen {...t}>{(loan, era) => <Statement loan={loan} era={era} />}</LoanScreen>
+  return (
+    <LoanScreen {...t}>
+      {(loan, sessionGeneration) => <Statement loan={loan} sessionGeneration={sessionGeneration} />}
+    </LoanScreen>
+  )
 }
 
-function Statement({ loan: { id, contract_number, status }, era }: { loan: Loan; era: number }) {
+function Statement({
+  loan: { id, contract_number, status },
+  sessionGeneration,
+}: {
+  loan: Loan
+  sessionGeneration: number
+}) {
   const { operations: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const loaded = useLoaded(
-    () => callAs('GET /loans/{id}/statement', undefined, { params: { id } }),
-    era,
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),
+    sessionGeneration,
   )
   return (
-    <LoadedArea loaded={loaded}>
+    <QueryArea query={loaded}>
       {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState title={t.empty} text={t.emptyText} />
@@ -43,6 +53,6 @@ function Statement({ loan: { id, contract_number, status }, era }: { loan: Loan;
           </>
         )
       }
-    </LoadedArea>
+    </QueryArea>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { words } from '@/areas/loan/words/loan'
-import { LoadedArea } from '@/shared/forms/LoadedArea'
+import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLoan } from '@/shared/loan/useLoan'
 import { go } from '@/shared/navigation/go'
@@ -28,7 +28,7 @@ export default function LoanRouter() {
       <PageHeading lead={isIn ? t.lead : undefined}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8">
-          <LoadedArea loaded={loaded}>{() => <Skeleton className="h-40 w-full" />}</LoadedArea>
+          <QueryArea query={loaded}>{() => <Skeleton className="h-40 w-full" />}</QueryArea>
         </div>
       ) : (
         <SignInCard />

@@ -59,8 +59,8 @@ function LazyCheck() {
     setLoading(true)
     setFailed(false)
     try {
-      const { PaperCheck } = await import('@/areas/marketing/document-check/PaperCheck')
-      setCheck(() => PaperCheck)
+      const { DocumentCheck } = await import('@/areas/marketing/document-check/DocumentCheck')
+      setCheck(() => DocumentCheck)
     } catch {
       setFailed(true)
     } finally {

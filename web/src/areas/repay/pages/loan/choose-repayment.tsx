@@ -1,6 +1,6 @@
 import { AutopayCard } from '@/areas/repay/autopay/AutopayCard'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
-import { Ways } from '@/areas/repay/repayment/Ways'
+import { RepaymentOptions } from '@/areas/repay/repayment/RepaymentOptions'
 import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -17,7 +17,7 @@ export default function ChooseRepayment() {
     >
       {(loan) => (
         <>
-          <Ways loan={loan} />
+          <RepaymentOptions loan={loan} />
           <AutopayCard loan={loan} />
         </>
       )}

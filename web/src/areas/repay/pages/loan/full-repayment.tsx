@@ -1,6 +1,6 @@
 import { FullRepayment } from '@/areas/repay/repayment/FullRepayment'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
-import { usePaying } from '@/areas/repay/repayment/usePaying'
+import { usePaymentFlow } from '@/areas/repay/repayment/usePaymentFlow'
 import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -9,7 +9,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].ful
 
 export default function FullRepaymentScreen() {
   const { full: t } = useDict(words)
-  const paying = usePaying()
+  const paying = usePaymentFlow()
   return (
     <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_full">
       {(loan, reload) => <FullRepayment loan={loan} paying={paying} reload={reload} />}

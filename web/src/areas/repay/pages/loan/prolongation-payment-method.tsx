@@ -1,4 +1,4 @@
-import { PayWays } from '@/areas/repay/prolongation/PayWays'
+import { PaymentMethods } from '@/areas/repay/prolongation/PaymentMethods'
 import { ProlongationArea } from '@/areas/repay/prolongation/ProlongationArea'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
 import { words } from '@/areas/repay/words/prolongation'
@@ -14,7 +14,7 @@ export default function ProlongationMethodScreen() {
       {(loan) => (
         <ProlongationArea screen="loan-prolongation-payment-method" loanId={loan.id}>
           {({ addendum }, loaded) =>
-            addendum && <PayWays loan={loan} addendum={addendum} loaded={loaded} />
+            addendum && <PaymentMethods loan={loan} addendum={addendum} loaded={loaded} />
           }
         </ProlongationArea>
       )}

@@ -1,7 +1,7 @@
 import { CardForm } from '@/areas/repay/prolongation/CardForm'
 import { ProlongationArea } from '@/areas/repay/prolongation/ProlongationArea'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
-import { usePaying } from '@/areas/repay/repayment/usePaying'
+import { usePaymentFlow } from '@/areas/repay/repayment/usePaymentFlow'
 import { words } from '@/areas/repay/words/prolongation'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -10,7 +10,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].car
 
 export default function ProlongationCardScreen() {
   const { card: t } = useDict(words)
-  const paying = usePaying()
+  const paying = usePaymentFlow()
   return (
     <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying}>
       {(loan) => (

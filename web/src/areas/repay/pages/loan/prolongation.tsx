@@ -1,5 +1,5 @@
 import { ProlongationArea } from '@/areas/repay/prolongation/ProlongationArea'
-import { Standing } from '@/areas/repay/prolongation/Standing'
+import { ProlongationStatus } from '@/areas/repay/prolongation/ProlongationStatus'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
 import { words } from '@/areas/repay/words/prolongation'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -20,7 +20,7 @@ export default function ProlongationScreen() {
     >
       {({ id }) => (
         <ProlongationArea screen="loan-prolongation" loanId={id}>
-          {(seen) => <Standing loanId={id} seen={seen} />}
+          {(seen) => <ProlongationStatus loanId={id} seen={seen} />}
         </ProlongationArea>
       )}
     </OpenLoanScreen>

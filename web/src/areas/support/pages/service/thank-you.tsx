@@ -1,7 +1,7 @@
 import '@/shared/ui/private-style'
 import { useEffect, useState } from 'react'
-import { ReceivedPage } from '@/areas/support/ReceivedPage'
-import { type Received, readReceived } from '@/areas/support/received'
+import { RequestReceiptPage } from '@/areas/support/RequestReceiptPage'
+import { type RequestReceipt, readReceipt } from '@/areas/support/request-receipt'
 import { words } from '@/areas/support/words/thank-you'
 import { MessagePage } from '@/shared/content/MessagePage'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -13,9 +13,9 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 /** Anybody may open it; only the tab that has just sent something knows its number. */
 export default function ThankYou() {
   const { home, support, ...t } = useDict(words)
-  const [received, setReceived] = useState<Received | null>(null)
-  useEffect(() => setReceived(readReceived()), [])
-  if (received) return <ReceivedPage received={received} />
+  const [received, setReceived] = useState<RequestReceipt | null>(null)
+  useEffect(() => setReceived(readReceipt()), [])
+  if (received) return <RequestReceiptPage received={received} />
   return (
     <MessagePage {...t}>
       <ButtonLink to="home">{home}</ButtonLink>

@@ -1,0 +1,39 @@
+import type { Schemas } from '@/shared/api/schema'
+import * as sessionStore from '@/shared/lib/session-store'
+
+/** What somebody is in the middle of when they are asked for a code. Kept in the tab, so that a
+ * reload or a look at another page loses nothing; the code itself never is. */
+export interface Flow {
+  purpose: 'register' | 'login' | 'reset_password'
+  phone: string
+  /** Needed to register and to reset. */
+  iin?: string
+  consents?: Schemas['Consents']
+  /** Where to go when it is done. */
+  next: string
+  sent: SentCode
+}
+
+/** The code last sent, and when: by the clock of this device, which needs to be right only in its
+ * differences. */
+export type SentCode = Schemas['CodeSent'] & { at_ms: number }
+
+const KEY = 'flow'
+
+export const readFlow = () => sessionStore.get<Flow>(KEY)
+export const writeFlow = (flow: Flow) => sessionStore.set(KEY, flow)
+export const endFlow = () => sessionStore.set(KEY, null)
+
+export function sentCodeOf(sent: Schemas['CodeSent']): SentCode {
+  return { ...sent, at_ms: Date.now() }
+}
+
+/** Whole seconds from now until so many seconds after a moment; never below zero. */
+export function secondsLeft(fromMs: number, spanS: number, nowMs: number): number {
+  return Math.max(0, Math.ceil(spanS - (nowMs - fromMs) / 1000))
+}
+
+/** "1:05". */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
