@@ -3,9 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import { unsubscribe as unsubscribeKk } from '../../web/src/areas/account/words/kk/unsubscribe'
 import { unsubscribe as unsubscribeRu } from '../../web/src/areas/account/words/ru/unsubscribe'
-import { sa as saKk } from '../../web/src/areas/auth/words/kk/sa'
 import { shortLink as shortLinkKk } from '../../web/src/areas/auth/words/kk/short-link'
-import { sa as saRu } from '../../web/src/areas/auth/words/ru/sa'
 import { shortLink as shortLinkRu } from '../../web/src/areas/auth/words/ru/short-link'
 import { AccountPages } from '../support/account-pages'
 import { faults } from '../support/axe'
@@ -17,7 +15,7 @@ import { poll } from '../support/poll'
 
 const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
 const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
-const sa = { ru: saRu, kz: saKk }
+const sa = { ru: shortLinkRu.landing, kz: shortLinkKk.landing }
 
 const screens = [
   { locale: 'ru', width: 360 },

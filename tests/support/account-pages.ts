@@ -5,14 +5,10 @@ import { profile as profileKk } from '../../web/src/areas/account/words/kk/profi
 import { profile as profileRu } from '../../web/src/areas/account/words/ru/profile'
 import { auth as authKk } from '../../web/src/areas/auth/words/kk/auth'
 import { auth as authRu } from '../../web/src/areas/auth/words/ru/auth'
-import { consents as consentsKk } from '../../web/src/shared/words/kk/consents'
-import { exclusion as exclusionKk } from '../../web/src/shared/words/kk/exclusion'
+import { access as accessKk } from '../../web/src/shared/words/kk/access'
 import { fields as fieldsKk } from '../../web/src/shared/words/kk/fields'
-import { session as sessionKk } from '../../web/src/shared/words/kk/session'
-import { consents as consentsRu } from '../../web/src/shared/words/ru/consents'
-import { exclusion as exclusionRu } from '../../web/src/shared/words/ru/exclusion'
+import { access as accessRu } from '../../web/src/shared/words/ru/access'
 import { fields as fieldsRu } from '../../web/src/shared/words/ru/fields'
-import { session as sessionRu } from '../../web/src/shared/words/ru/session'
 import { type House, messagesTo } from './house'
 import type { Person } from './person'
 import { poll } from './poll'
@@ -21,12 +17,12 @@ import { SitePage } from './site-page'
 
 /** Words that several areas have stand beside those of the area. */
 export const authWords = {
-  ru: { ...authRu, ...sessionRu, fields: fieldsRu, consentKinds: consentsRu.kinds },
-  kz: { ...authKk, ...sessionKk, fields: fieldsKk, consentKinds: consentsKk.kinds },
+  ru: { ...accessRu, ...fieldsRu, ...authRu },
+  kz: { ...accessKk, ...fieldsKk, ...authKk },
 }
 const profileWords = {
-  ru: { ...profileRu, selfExclusion: exclusionRu },
-  kz: { ...profileKk, selfExclusion: exclusionKk },
+  ru: { ...profileRu, selfExclusion: accessRu.exclusion },
+  kz: { ...profileKk, selfExclusion: accessKk.exclusion },
 }
 
 export class AccountPages {

@@ -13,7 +13,6 @@ import { applyStyles } from '@/shared/navigation/styles'
 import { errorView, type View, view } from '@/shared/navigation/view'
 import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
-import { addressOfClick } from './clicks'
 import { finishLoadingBar, startLoadingBar } from './loading-bar'
 import { rememberLocale } from './locale-cookie'
 import { loadOwn } from './own-loader'
@@ -208,4 +207,15 @@ function show({ url, saved, enter }: Visit, { payload, page }: Omit<View, 'arriv
 function display(next: View): void {
   applyStyles()
   view.set(next)
+}
+
+/** The address of a click that navigation may follow; null where the person asked the browser for
+ * something else (a new tab, a download, another site) or somebody has dealt with it. */
+function addressOfClick(event: MouseEvent): URL | null {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null
+  if (link.target && link.target !== '_self') return null
+  return link.origin === location.origin ? new URL(link.href) : null
 }

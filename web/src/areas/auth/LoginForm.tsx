@@ -1,5 +1,5 @@
 import { call } from '@/shared/api/call'
-import { startFlow } from '@/shared/codes/start-flow'
+import { startFlow } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { PhoneField, parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { PasswordField } from '@/shared/forms/PasswordField'
@@ -20,7 +20,7 @@ import { words } from './words/auth'
 export function LoginForm() {
   const locale = useLocale()
   const { login: t } = useDict(words)
-  const fields = useDict(fieldWords)
+  const { fields } = useDict(fieldWords)
   const errors = useDict(identity)
   const form = useForm({
     initial: { phone: '', way: 'code', password: '' },

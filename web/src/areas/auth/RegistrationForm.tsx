@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/schema'
 import { withChoice } from '@/shared/calculator/choice'
-import { startFlow } from '@/shared/codes/start-flow'
+import { startFlow } from '@/shared/codes/code-flow'
+import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentVersion, registrationTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
 import {
@@ -10,16 +11,17 @@ import {
   parseErrorText,
   withoutEmpty,
 } from '@/shared/forms/fields'
-import { useForm } from '@/shared/forms/useForm'
+import { type FormState, useForm, type Values } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
 import { parsePhone } from '@/shared/identity/phone'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
-import { words as consentWords } from '@/shared/words/consents'
+import { Checkbox } from '@/shared/ui/Checkbox'
+import { CircleAlert } from '@/shared/ui/icons'
+import { words as fieldWords } from '@/shared/words/fields'
 import { words as identity } from '@/shared/words/identity'
-import { ConsentTicks, type ConsentValues } from './ConsentTicks'
 import { words } from './words/auth'
 
 /** Under the version of the texts: who has ticked older ones has not agreed to these. */
@@ -33,7 +35,7 @@ const unticked = Object.fromEntries(
 export function RegistrationForm() {
   const locale = useLocale()
   const { registration: t, consentMissing } = useDict(words)
-  const { kinds: consentKinds } = useDict(consentWords)
+  const { consentKinds } = useDict(fieldWords)
   const errors = useDict(identity)
   const form = useForm({
     initial: { phone: '', iin: '', ...unticked },
@@ -82,5 +84,64 @@ export function RegistrationForm() {
         </div>
       </Form>
     </section>
+  )
+}
+
+type RegistrationText = (typeof registrationTexts)[number]
+type ConsentValues = Record<`consents.${RegistrationText['kind']}`, boolean>
+
+/** Unticked, one by one; what nobody has to agree to stands apart. */
+function ConsentTicks<V extends Values & ConsentValues>({ form }: { form: FormState<V> }) {
+  const { registration: t } = useDict(words)
+  const required = registrationTexts.filter(({ is_required }) => is_required)
+  const optional = registrationTexts.filter(({ is_required }) => !is_required)
+  return (
+    <>
+      <fieldset>
+        <legend className="text-xl font-bold">{t.consents}</legend>
+        <p className="mt-1 text-sm text-muted">{t.consentsHint}</p>
+        <div className="mt-2">
+          {required.map((text) => (
+            <Tick key={text.kind} text={text} form={form} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="text-lg font-medium">{t.optional}</legend>
+        {optional.map((text) => (
+          <Tick key={text.kind} text={text} form={form} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface TickProps<V extends Values> {
+  text: RegistrationText
+  form: FormState<V>
+}
+
+function Tick<V extends Values & ConsentValues>({ text, form }: TickProps<V>) {
+  const name = `consents.${text.kind}` as const
+  const id = form.idOf(name)
+  const error = form.errors[name]
+  return (
+    <div>
+      <Checkbox
+        id={id}
+        checked={form.values[name]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => form.set({ [name]: event.target.checked } as Partial<V>)}
+      >
+        <ConsentSentence text={text} />
+      </Checkbox>
+      {error && (
+        <p id={`${id}-error`} className="mb-2 ml-9 flex gap-2 text-sm font-medium text-danger">
+          <CircleAlert className="size-5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { startFlow } from '@/shared/codes/start-flow'
+import { startFlow } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import {
   IinField,

@@ -3,16 +3,14 @@ import { call } from '@/shared/api/call'
 import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
-import { endFlow, type Flow, writeFlow } from '@/shared/codes/code-flow'
-import { languageOf, sendCode } from '@/shared/codes/start-flow'
+import { endFlow, type Flow, languageOf, sendCode, writeFlow } from '@/shared/codes/code-flow'
 import { consentVersion } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { parseOtp } from '@/shared/identity/otp'
-import { parsePassword } from '@/shared/identity/password'
+import { parseOtp, parsePassword } from '@/shared/identity/credentials'
 import * as sessionStore from '@/shared/lib/session-store'
 import { noteEvent } from '@/shared/lib/telemetry'
 import { go } from '@/shared/navigation/go'
@@ -36,7 +34,7 @@ interface Props {
 export function VerifyForm({ flow, onFlow }: Props) {
   const locale = useLocale()
   const { verifySms: t } = useDict(words)
-  const fields = useDict(fieldWords)
+  const { fields } = useDict(fieldWords)
   const errors = useDict(identity)
   const { purpose, sent } = flow
   const isReset = purpose === 'reset_password'

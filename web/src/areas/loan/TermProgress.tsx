@@ -1,5 +1,5 @@
 import { callForFile } from '@/shared/api/call'
-import { saveFile } from '@/shared/documents/save-file'
+import { saveFile } from '@/shared/documents/document'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { termGone } from '@/shared/loan/due'

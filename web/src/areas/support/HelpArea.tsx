@@ -1,18 +1,21 @@
-import { useEffect, useRef } from 'react'
 import '@/shared/ui/private-style'
+import { useEffect, useRef, useState } from 'react'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
+import { go } from '@/shared/navigation/go'
+import { useApp } from '@/shared/page/context'
 import { SignInCard } from '@/shared/session/SignInCard'
-import { useSession } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { Button } from '@/shared/ui/Button'
+import { DateText } from '@/shared/ui/DateText'
 import { Toasts } from '@/shared/ui/Toast'
 import { AskForm } from './AskForm'
 import { KindCards } from './KindCards'
 import { PublicForm } from './PublicForm'
-import { RequestList } from './RequestList'
 import { RequestView } from './RequestView'
-import { useView } from './useView'
-import type { Kind, View } from './view'
+import { type Kind, searchOf, type View, viewOf } from './view'
 import { words } from './words/help'
 
 interface Props {
@@ -93,4 +96,85 @@ function Shown({ view, kinds, isIn, sessionGeneration, open }: ShownProps) {
       )}
     </>
   )
+}
+
+interface RequestListProps {
+  sessionGeneration: number
+  onOpen: (id: string) => void
+}
+
+/** What the person asked, the newest first. */
+function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
+  const t = useDict(words)
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /requests')).requests,
+    sessionGeneration,
+  )
+  return (
+    <section aria-labelledby="my-requests" className="max-w-2xl">
+      <h2 id="my-requests" className="text-xl">
+        {t.list.title}
+      </h2>
+      <QueryArea query={loaded}>
+        {(requests) =>
+          requests.length === 0 ? (
+            <p className="mt-2 text-muted">{t.list.empty}</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line">
+              {requests.map(({ id, number, kind, state, answer_by, answered_at, is_late }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+                  <div className="min-w-0">
+                    <p className="font-semibold">{t.names[kind]}</p>
+                    <p className="text-sm text-muted">
+                      <span className="whitespace-nowrap">{number}</span> · {t.states[state]}
+                      {!answered_at && (
+                        <>
+                          {' '}
+                          · {is_late ? t.list.late : t.list.answerBy} <DateText iso={answer_by} />
+                        </>
+                      )}
+                    </p>
+                  </div>
+                  <Button
+                    look="secondary"
+                    aria-label={`${t.request.open}: ${number}`}
+                    onClick={() => onOpen(id)}
+                  >
+                    {t.request.open}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryArea>
+    </section>
+  )
+}
+
+/** What the address asks for, and the way to something else on the same page: back leads back. */
+function useView(): [view: View, open: (next: View) => void] {
+  const { path } = useApp().payload
+  const [view, setView] = useState<View>(() => viewOf(window.location.search))
+  useEffect(() => {
+    const look = () => {
+      const next = viewOf(window.location.search)
+      setView((before) => (searchOf(before) === searchOf(next) ? before : next))
+    }
+    // A link to this very page changes the address alone, once the click is over.
+    const lookLater = () => setTimeout(look)
+    addEventListener('popstate', look)
+    addEventListener('click', lookLater)
+    return () => {
+      removeEventListener('popstate', look)
+      removeEventListener('click', lookLater)
+    }
+  }, [])
+  return [
+    view,
+    (next) => {
+      go(path + searchOf(next))
+      setView(next)
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import { openFile } from '@/shared/documents/open-file'
+import { openFile } from '@/shared/documents/document'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'

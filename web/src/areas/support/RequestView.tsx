@@ -2,16 +2,22 @@ import type { ReactNode } from 'react'
 import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
+import { Form } from '@/shared/forms/Form'
+import { withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
 import { DateText } from '@/shared/ui/DateText'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
-import { Conversation } from './Conversation'
+import { toast } from '@/shared/ui/Toast'
 import { PlanCard } from './PlanCard'
 import { RequestFiles } from './RequestFiles'
+import { TextField } from './TextField'
+import { textFault } from './text-faults'
 import { words } from './words/help'
 
 export type HelpRequest = Schemas['HelpRequest']
@@ -86,5 +92,58 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd className="text-ink">{children}</dd>
     </div>
+  )
+}
+
+interface ConversationProps {
+  request: HelpRequest
+  isOpen: boolean
+  onChanged: (request: HelpRequest) => void
+}
+
+/** What was written both ways, and room for more while it is open. */
+function Conversation({ request: { id, messages }, isOpen, onChanged }: ConversationProps) {
+  const t = useDict(words)
+  const form = useForm({
+    initial: { text: '' },
+    keepAs: `help_reply_${id}`,
+    check: ({ text }) => withoutEmpty({ text: textFault(text, t.form) }),
+    async send({ text }, key) {
+      const body = { text: text.trim() }
+      const params = { id }
+      onChanged(await callAuthorized('POST /requests/{id}/messages', body, { params, key }))
+      form.reset({ text: '' })
+      toast(t.request.sent)
+    },
+  })
+  return (
+    <section aria-labelledby="talk-title">
+      <h3 id="talk-title" className="text-xl">
+        {t.request.talk}
+      </h3>
+      <ol className="mt-3 grid gap-3">
+        {messages.map(({ is_ours, text, at }) => (
+          <li
+            key={`${at}-${is_ours}`}
+            className={`rounded-card p-4 ${is_ours ? 'bg-tint' : 'bg-raised'}`}
+          >
+            <p className="text-sm text-muted">
+              {is_ours ? t.request.we : t.request.you}, <MomentText at={at} />
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {isOpen ? (
+        <Form form={form} label={t.request.reply} className="mt-4">
+          <TextField form={form} label={t.request.reply} hint={t.form.textHint} />
+          <Button type="submit" look="secondary" wide loading={form.isBusy}>
+            {t.request.send}
+          </Button>
+        </Form>
+      ) : (
+        <p className="mt-4 text-muted">{t.request.ended}</p>
+      )}
+    </section>
   )
 }

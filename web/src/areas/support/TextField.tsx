@@ -1,6 +1,6 @@
 import type { FormState, Values } from '@/shared/forms/useForm'
 import { Field } from '@/shared/ui/Field'
-import { TextArea } from '@/shared/ui/TextArea'
+import { TextArea } from '@/shared/ui/TextInput'
 
 interface Props<V extends Values> {
   form: FormState<V & { text: string }>

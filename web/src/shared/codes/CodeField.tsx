@@ -3,7 +3,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { Field } from '@/shared/ui/Field'
 import { TextInput } from '@/shared/ui/TextInput'
-import { words } from '@/shared/words/code'
+import { words } from '@/shared/words/access'
 
 interface Props {
   id: string
@@ -23,7 +23,7 @@ const LOOK_OUT_MS = 60_000
 /** One field for the whole code, so that pasting, correcting and filling in work as everywhere. */
 export function CodeField(props: Props) {
   const { id, value, error, onLeave } = props
-  const t = useDict(words)
+  const { code: t } = useDict(words)
   const latest = useRef(props)
   latest.current = props
   /** What was typed sends itself once: who mends a wrong code says when it is right. */
@@ -68,7 +68,7 @@ export function CodeField(props: Props) {
 
 /** Where the message is, for whoever tries the service out; customers of a lender never see it. */
 function InSandbox() {
-  const t = useDict(words)
+  const { code: t } = useDict(words)
   const url = useApp().payload.site.sandbox_url
   if (!url) return null
   return (

@@ -6,9 +6,7 @@ import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/documents'
 import { DocumentReader, type ReadPaper } from './DocumentReader'
-import { kilobytes } from './document'
-import { openFile } from './open-file'
-import { saveFile } from './save-file'
+import { kilobytes, openFile, saveFile } from './document'
 
 interface Props {
   name: string

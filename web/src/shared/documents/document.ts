@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/schema'
 import { integer } from '@/shared/i18n/format'
+import { callAuthorized } from '@/shared/session/session'
 
 export type Paper = Schemas['Paper']
 
@@ -18,4 +19,30 @@ export function shortHash(sha256: string): string {
 export function fileName(name: string, contractNumber: string | null | undefined): string {
   const number = contractNumber?.replace(/[^\w-]+/g, '-')
   return `${number ? `${name}-${number}` : name}.pdf`
+}
+
+/** Opens a file of the person's own by an address of its own: a phone that shows no PDF keeps it then.
+ * The window is asked for at the press itself, because later the browser would take it for an
+ * advertisement; where it gives none, the file opens in this one. */
+export async function openFile(path: string): Promise<void> {
+  const opened = window.open('', '_blank')
+  try {
+    const { url } = await callAuthorized('POST /file-addresses', { path })
+    const place = opened && !opened.closed ? opened : window
+    place.location.assign(url)
+  } catch (reason) {
+    opened?.close()
+    throw reason
+  }
+}
+
+/** Hands a file to the browser's downloads: the request carries a token, so a plain link cannot. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

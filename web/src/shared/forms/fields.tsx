@@ -1,5 +1,5 @@
 import { useDict } from '@/shared/i18n/dictionary'
-import type { Parsed } from '@/shared/identity/parsed'
+import type { Parsed } from '@/shared/identity/parsing'
 import { hasKnownCode, parsePhone } from '@/shared/identity/phone'
 import { words } from '@/shared/words/fields'
 import type { words as identity } from '@/shared/words/identity'
@@ -34,7 +34,7 @@ interface Props<V extends Values> {
 }
 
 export function PhoneField<V extends Values & { phone: string }>({ form, hint }: Props<V>) {
-  const fields = useDict(words)
+  const { fields } = useDict(words)
   const parsed = parsePhone(form.values.phone)
   const isStrange = parsed.ok && !hasKnownCode(parsed.value)
   return (
@@ -58,7 +58,7 @@ export function PhoneField<V extends Values & { phone: string }>({ form, hint }:
 }
 
 export function IinField<V extends Values & { iin: string }>({ form }: Props<V>) {
-  const fields = useDict(words)
+  const { fields } = useDict(words)
   return (
     <FormField
       form={form}

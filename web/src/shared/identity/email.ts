@@ -1,5 +1,4 @@
-import { normalizeSpaces } from './normalize'
-import { invalid, type Parsed, valid } from './parsed'
+import { invalid, normalizeSpaces, type Parsed, valid } from './parsing'
 
 type EmailCode = 'email_empty' | 'email_length' | 'email_format'
 

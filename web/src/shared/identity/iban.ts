@@ -1,5 +1,4 @@
-import { compact } from './normalize'
-import { invalid, type Parsed, valid } from './parsed'
+import { compact, invalid, type Parsed, valid } from './parsing'
 
 type IbanCode = 'iban_empty' | 'iban_country' | 'iban_format' | 'iban_checksum'
 

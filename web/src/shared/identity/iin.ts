@@ -1,6 +1,27 @@
-import { checksumHolds, digitsOf, LENGTH } from './checksum'
-import { normalizeSpaces } from './normalize'
-import { invalid, type Parsed, valid } from './parsed'
+import { invalid, normalizeSpaces, type Parsed, valid } from './parsing'
+
+/** The check digit that IIN and BIN share. */
+
+const LENGTH = 12
+
+const FIRST_ROW = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const SECOND_ROW = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
+
+/** The digits of a text, whatever stands between them. */
+function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '')
+}
+
+/** Whether the last of twelve digits follows from the others. Both rows giving 10 means that such
+ * a number is never issued. */
+function checksumHolds(digits: string): boolean {
+  const first = rest(digits, FIRST_ROW)
+  return Number(digits.charAt(LENGTH - 1)) === (first === 10 ? rest(digits, SECOND_ROW) : first)
+}
+
+function rest(digits: string, row: readonly number[]): number {
+  return row.reduce((sum, weight, place) => sum + weight * Number(digits.charAt(place)), 0) % 11
+}
 
 type IinCode =
   | 'iin_empty'
@@ -48,4 +69,16 @@ function isDate(iso: string): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
   return day >= 1 && day <= days
+}
+
+type BinCode = 'bin_empty' | 'bin_length' | 'bin_checksum' | 'bin_month'
+
+/** An employer's number: a company's BIN or a sole trader's IIN. In both the third and fourth
+ * digits are a month. */
+export function parseBin(text: string): Parsed<BinCode> {
+  const digits = digitsOf(text)
+  if (digits.length !== LENGTH)
+    return invalid(normalizeSpaces(text) === '' ? 'bin_empty' : 'bin_length')
+  if (!checksumHolds(digits)) return invalid('bin_checksum')
+  return /^..(0[1-9]|1[0-2])/.test(digits) ? valid(digits) : invalid('bin_month')
 }

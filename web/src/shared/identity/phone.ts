@@ -1,5 +1,4 @@
-import { HYPHENS, normalizeSpaces } from './normalize'
-import { invalid, type Parsed, valid } from './parsed'
+import { HYPHENS, invalid, normalizeSpaces, type Parsed, valid } from './parsing'
 
 type PhoneCode =
   | 'phone_empty'

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { words } from '@/shared/words/identity'
 import shared from '../../../../site/identity.json'
-import { parseBin } from './bin'
-import { type DocumentKind, documentDatesError, parseDocumentNumber } from './document'
+import { parseOtp, parsePassword } from './credentials'
 import { parseEmail, typoHint } from './email'
 import { parseIban } from './iban'
-import { ageOn, birthDateOf, parseIin, sexOf } from './iin'
-import { parseName } from './names'
-import { parseOtp } from './otp'
-import type { Parsed } from './parsed'
-import { parsePassword } from './password'
+import {
+  type DocumentKind,
+  documentDatesError,
+  parseDocumentNumber,
+  parseName,
+} from './id-document'
+import { ageOn, birthDateOf, parseBin, parseIin, sexOf } from './iin'
+import type { Parsed } from './parsing'
 import { hasKnownCode, parsePhone } from './phone'
 
 type Code = keyof typeof words.ru

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { callForFile } from '@/shared/api/call'
-import { fileName } from '@/shared/documents/document'
-import { saveFile } from '@/shared/documents/save-file'
+import { fileName, saveFile } from '@/shared/documents/document'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized, tokenManager } from '@/shared/session/session'
@@ -11,7 +10,7 @@ import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { words as paperWords } from '@/shared/words/documents'
 import { words } from '@/shared/words/loan-card'
-import { documentPath, type LoanDocument } from './loan-document'
+import { documentPath, type LoanDocument } from './loan'
 import { VerificationLink } from './VerificationLink'
 
 /** The paper that says that nothing is owed: made, saved and told how to check, in one press. */

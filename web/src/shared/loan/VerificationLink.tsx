@@ -1,7 +1,7 @@
 import { useDict } from '@/shared/i18n/dictionary'
 import { Link } from '@/shared/navigation/Link'
 import { words } from '@/shared/words/loan-card'
-import type { LoanDocument } from './loan-document'
+import type { LoanDocument } from './loan'
 
 /** The code of a paper, and the page on which anybody can check it. */
 export function VerificationLink({ paper: { code }, name }: { paper: LoanDocument; name: string }) {

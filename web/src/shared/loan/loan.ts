@@ -40,3 +40,12 @@ export async function loadLoan(id: string | null): Promise<Loan | null> {
     throw reason
   }
 }
+
+export type LoanDocument = Operations['GET /loans/{id}/papers']['answer']['papers'][number]
+
+/** Where the file of a paper lies, below the API. */
+export const documentPath = ({ id }: LoanDocument) => `/papers/${id}/pdf`
+
+/** The words of a paper that can be read without its file. */
+export const readDocument = ({ id }: LoanDocument, language: 'ru' | 'kk') =>
+  callAuthorized('GET /papers/{id}/text', undefined, { params: { id }, query: { language } })

@@ -8,7 +8,7 @@ interface Found {
   loan: Loan | null
 }
 
-interface Shown {
+interface LoanState {
   isIn: boolean
   sessionGeneration: number
   loaded: QueryResult<Found>
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** The loan that the address asks for, or the one that matters now. */
-export function useLoan(): Shown {
+export function useLoan(): LoanState {
   const { isIn, sessionGeneration } = useSession()
   // Known to the browser only; undefined until it has said so.
   const [id, setId] = useState<string | null | undefined>()

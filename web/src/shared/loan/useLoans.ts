@@ -6,7 +6,7 @@ import { callAuthorized, useSession } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 import type { Loans } from './loan'
 
-interface Shown {
+interface LoansState {
   isIn: boolean
   sessionGeneration: number
   loaded: QueryResult<Loans>
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** Every loan of the person, page by page. */
-export function useLoans(): Shown {
+export function useLoans(): LoansState {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { LockKeyhole } from '@/shared/ui/icons'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
-import { words } from '@/shared/words/session'
+import { words } from '@/shared/words/access'
 import { useSession } from './session'
 
 /** The way in, for somebody who has opened a private screen without having signed in. */

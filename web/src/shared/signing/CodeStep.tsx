@@ -1,18 +1,20 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { parseOtp } from '@/shared/identity/otp'
+import { parseOtp } from '@/shared/identity/credentials'
+import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
+import { words } from '@/shared/words/access'
 import { words as identity } from '@/shared/words/identity'
-import { words } from '@/shared/words/signing-code'
-import { dropSentCode } from './sent-code-store'
-import { useSentCode } from './useSentCode'
+import { dropSentCode, readSentCode, storeSentCode } from './sent-code-store'
 
 interface Props {
   /** What the code is for; a code for something else does not count. */
@@ -28,7 +30,7 @@ interface Props {
 
 /** Asks for a code by SMS, and does with it what cannot be undone. */
 export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) {
-  const t = useDict(words)
+  const { signing: t } = useDict(words)
   const errors = useDict(identity)
   const code = useSentCode(subject, ask)
   const { sent } = code
@@ -80,4 +82,39 @@ export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) 
       </Button>
     </Form>
   )
+}
+
+interface CodeRequest {
+  sent: SentCode | null
+  isBusy: boolean
+  failure: string | null
+  /** Whether it went out. */
+  send: () => Promise<boolean>
+}
+
+/** A code for one thing: sent when the person asks for it, and still there after a reload. */
+function useSentCode(subject: string, ask: () => Promise<Schemas['CodeSent']>): CodeRequest {
+  const locale = useLocale()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => setSent(readSentCode(subject, Date.now())), [subject])
+
+  async function send(): Promise<boolean> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = sentCodeOf(await ask())
+      storeSentCode(subject, next)
+      setSent(next)
+      return true
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sent, isBusy, failure, send }
 }

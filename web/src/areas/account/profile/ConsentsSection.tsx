@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
-import { type ConsentText, consentTexts } from '@/shared/consents/consents'
+import { type ConsentKind, type ConsentText, consentTexts } from '@/shared/consents/consents'
 import { ActButton } from '@/shared/forms/ActButton'
 import { Confirm } from '@/shared/forms/Confirm'
 import { useDict } from '@/shared/i18n/dictionary'
+import { date } from '@/shared/i18n/format'
+import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
+import { ChevronDown } from '@/shared/ui/icons'
 import { MomentText } from '@/shared/ui/MomentText'
 import { toast } from '@/shared/ui/Toast'
-import { words as consentWords } from '@/shared/words/consents'
-import { ConsentHistory } from './ConsentHistory'
+import { words as fieldWords } from '@/shared/words/fields'
 import { Section } from './Section'
 import { answerOf, type Consent, type ConsentLedger, latestOf } from './useConsents'
 
@@ -54,7 +56,7 @@ interface ItemProps extends Props {
 
 function Item({ text, consents, ledger, onChanged }: ItemProps) {
   const { consents: t } = useDict(words)
-  const { kinds: consentKinds } = useDict(consentWords)
+  const { consentKinds } = useDict(fieldWords)
   const [isAsking, setAsking] = useState(false)
   const name = consentKinds[text.kind]
   const latest = latestOf(consents, text.kind)
@@ -115,5 +117,29 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
         </Confirm>
       )}
     </li>
+  )
+}
+
+/** Every entry of the ledger: nothing in it is ever changed. */
+function ConsentHistory({ consents }: { consents: Consent[] }) {
+  const locale = useLocale()
+  const { consents: t } = useDict(words)
+  const { consentKinds } = useDict(fieldWords)
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 items-center gap-2 font-semibold text-primary">
+        {t.history}
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="grid gap-2 text-sm">
+        {consents.map((consent) => (
+          <li key={consent.kind + consent.at}>
+            <MomentText at={consent.at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
+            {t[answerOf(consent, consents)].toLowerCase()},{' '}
+            {t.edition(date(consent.text_version, locale))}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -5,7 +5,7 @@ import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { parsePassword } from '@/shared/identity/password'
+import { parsePassword } from '@/shared/identity/credentials'
 import { callAuthorized } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import type { Me } from '@/shared/session/useMe'
@@ -43,7 +43,7 @@ export function PasswordRow({ me, onChanged }: Props) {
 
 function PasswordForm({ onChanged, onDone }: { onChanged: () => void; onDone: () => void }) {
   const t = useDict(words)
-  const fields = useDict(fieldWords)
+  const { fields } = useDict(fieldWords)
   const errors = useDict(identity)
   const form = useForm({
     initial: { password: '' },

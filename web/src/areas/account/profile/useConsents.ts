@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/schema'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { type ConsentKind, consentVersion } from '@/shared/consents/consents'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'

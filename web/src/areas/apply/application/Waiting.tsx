@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { words } from '@/areas/apply/words/application'
+import { useNow } from '@/shared/codes/useNow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
 import { Card } from '@/shared/ui/Card'
 import { LoaderCircle } from '@/shared/ui/icons'
 import type { Application } from './application'
 import { spanText } from './span'
-import { useSecondsElapsed } from './useElapsed'
 
 interface Props {
   application: Application
@@ -46,4 +46,14 @@ export function Waiting({ application, title, text, typical, children }: Props) 
       </p>
     </Card>
   )
+}
+
+/** Whole seconds since an instant of the server's clock, told by the clock of this device: only its
+ * differences need to be right. `now` is the server's time in the same answer. */
+function useSecondsElapsed(since: string, now: string): number {
+  const nowMs = useNow(true)
+  const got = useRef({ now, atMs: nowMs })
+  if (got.current.now !== now || got.current.atMs === 0) got.current = { now, atMs: nowMs }
+  const before = Date.parse(now) - Date.parse(since)
+  return Math.max(0, Math.floor((before + nowMs - got.current.atMs) / 1000))
 }

@@ -3,8 +3,7 @@ import { words } from '@/areas/apply/words/application'
 import { words as stepWords } from '@/shared/words/application-steps'
 import table from '../../../../../site/routes.json'
 import type { Application } from './application'
-import { noticeText } from './notice'
-import { destinationAfter, redirectOf, stepAddress, withOpening } from './opening'
+import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 
 const at = (route: string, opening: Application['opening'] = null) =>
   ({ route, opening, state: 'DRAFT' }) as Application

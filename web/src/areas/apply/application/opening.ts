@@ -1,5 +1,7 @@
+import type { words } from '@/areas/apply/words/application'
 import type { Locale } from '@/shared/i18n/locale'
 import { href } from '@/shared/navigation/href'
+import type { words as stepWords } from '@/shared/words/application-steps'
 import type { Application } from './application'
 
 type Notice = Extract<NonNullable<Application['opening']>, { kind: 'send' }>['notice']
@@ -49,4 +51,18 @@ export function stepAddress(route: string, locale: Locale, search: string): stri
   for (const name of OWN_PARAMETERS) query.delete(name)
   const rest = query.toString()
   return href(route, locale) + (rest && `?${rest}`)
+}
+
+type Words = (typeof words)['ru']
+type Steps = (typeof stepWords)['ru']
+
+/** Why another screen is shown than the one that was opened. */
+export function noticeText(
+  notice: NonNullable<Destination['notice']>,
+  t: Words,
+  steps: Steps,
+): string {
+  if (notice.code === 'cancelled') return t.cancelled
+  if (notice.code === 'expired') return t.expired
+  return t.finishFirst(steps[notice.step as keyof Steps] ?? steps.form)
 }

@@ -13,8 +13,7 @@ import { toast } from '@/shared/ui/Toast'
 import { words as stepWords } from '@/shared/words/application-steps'
 import { type Application, loadApplication, type PlainStep, takeStep } from './application'
 import { passOn, takePassedOn } from './handover'
-import { noticeText } from './notice'
-import { destinationAfter, redirectOf, stepAddress, withOpening } from './opening'
+import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 import { waitUntilSettled } from './wait-until-settled'
 
 /** What a screen does with the application it shows. */

@@ -1,7 +1,7 @@
 import type { Application } from '@/areas/apply/application/application'
+import { useSecondsLeft } from '@/areas/apply/application/server-clock'
 import { spanText } from '@/areas/apply/application/span'
 import type { Act } from '@/areas/apply/application/useApplication'
-import { useSecondsLeft } from '@/areas/apply/application/useLeft'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'

@@ -1,25 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { CameraFaultNotice } from '@/areas/apply/camera/CameraFaultNotice'
 import { useCamera } from '@/areas/apply/camera/useCamera'
 import { words } from '@/areas/apply/words/biometry'
 import { problemText } from '@/shared/api/problems'
+import { ConsentSentence } from '@/shared/consents/ConsentSentence'
+import { consentTexts } from '@/shared/consents/consents'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
+import { Checkbox } from '@/shared/ui/Checkbox'
+import { CircleAlert } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
-import { BioConsent } from './BioConsent'
 import { ContinueOnPhone } from './ContinueOnPhone'
 import { FaceCamera } from './FaceCamera'
 import { FaceFiles } from './FaceFiles'
 import { Intro } from './Intro'
 import { Primer } from './Primer'
-import { useBioConsent } from './useBioConsent'
+import { type GivenConsent, useBioConsent } from './useBioConsent'
 import { useBioSession } from './useBioSession'
-import { useIsDesktop } from './useIsDesktop'
 
 type Phase = 'intro' | 'primer' | 'camera' | 'files' | 'phone'
 
@@ -164,4 +166,48 @@ function Ways({ isDesktop, isPhone, isBusy, onCamera, onPhone }: WaysProps) {
       </Button>
     </div>
   )
+}
+
+const text = consentTexts.find(({ kind }) => kind === 'biometrics')
+
+/** The consent to pictures of the face, unticked, before any is taken. */
+function BioConsent({ consent }: { consent: GivenConsent }) {
+  const t = useDict(words)
+  const box = useRef<HTMLInputElement>(null)
+  const { isGiven, isTicked, isMissing } = consent
+  useEffect(() => {
+    if (isMissing) box.current?.focus()
+  }, [isMissing])
+  if (isGiven || !text) return null
+  return (
+    <div>
+      <Checkbox
+        ref={box}
+        id="bio-consent"
+        checked={isTicked}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'bio-consent-error' : undefined}
+        onChange={(event) => consent.tick(event.target.checked)}
+      >
+        <ConsentSentence text={text} />
+      </Checkbox>
+      {isMissing && (
+        <p
+          id="bio-consent-error"
+          role="alert"
+          className="ml-9 flex gap-2 text-sm font-medium text-danger"
+        >
+          <CircleAlert className="size-5 shrink-0" />
+          {t.agreeFirst}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether there is a mouse: then a phone at hand has the better camera. */
+function useIsDesktop(): boolean {
+  const [isDesktop, setDesktop] = useState(false)
+  useEffect(() => setDesktop(matchMedia('(hover: hover) and (pointer: fine)').matches), [])
+  return isDesktop
 }

@@ -1,17 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CameraDialog, tool } from '@/areas/apply/camera/CameraDialog'
 import { type Picture, pictureOf } from '@/areas/apply/camera/picture'
 import type { Camera } from '@/areas/apply/camera/useCamera'
-import { useCountdown } from '@/areas/apply/camera/useCountdown'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
+import { icon } from '@/shared/ui/icons'
 import { useUpload } from '@/shared/uploads/useUpload'
 import { FacePanel } from './FacePanel'
-import { type BioSession, nextGesture, numberOf } from './gestures'
-import { Volume, VolumeOff } from './icons'
-import { FACE_LIMIT } from './limit'
+import { type BioSession, FACE_LIMIT, nextGesture, numberOf } from './gestures'
 import type { OpenBio } from './useBioSession'
 import { useVoice } from './useVoice'
+
+const TICK_MS = 1000
+
+export interface Countdown {
+  /** Seconds that are left; null while nothing is counted. */
+  left: number | null
+  start: (seconds: number) => void
+  cancel: () => void
+}
+
+/** Counts down once, and tells when it is over. */
+function useCountdown(onOver: () => void): Countdown {
+  const [left, setLeft] = useState<number | null>(null)
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(() => {
+      if (left > 1) return setLeft(left - 1)
+      setLeft(null)
+      over.current()
+    }, TICK_MS)
+    return () => clearTimeout(timer)
+  }, [left])
+  return { left, start: setLeft, cancel: () => setLeft(null) }
+}
+
+const Volume = icon(
+  'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM16 9a5 5 0 0 1 0 6M19.364 18.364a9 9 0 0 0 0-12.728',
+)
+const VolumeOff = icon(
+  'M16 9a5 5 0 0 1 .95 2.293M19.364 5.636a9 9 0 0 1 1.889 9.96M2 2l20 20M7 7l-.587.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298V11M9.828 4.172A.686.686 0 0 1 11 4.657v.686',
+)
 
 interface Props {
   session: BioSession

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '@/areas/apply/camera/picture'
-import { preparePicture } from '@/areas/apply/camera/prepared'
+import { preparePicture } from '@/areas/apply/camera/picture'
 import { words } from '@/areas/apply/words/biometry'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -12,8 +12,7 @@ import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { useUpload } from '@/shared/uploads/useUpload'
 import { GestureDrawing } from './GestureDrawing'
-import { type BioSession, type Gesture, nextGesture } from './gestures'
-import { FACE_LIMIT } from './limit'
+import { type BioSession, FACE_LIMIT, type Gesture, nextGesture } from './gestures'
 import type { OpenBio } from './useBioSession'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BioSession, nextGesture, numberOf, withReceived } from './gestures'
-import { voiceFor } from './voice'
+import { voiceFor } from './useVoice'
 
 const session: BioSession = {
   id: '1',

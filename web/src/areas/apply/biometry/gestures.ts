@@ -1,3 +1,4 @@
+import type { Limit } from '@/areas/apply/camera/picture'
 import type { Schemas } from '@/shared/api/schema'
 
 export type Gesture = Schemas['Gesture']
@@ -19,3 +20,6 @@ export function withReceived(session: BioSession, gesture: Gesture): BioSession 
 export function numberOf({ gestures }: BioSession, gesture: Gesture): number {
   return gestures.indexOf(gesture) + 1
 }
+
+/** What the service takes of a face: JPEG of at most a megabyte. */
+export const FACE_LIMIT: Limit = { sideMaxPx: 1280, bytesMax: 1_000_000 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { consentVersion } from '@/shared/consents/consents'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import * as sessionStore from '@/shared/lib/session-store'
 import { useLocale } from '@/shared/page/context'
-import { voiceFor } from './voice'
 
 const KEY = 'voice_off'
 
@@ -51,4 +50,13 @@ export function useVoice(): Voice {
       window.speechSynthesis.speak(words)
     },
   }
+}
+
+/** A voice of this device that speaks a language; null where there is none, as often for Kazakh. */
+export function voiceFor<V extends { lang: string }>(
+  voices: readonly V[],
+  language: 'ru' | 'kk',
+): V | null {
+  const sign = new RegExp(`^${language}\\b`, 'i')
+  return voices.find(({ lang }) => sign.test(lang.replace('_', '-'))) ?? null
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { words } from '@/areas/apply/words/camera'
 import { useDict } from '@/shared/i18n/dictionary'
 import { LoaderCircle, X } from '@/shared/ui/icons'
-import { Mask } from './Mask'
 import type { Camera } from './useCamera'
 
 interface Props {
@@ -91,3 +90,33 @@ const cover = 'absolute inset-0 flex items-center justify-center gap-3 p-4 text-
 /** A small round button on black. */
 export const tool =
   'grid size-12 shrink-0 place-items-center rounded-full text-white hover:bg-white/15 focus-visible:-outline-offset-3 focus-visible:outline-white'
+
+interface MaskProps {
+  shape: 'oval' | 'card'
+}
+
+const OUTSIDE = 'M-400-400h900v900h-900z'
+
+const shapes = {
+  oval: 'M50 12c19 0 30 16 30 36s-13 42-30 42-30-22-30-42 11-36 30-36z',
+  card: 'M7 22h86a3 3 0 0 1 3 3v50a3 3 0 0 1-3 3h-86a3 3 0 0 1-3-3v-50a3 3 0 0 1 3-3z',
+}
+
+/** Darkens everything around the place where a face or a card belongs. */
+function Mask({ shape }: MaskProps) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 100"
+      className="pointer-events-none absolute inset-0 size-full overflow-hidden"
+    >
+      <path
+        d={OUTSIDE + shapes[shape]}
+        fillRule="evenodd"
+        className="fill-black"
+        fillOpacity="0.55"
+      />
+      <path d={shapes[shape]} fill="none" strokeWidth="0.8" className="stroke-white" />
+    </svg>
+  )
+}

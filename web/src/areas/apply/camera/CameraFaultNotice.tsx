@@ -4,7 +4,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { type Browser, browserOf } from './browser'
-import type { CameraFault } from './fault'
+import type { CameraFault } from './useCamera'
 
 interface Props {
   fault: CameraFault

@@ -76,7 +76,7 @@ function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 
 /** Opens a picture from a file, turned as it was taken. Fails where the browser cannot, such as with
  * HEIC outside of Apple's own. */
-export async function openPicture(file: Blob): Promise<Drawable> {
+async function openPicture(file: Blob): Promise<Drawable> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
@@ -94,4 +94,13 @@ function addressOf(file: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file)
   })
+}
+
+/** A file of the person's as it is to be sent; null where the browser cannot open it. */
+export async function preparePicture(file: Blob, limit: Limit): Promise<Picture | null> {
+  try {
+    return await pictureOf(await openPicture(file), limit)
+  } catch {
+    return null
+  }
 }

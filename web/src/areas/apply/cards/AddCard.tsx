@@ -8,16 +8,17 @@ import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { callAuthorized, useSession } from '@/shared/session/session'
-import { ButtonLink } from '@/shared/ui/Button'
+import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Halves } from '@/shared/ui/Halves'
+import { CreditCard } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import { CardOption } from './CardOption'
 import { CardResult } from './CardResult'
 import { IbanForm } from './IbanForm'
 import { isInProgress } from './states'
 import { useAfterCard } from './useAfterCard'
+import { useOpenPage } from './useOpenPage'
 
 interface Props {
   application: Application
@@ -92,4 +93,29 @@ function useReturned(): [page: string | null, forget: () => void] {
     go(window.location.pathname, { replace: true })
   }
   return [page, forget]
+}
+
+/** A card: what it is for, what happens to its number, and the way to the acquirer's page. */
+function CardOption() {
+  const { card: t } = useDict(words).add
+  const page = useOpenPage()
+  return (
+    <Card as="section" look="raised">
+      <CreditCard className="size-7 text-primary" />
+      <h2 className="mt-3 text-xl">{t.title}</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        {t.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {page.failure && (
+        <Notice kind="danger" className="mt-4">
+          {page.failure}
+        </Notice>
+      )}
+      <Button wide loading={page.isBusy} onClick={page.open} className="mt-5 min-h-14 text-lg">
+        {t.action}
+      </Button>
+    </Card>
+  )
 }

@@ -6,7 +6,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { isCardAwaited, storeCardAwaited } from './after-card-store'
+import { isCardAwaited, storeCardAwaited } from './states'
 
 /** The card that an application waits for; once the bank has answered, the way goes on. */
 export function Verifying({ application }: { application: Application }) {

@@ -2,8 +2,7 @@ import { loadApplication } from '@/areas/apply/application/application'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { storeCardAwaited, takeNextRoute } from './after-card-store'
-import { isInProgress } from './states'
+import { isInProgress, storeCardAwaited, takeNextRoute } from './states'
 
 /** Goes on after a card or an account was added: to the screen that wanted it, to the application
  * that waits for it, or to the list. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '@/shared/api/problems'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { createAttempt } from '@/shared/forms/attempt'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
-import { storeNextRoute } from './after-card-store'
+import { storeNextRoute } from './states'
 
 interface OpenPage {
   isBusy: boolean

@@ -2,10 +2,14 @@ import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import type { Act } from '@/areas/apply/application/useApplication'
 import { CHOICE_KEY, requestOf } from '@/areas/apply/application/WithChoice'
+import { AnswerSections } from '@/areas/apply/questionnaire/AnswerSections'
+import { loadKnown } from '@/areas/apply/questionnaire/load'
 import { words } from '@/areas/apply/words/decision'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
+import { QueryArea } from '@/shared/api/QueryArea'
 import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampDays } from '@/shared/calculator/quote'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -15,13 +19,12 @@ import { noteEvent } from '@/shared/lib/telemetry'
 import { useLocale } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
 import { ExclusionNotice } from '@/shared/session/ExclusionNotice'
-import { callAuthorized } from '@/shared/session/session'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
-import { KnownAnswers } from './KnownAnswers'
 import { LoanChoice } from './LoanChoice'
+import { withPromoPrice } from './limits'
 import { PromoCode } from './PromoCode'
-import { withPromoPrice } from './promo-price'
 
 interface Props {
   application: Application
@@ -131,6 +134,42 @@ function BeforeThis({ application }: Pick<Props, 'application'>) {
           </ButtonLink>
         </Notice>
       )}
+    </>
+  )
+}
+
+interface KnownAnswersProps {
+  isBusy: boolean
+  /** Nothing has changed: the answers are sent as they are. */
+  onSame: () => void
+  /** Something has: the questionnaire opens with them. */
+  onChange: () => void
+}
+
+/** What the person answered last time, to be looked through instead of typed. */
+function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
+  const { known: t } = useDict(words).newLoan
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(loadKnown, sessionGeneration)
+  return (
+    <>
+      <h2 className="text-lg">{t.title}</h2>
+      <p className="mt-1 text-pretty">{t.text}</p>
+      <details className="my-4">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+          {t.show}
+        </summary>
+        <div className="mt-2 grid gap-4">
+          <QueryArea query={loaded}>{(answers) => <AnswerSections answers={answers} />}</QueryArea>
+        </div>
+      </details>
+      <Button wide loading={isBusy} className="min-h-14 text-lg" onClick={onSame}>
+        {t.same}
+      </Button>
+      <Button wide look="secondary" disabled={isBusy} className="mt-3" onClick={onChange}>
+        {t.change}
+      </Button>
+      <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { words } from '@/areas/apply/words/decision'
 import type { Schemas } from '@/shared/api/schema'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { percent } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'

@@ -8,7 +8,7 @@ import { words } from '@/areas/apply/words/decision'
 import type { Schemas } from '@/shared/api/schema'
 import { quoteOf } from '@/shared/calculator/quote'
 import { useDict } from '@/shared/i18n/dictionary'
-import { percent } from '@/shared/i18n/format'
+import { money, moneyTiyn, percent } from '@/shared/i18n/format'
 import { Link } from '@/shared/navigation/Link'
 import { useApp } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
@@ -17,11 +17,10 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CircleCheck } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
 import { type Kdn, kdnOf, requestedKdn } from './kdn'
 import { LoanChoice } from './LoanChoice'
-import { limitChoice, limitProduct, needsStatement } from './limits'
-import { withPromoPrice } from './promo-price'
-import { StatementNeeded } from './StatementNeeded'
+import { limitChoice, limitProduct, needsStatement, withPromoPrice } from './limits'
 
 interface Props {
   application: Application
@@ -153,5 +152,31 @@ function Needed({ missing, hasStatement }: NeededProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface StatementNeededProps {
+  preapproved: Schemas['Preapproved']
+  days: number
+  kdn: Kdn
+}
+
+/** Before the camera: what a statement has to prove, and what comes of going on without one. */
+function StatementNeeded({ preapproved, days, kdn }: StatementNeededProps) {
+  const { statement: t, kdn: burden } = useDict(words).preapproval
+  const max = percent(String(preapproved.kdn_max_percent))
+  const proven = preapproved.terms.find(({ term }) => term === days)?.proven_max_tenge
+  const isKnown = preapproved.burden?.proven_income_tiyn != null
+  return (
+    <Notice kind="warning" title={t.title}>
+      <p className="mt-1 text-pretty" aria-live="polite">
+        {kdn.kind === 'statement'
+          ? t.text(moneyTiyn(kdn.incomeTiyn), percent(String(kdn.percent)), max)
+          : burden.unknown(max)}
+      </p>
+      <p className="mt-2">
+        {proven != null ? t.without(money(proven)) : isKnown ? t.none : t.staff}
+      </p>
+    </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button'
 import { Field } from '@/shared/ui/Field'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
-import { TextArea } from '@/shared/ui/TextArea'
+import { TextArea } from '@/shared/ui/TextInput'
 
 interface Props {
   decline: Schemas['Decline']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '@/shared/page/payload'
-import { withAmountMax } from './bounded'
+import { withAmountMax } from './limits'
 
 const product = { amount_min: 10_000, amount_max: 190_000, amount_step: 1_000 } as Product
 

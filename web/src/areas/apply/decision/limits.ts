@@ -2,7 +2,6 @@ import type { Schemas } from '@/shared/api/schema'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampAmount, clampDays } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
-import { withAmountMax } from './bounded'
 
 type Preapproved = Schemas['Preapproved']
 
@@ -26,4 +25,22 @@ export function limitChoice(product: Product, preapproved: Preapproved, choice: 
 export function needsStatement({ terms }: Preapproved, { amount, days }: Choice): boolean {
   const found = terms.find(({ term }) => term === days)
   return found !== undefined && amount > (found.proven_max_tenge ?? 0)
+}
+
+/** The product with a lower ceiling, on the product's own scale. Below its floor it is the floor:
+ * the server decides whether that much can be had. */
+export function withAmountMax(product: Product, amountMaxTenge: number): Product {
+  const { amount_min: min, amount_max: max, amount_step: step } = product
+  const steps = Math.floor((Math.min(amountMaxTenge, max) - min) / step)
+  const amount_max = min + Math.max(0, steps) * step
+  return { ...product, amount_max }
+}
+
+type Terms = Schemas['PromoTerms'] | null | undefined
+
+/** The product at the price that follows from a promo code, all of it by the lending core. */
+export function withPromoPrice(product: Product, terms: Terms): Product {
+  if (!terms) return product
+  const { daily_rate_ppm, daily_rate_percent, gesv_percent_by_days } = terms
+  return { ...product, daily_rate_ppm, daily_rate_percent, gesv_percent_by_days }
 }

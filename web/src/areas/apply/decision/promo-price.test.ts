@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { quoteOf } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
-import { withPromoPrice } from './promo-price'
+import { withPromoPrice } from './limits'
 
 const product: Product = {
   amount_min: 10_000,

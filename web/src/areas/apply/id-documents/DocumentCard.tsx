@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { Fixes } from '@/areas/apply/application/Fixes'
+import { CameraButton } from '@/areas/apply/camera/CameraButton'
+import { CameraDialog, tool } from '@/areas/apply/camera/CameraDialog'
 import { CameraFaultNotice } from '@/areas/apply/camera/CameraFaultNotice'
-import { useCamera } from '@/areas/apply/camera/useCamera'
+import { type Picture, pictureOf } from '@/areas/apply/camera/picture'
+import { type Camera, useCamera } from '@/areas/apply/camera/useCamera'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { words } from '@/areas/apply/words/id-documents'
 import { ActButton } from '@/shared/forms/ActButton'
@@ -10,6 +13,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
+import { icon } from '@/shared/ui/icons'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
@@ -17,11 +21,9 @@ import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
 import { useUpload } from '@/shared/uploads/useUpload'
-import { DocumentCamera } from './DocumentCamera'
-import { DraftView } from './DraftView'
-import { captures, type Document } from './document'
+import { captures, type Document, PAGE_LIMIT } from './document'
 import { Status } from './Status'
-import { useDraft } from './useDraft'
+import { type Draft, useDraft } from './useDraft'
 
 interface Props {
   document: Document
@@ -127,3 +129,100 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
     </Card>
   )
 }
+
+interface DocumentCameraProps {
+  kind: Document['kind']
+  camera: Camera
+  onShot: (picture: Picture) => void
+  onClose: () => void
+}
+
+/** The camera with a frame in the shape of what belongs into it. It goes off with the shot. */
+function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) {
+  const t = useDict(words)
+  const c = useDict(cameraWords)
+  const { facing, shape } = captures[kind]
+  const { fault, torch } = camera
+
+  async function take() {
+    const seen = camera.seen()
+    if (!seen) return
+    onShot(await pictureOf(seen, PAGE_LIMIT))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
+  useEffect(() => {
+    camera.start()
+    return camera.stop
+  }, [])
+  // What went wrong is told on the page, where there is another way too.
+  useEffect(() => {
+    if (fault) onClose()
+  }, [fault, onClose])
+
+  return (
+    <CameraDialog
+      title={t.kinds[kind].title}
+      camera={camera}
+      shape={shape}
+      isMirrored={facing === 'user'}
+      shot={null}
+      onClose={onClose}
+      tools={
+        torch && (
+          <button
+            type="button"
+            aria-label={torch.isOn ? c.torchOff : c.torchOn}
+            onClick={torch.toggle}
+            className={tool}
+          >
+            {torch.isOn ? <ZapOff className="size-6" /> : <Zap className="size-6" />}
+          </button>
+        )
+      }
+    >
+      <p role="status" className="text-lg font-semibold">
+        {shape === 'card' ? t.frame : t.frameSelfie}
+      </p>
+      {camera.status === 'on' && <CameraButton onClick={take}>{c.take}</CameraButton>}
+    </CameraDialog>
+  )
+}
+
+/** What is about to be sent, with what could be seen of it at once. */
+function DraftView({ draft: { address, name, looks } }: { draft: Draft }) {
+  const t = useDict(words)
+  const c = useDict(cameraWords)
+  const box = useRef<HTMLDivElement>(null)
+  // The camera has just closed, or a file was chosen: what came of it is looked at next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new picture
+  useEffect(() => box.current?.focus(), [address, name])
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+      {address ? (
+        <>
+          <img
+            src={address}
+            alt={c.preview}
+            className="max-h-80 w-full rounded-control bg-raised object-contain"
+          />
+          <p className="font-medium">{t.preview}</p>
+        </>
+      ) : (
+        <p className="font-medium break-all">{t.pdf(name)}</p>
+      )}
+      {looks.map((look) => (
+        <Notice key={look} kind="warning">
+          {t.looks[look]}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+const Zap = icon(
+  'M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z',
+)
+const ZapOff = icon(
+  'M10.513 4.856 13.12 2.17a.5.5 0 0 1 .86.46l-1.377 4.317M15.656 10H20a1 1 0 0 1 .78 1.63l-1.72 1.773M16.273 16.273 10.88 21.83a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14H4a1 1 0 0 1-.78-1.63l4.507-4.643M2 2l20 20',
+)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Picture } from '@/areas/apply/camera/picture'
+import { preparePicture } from '@/areas/apply/camera/picture'
 import { greyOf, type PictureFlaw, pictureFlaws } from '@/areas/apply/camera/picture-flaws'
-import { preparePicture } from '@/areas/apply/camera/prepared'
 import { isPdf, PAGE_LIMIT } from './document'
 
 /** What is about to be sent: seen by the person first. */

@@ -6,7 +6,7 @@ import { Checkbox } from '@/shared/ui/Checkbox'
 import { Choice } from '@/shared/ui/Choice'
 import { DateText } from '@/shared/ui/DateText'
 import { DateField, NameField, optionsOf, type PartForm, SelectField, TextField } from './controls'
-import { exampleOf } from './examples'
+import { exampleOf } from './fields'
 import { DOCUMENTS, ISSUERS } from './lists'
 
 /** The name, beside the number that the account knows already. */

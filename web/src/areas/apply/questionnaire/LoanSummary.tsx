@@ -1,5 +1,5 @@
 import type { Application } from '@/areas/apply/application/application'
-import { withPromoPrice } from '@/areas/apply/decision/promo-price'
+import { withPromoPrice } from '@/areas/apply/decision/limits'
 import { words } from '@/areas/apply/words/questionnaire'
 import { quoteOf } from '@/shared/calculator/quote'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/schema'
+import { dayIn, monthIn, typedDate } from '@/shared/forms/dates'
 import { Form } from '@/shared/forms/Form'
-import { useForm } from '@/shared/forms/useForm'
+import { sumIn } from '@/shared/forms/sums'
+import { useForm, type Values } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { AddressFields } from './AddressFields'
 import { ContactFields } from './ContactFields'
 import type { PartForm as PartFormState } from './controls'
-import { errorsIn } from './fault-text'
-import { errorsOfForm, type FieldErrors, fieldErrorsIn } from './field-errors'
-import type { Field } from './fields'
-import { answersOf, valuesOf } from './form-values'
+import { errorsIn, errorsOfForm, type FieldErrors, fieldErrorsIn } from './field-errors'
+import { type Answers, answerOf, type Field } from './fields'
 import { DocumentFields, NamesFields } from './IdentityFields'
 import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
 import type { Place } from './places'
@@ -21,6 +21,37 @@ import { faultOf } from './rules'
 import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
 import { IncomeFields, WorkFields } from './WorkFields'
+
+/** Answers as a form holds them: boxes as truths, days as people type them. */
+
+const BOXES: readonly Field[] = ['no_patronymic', 'actual_same']
+const DAYS: readonly Field[] = ['document_issued_on', 'document_expires_on']
+const MONTHS: readonly Field[] = ['work_since']
+const SUMS: readonly Field[] = ['income', 'other_income', 'loan_payments']
+
+function valuesOf(fields: readonly Field[], answers: Answers): Values {
+  return Object.fromEntries(fields.map((field) => [field, typedOf(field, answers)]))
+}
+
+function typedOf(field: Field, answers: Answers): string | boolean {
+  const text = answerOf(answers, field)
+  if (BOXES.includes(field)) return text === 'true'
+  if (SUMS.includes(field)) return sumIn(text)
+  return DAYS.includes(field) || MONTHS.includes(field) ? typedDate(text) : text
+}
+
+/** What is half typed and no day yet is kept as it is: the server keeps it too, and says so. */
+function answersOf(values: Values): Answers {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, textOf(field as Field, value)]),
+  )
+}
+
+function textOf(field: Field, value: string | boolean): string {
+  if (typeof value === 'boolean') return String(value)
+  if (DAYS.includes(field)) return dayIn(value) ?? value
+  return MONTHS.includes(field) ? (monthIn(value) ?? value) : value
+}
 
 interface Props {
   part: Exclude<Part, 'check'>

@@ -5,19 +5,24 @@ import { words } from '@/areas/apply/words/questionnaire'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
+import { clockTime } from '@/shared/i18n/moment'
 import { useLocale } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
 import { useSession } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
+import { AnswerSections } from './AnswerSections'
 import { stepsAnsweredEarlier } from './draft'
 import type { FieldErrors } from './field-errors'
+import type { Answers } from './fields'
 import { LoanSummary } from './LoanSummary'
 import { loadStart, type QuestionnaireStart } from './load'
 import { PartForm } from './PartForm'
 import { firstPart, type Part, partsToFill } from './parts'
-import { ReadOnlyAnswers } from './ReadOnlyAnswers'
 import { ReviewAnswers } from './ReviewAnswers'
-import { SaveStatus } from './SaveStatus'
+import type { SaveState } from './saver'
 import type { PartNavigation } from './usePart'
 import { useQuestionnaire } from './useQuestionnaire'
 
@@ -100,5 +105,77 @@ function Editing(props: Props & { beginning: QuestionnaireStart }) {
         />
       )}
     </div>
+  )
+}
+
+interface ReadOnlyAnswersProps {
+  application: Application
+  act: Act
+  answers: Answers
+}
+
+/** Answers that were sent: to read, or to open again at the price of checks made anew. */
+function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
+  const { readOnly: t } = useDict(words)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Notice>
+        <p>{application.can_edit ? t.text : t.closed}</p>
+      </Notice>
+      <AnswerSections answers={answers} />
+      <div className="grid gap-3">
+        <ButtonLink to={application.route} wide>
+          {t.onward}
+        </ButtonLink>
+        {application.can_edit && (
+          <Button look="secondary" wide onClick={() => setAsking(true)}>
+            {t.edit}
+          </Button>
+        )}
+      </div>
+      <Dialog open={isAsking} title={t.question} onClose={() => setAsking(false)}>
+        <p className="text-muted text-pretty">{t.warning}</p>
+        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          <Button
+            look="secondary"
+            wide
+            loading={act.isBusy}
+            onClick={async () => {
+              await act.step('edit')
+              setAsking(false)
+            }}
+          >
+            {t.yes}
+          </Button>
+          <Button look="secondary" wide onClick={() => setAsking(false)}>
+            {t.no}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Whether what was typed has arrived. Quiet while all is well. */
+function SaveStatus({ state }: { state: SaveState }) {
+  const { saving: t } = useDict(words)
+  if (state.kind === 'offline') {
+    return (
+      <Notice kind="warning">
+        <p role="status">{t.offline}</p>
+      </Notice>
+    )
+  }
+  const text = {
+    idle: '',
+    saving: t.now,
+    saved: state.kind === 'saved' ? t.at(clockTime(state.atMs)) : '',
+    failed: t.failed,
+  }[state.kind]
+  return (
+    <p aria-live="off" data-save-status={state.kind} className="min-h-5 text-sm text-muted">
+      {text}
+    </p>
   )
 }

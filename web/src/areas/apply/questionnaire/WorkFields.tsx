@@ -10,7 +10,7 @@ import {
   SumField,
   TextField,
 } from './controls'
-import { exampleOf } from './examples'
+import { exampleOf } from './fields'
 import { EMPLOYMENTS } from './lists'
 
 /** What somebody does; for whom, only where they work for somebody. */

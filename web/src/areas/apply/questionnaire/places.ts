@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/i18n/locale'
-import { normalizeSpaces } from '@/shared/identity/normalize'
+import { normalizeSpaces } from '@/shared/identity/parsing'
 import file from '../../../../../site/places.json'
 import { isCity } from './lists'
 

@@ -1,14 +1,14 @@
 import { dayIn, monthIn } from '@/shared/forms/dates'
-import { parseBin } from '@/shared/identity/bin'
+import { parseEmail } from '@/shared/identity/email'
 import {
   type DocumentKind,
   documentDatesError,
   parseDocumentNumber,
-} from '@/shared/identity/document'
-import { parseEmail } from '@/shared/identity/email'
-import { parseName } from '@/shared/identity/names'
-import { normalizeSpaces } from '@/shared/identity/normalize'
-import type { Parsed } from '@/shared/identity/parsed'
+  parseName,
+} from '@/shared/identity/id-document'
+import { parseBin } from '@/shared/identity/iin'
+import type { Parsed } from '@/shared/identity/parsing'
+import { normalizeSpaces } from '@/shared/identity/parsing'
 import { parsePhone } from '@/shared/identity/phone'
 import type { words as identity } from '@/shared/words/identity'
 import { type Answers, answerOf, type Field } from './fields'

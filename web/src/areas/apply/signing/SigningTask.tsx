@@ -10,8 +10,13 @@ import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/schema'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
+import { ConsentSentence } from '@/shared/consents/ConsentSentence'
+import { consentTexts, consentVersion } from '@/shared/consents/consents'
+import { shortHash } from '@/shared/documents/document'
 import { useDict } from '@/shared/i18n/dictionary'
+import { date } from '@/shared/i18n/format'
 import { noteEvent } from '@/shared/lib/telemetry'
+import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
 import { dropSentCode } from '@/shared/signing/sent-code-store'
@@ -22,7 +27,6 @@ import { Half, Halves } from '@/shared/ui/Halves'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { toast } from '@/shared/ui/Toast'
 import { words as paperWords } from '@/shared/words/documents'
-import { ConsentList } from './ConsentList'
 
 export type Purpose = Schemas['SigningPurpose']
 
@@ -145,6 +149,31 @@ function Summary({
         </div>
       </dl>
       <RateWithGesv dailyRatePercent={terms.daily_rate_percent} gesvPercent={terms.gesv_percent} />
+    </Card>
+  )
+}
+
+/** The sentences that are signed, in the edition of today, with the hash over all of them. */
+function ConsentList({ sha256 }: { sha256: string }) {
+  const t = useDict(words)
+  const locale = useLocale()
+  const { hashes, hashWhy } = useDict(paperWords)
+  return (
+    <Card>
+      <ul className="grid list-disc gap-3 pl-5">
+        {consentTexts
+          .filter(({ is_required }) => is_required)
+          .map((text) => (
+            <li key={text.kind}>
+              <ConsentSentence text={text} />
+            </li>
+          ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">{t.edition(date(consentVersion, locale))}</p>
+      <Folded title={hashes} className="text-sm">
+        <p className="text-muted text-pretty">{hashWhy}</p>
+        <p className="mt-2 font-mono break-words">{shortHash(sha256)}</p>
+      </Folded>
     </Card>
   )
 }

@@ -2,15 +2,22 @@ import { useEffect, useState } from 'react'
 import { words } from '@/areas/auth/words/short-link'
 import { call } from '@/shared/api/call'
 import { problemText } from '@/shared/api/problems'
-import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
-import { languageOf } from '@/shared/codes/start-flow'
+import { CodeEntry } from '@/shared/codes/CodeEntry'
+import { languageOf, type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
+import { Form } from '@/shared/forms/Form'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
+import { parseOtp } from '@/shared/identity/credentials'
+import { go } from '@/shared/navigation/go'
+import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
+import { tokenManager } from '@/shared/session/session'
 import { readSignedInHint } from '@/shared/session/signed-in-hint'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
-import { LinkCode } from './LinkCode'
+import { words as identity } from '@/shared/words/identity'
 import { routeOf, type Target } from './target'
 
 interface Props {
@@ -74,5 +81,37 @@ export function LinkedScreen({ linkKey, target, phone }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface LinkCodeProps {
+  linkKey: string
+  target: Target
+  sent: SentCode
+  isBusy: boolean
+  onResend: () => void
+}
+
+/** The code that went to the phone of the account; with it the link is used up. */
+function LinkCode({ linkKey, target, sent, isBusy, onResend }: LinkCodeProps) {
+  const locale = useLocale()
+  const t = useDict(words)
+  const errors = useDict(identity)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
+    async send({ code }, key) {
+      const proof = { key: linkKey, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
+      tokenManager.startSession(await call('POST /session/link', proof, { key }))
+      go(href(routeOf[target], locale), { replace: true })
+    },
+  })
+  return (
+    <Form form={form} label={t.title[target]} className="mt-6">
+      <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={onResend} />
+      <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+        {t.enter}
+      </Button>
+    </Form>
   )
 }

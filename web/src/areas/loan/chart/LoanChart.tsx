@@ -11,7 +11,6 @@ import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
-import { CurveTable } from './CurveTable'
 import { type Curve, type Drawing, drawingOf, HEIGHT, WIDTH } from './chart'
 
 /** The debt over time, drawn and as a table: one of them is shown, both are there to be read out. */
@@ -173,5 +172,49 @@ function MarkOf({ name, day, curve, look, isDashed }: MarkProps) {
         )}
       </span>
     </li>
+  )
+}
+
+interface Props {
+  curve: Curve
+  isShown: boolean
+}
+
+/** Every point of the drawing in figures. */
+function CurveTable({ curve, isShown }: Props) {
+  const { chart: t } = useDict(words)
+  const table = (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t.title}</caption>
+      <thead className="sticky top-0 bg-surface">
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-2 text-left font-medium">
+            {t.date}
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-medium">
+            {t.payoff}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {curve.points.map(({ on, payoff_tiyn }) => (
+          <tr key={on} data-day={on} className="border-b border-line/70">
+            <th scope="row" className="py-2 text-left font-normal">
+              <DateText iso={on} />
+            </th>
+            <td className="py-2 pl-3 text-right font-semibold tabular-nums">
+              <MoneyText tiyn={payoff_tiyn} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!isShown) return table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+    <section aria-label={t.table} tabIndex={0} className="max-h-96 overflow-auto">
+      {table}
+    </section>
   )
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { ProlongDays } from '@/areas/loan/ProlongDays'
 import { Section } from '@/areas/loan/Section'
 import { words } from '@/areas/loan/words/loan'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { DateInput } from '@/shared/forms/DateInput'
 import { dayIn, typedDate } from '@/shared/forms/dates'
 import { useDict } from '@/shared/i18n/dictionary'
-import { addDays } from '@/shared/i18n/format'
+import { addDays, days } from '@/shared/i18n/format'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
 import {
   type Faults,
@@ -17,6 +18,8 @@ import {
   withKind,
 } from '@/shared/loan/question'
 import { useWhatIf } from '@/shared/loan/useWhatIf'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Choice } from '@/shared/ui/Choice'
 import { Field } from '@/shared/ui/Field'
 import { TextInput } from '@/shared/ui/TextInput'
@@ -171,5 +174,38 @@ function Chip({ isOn, onPress, children }: ChipProps) {
     >
       {children}
     </button>
+  )
+}
+
+interface Props {
+  loanId: string
+  value: string
+  onChange: (days: string) => void
+}
+
+/** For how long, of what is offered today; none is chosen beforehand. */
+function ProlongDays({ loanId, value, onChange }: Props) {
+  const locale = useLocale()
+  const { whatIf: t } = useDict(words)
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+    sessionGeneration,
+  )
+  return (
+    <QueryArea query={loaded}>
+      {({ options }) => (
+        <Choice
+          label={t.days}
+          isLong
+          value={value}
+          options={options.map((option) => ({
+            value: String(option.days),
+            label: days(option.days, locale),
+          }))}
+          onChange={onChange}
+        />
+      )}
+    </QueryArea>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { cardName } from '@/areas/repay/cards/card-name'
-import { usePayCards } from '@/areas/repay/cards/usePayCards'
+import { cardName, usePayCards } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { AutopayDialog } from './AutopayDialog'
 import { AutopayOff } from './AutopayOff'
-import { useAutopay } from './useAutopay'
 
 /** Whether the due sum is taken by itself, and the switch. */
 export function AutopayCard({ loan }: { loan: Loan }) {
@@ -55,5 +55,14 @@ export function AutopayCard({ loan }: { loan: Loan }) {
         onChanged={reload}
       />
     </Card>
+  )
+}
+
+/** Whether what is due is taken by itself: from which card, and when. */
+function useAutopay(loanId: string) {
+  const { sessionGeneration } = useSession()
+  return useQuery(
+    () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
+    sessionGeneration,
   )
 }

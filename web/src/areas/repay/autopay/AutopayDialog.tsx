@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cardName } from '@/areas/repay/cards/card-name'
-import type { PayCard } from '@/areas/repay/cards/types'
+import type { PayCard } from '@/areas/repay/cards/pay-card'
+import { cardName } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -1,8 +1,8 @@
 import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import { CircleAlert, CreditCard } from '@/shared/ui/icons'
-import { cardName } from './card-name'
-import type { PayCard } from './types'
+import type { PayCard } from './pay-card'
+import { cardName } from './pay-card'
 
 /** In place of a card's identity: one that is typed on the acquirer's page. */
 export const NEW_CARD = 'new'

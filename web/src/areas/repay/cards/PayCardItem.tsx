@@ -13,8 +13,8 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CircleCheck } from '@/shared/ui/icons'
 import { toast } from '@/shared/ui/Toast'
-import { cardName } from './card-name'
-import type { PayCard } from './types'
+import type { PayCard } from './pay-card'
+import { cardName } from './pay-card'
 
 interface Props {
   card: PayCard

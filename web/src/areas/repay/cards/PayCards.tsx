@@ -1,14 +1,16 @@
 import { words } from '@/areas/repay/words/repayment'
 import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLoan } from '@/shared/loan/useLoan'
+import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PayCardItem } from './PayCardItem'
 import { PayCardResult } from './PayCardResult'
-import { PayoutCards } from './PayoutCards'
+import type { PayCard } from './pay-card'
+import { cardName, cardsToAdd, usePayCards } from './pay-card'
 import { useCardPage } from './useCardPage'
-import { usePayCards } from './usePayCards'
 
 /** The cards that pay, with autopay on each, beside those to which money comes. */
 export function PayCards() {
@@ -59,4 +61,31 @@ export function PayCards() {
       </Button>
     </section>
   )
+}
+
+interface Props {
+  kept: PayCard[]
+  isBusy: boolean
+  onPay: () => void
+}
+
+/** A card to which the money came, and the way to pay with it too: the acquirer keeps a card either for
+ * the one or for the other, so it is typed once more. */
+function PayoutCards({ kept, isBusy, onPay }: Props) {
+  const { cards: t } = useDict(words)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const known = loaded.data ? cardsToAdd(loaded.data.targets, kept) : []
+  return known.map((card) => {
+    const name = cardName(card)
+    return (
+      <div key={card.id} className="rounded-card bg-raised p-5">
+        <h3>{t.payout.title(name)}</h3>
+        <p className="mt-1 text-muted text-pretty">{t.payout.text}</p>
+        <Button look="secondary" loading={isBusy} onClick={onPay} className="mt-3">
+          {t.payout.action(name)}
+        </Button>
+      </div>
+    )
+  })
 }

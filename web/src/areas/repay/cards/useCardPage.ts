@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '@/shared/api/problems'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { createAttempt } from '@/shared/forms/attempt'
 import { go } from '@/shared/navigation/go'
 import { useLocale } from '@/shared/page/context'

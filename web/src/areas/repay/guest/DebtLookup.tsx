@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
 import type { Schemas } from '@/shared/api/schema'
+import { CodeEntry } from '@/shared/codes/CodeEntry'
 import type { SentCode } from '@/shared/codes/code-flow'
-import { languageOf } from '@/shared/codes/start-flow'
-import { parsedValue } from '@/shared/forms/fields'
+import { languageOf } from '@/shared/codes/code-flow'
+import { Form } from '@/shared/forms/Form'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
+import { parseOtp } from '@/shared/identity/credentials'
 import { parseIin } from '@/shared/identity/iin'
 import { useLocale } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { CodeProof } from './CodeProof'
-import { DebtCard } from './DebtCard'
-import { isContract } from './input'
-import { guestProblemText } from './problem-text'
+import { words as identity } from '@/shared/words/identity'
+import { guestProblemText, isContract } from './input'
 
 interface Props {
   iin: string
@@ -103,5 +107,97 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+interface CodeProofProps {
+  iin: string
+  sent: SentCode
+  isBusy: boolean
+  onResend: () => void
+  onDebt: (debt: Schemas['GuestDebt']) => void
+}
+
+/** The code that went to the phone on file, if there is one. */
+function CodeProof({ iin, sent, isBusy, onResend, onDebt }: CodeProofProps) {
+  const { debt: t } = useDict(words)
+  const errors = useDict(identity)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
+    async send({ code }, key) {
+      const proof = { iin, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
+      const { debt } = await call('POST /repayment/prove', proof, { key })
+      if (debt) onDebt(debt)
+    },
+  })
+  return (
+    <Form form={form} label={t.byCode} className="mt-6">
+      <p className="text-muted text-pretty">{t.sent}</p>
+      <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={onResend} />
+      <Button type="submit" loading={form.isBusy} className="justify-self-start">
+        {t.showByCode}
+      </Button>
+    </Form>
+  )
+}
+
+interface DebtCardProps {
+  debt: Schemas['GuestDebt']
+  onTake: (tiyn: number) => void
+}
+
+/** What is owed, each sum with a button that puts it into the form. */
+function DebtCard({ debt, onTake }: DebtCardProps) {
+  const { debt: t } = useDict(words)
+  const { initials, contract_number, due_on, due_tiyn, payoff_tiyn } = debt
+  if (payoff_tiyn === 0) {
+    return (
+      <Notice kind="success" className="mt-4">
+        {t.nothing}
+      </Notice>
+    )
+  }
+  // Without a date it is overdue: of a plan only a part of the debt is.
+  const sums = [
+    ...(due_tiyn > 0 && due_tiyn !== payoff_tiyn
+      ? [{ name: due_on ? t.due : t.overdue, tiyn: due_tiyn }]
+      : []),
+    { name: t.payoff, tiyn: payoff_tiyn },
+  ]
+  return (
+    <div className="mt-5 grid gap-4 rounded-card bg-raised p-5">
+      <dl className="grid gap-2">
+        {initials && <Row name={t.borrower}>{initials}</Row>}
+        {contract_number && <Row name={t.contract}>{contract_number}</Row>}
+        {due_on && (
+          <Row name={t.dueOn}>
+            <DateText iso={due_on} />
+          </Row>
+        )}
+      </dl>
+      <ul className="grid gap-3">
+        {sums.map(({ name, tiyn }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div>
+              <p className="text-sm text-muted">{name}</p>
+              <MoneyText tiyn={tiyn} className="text-2xl font-semibold" />
+            </div>
+            <Button look="secondary" onClick={() => onTake(tiyn)}>
+              {t.take}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
-import { languageOf } from '@/shared/codes/start-flow'
+import { languageOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
@@ -16,9 +16,8 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { words as identity } from '@/shared/words/identity'
 import { DebtLookup } from './DebtLookup'
-import { isContact, isContract, parseTiyn, sumText } from './input'
+import { guestProblemText, isContact, isContract, parseTiyn, sumText } from './input'
 import { storeOrder } from './order-store'
-import { guestProblemText } from './problem-text'
 
 /** Paying for somebody: by one number, any sum, and without learning whether they owe anything. */
 export function GuestPayment() {

@@ -1,3 +1,8 @@
+import { words } from '@/areas/repay/words/guest'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import type { Locale } from '@/shared/i18n/locale'
+import { waitText } from '@/shared/i18n/wait-text'
 import { parseEmail } from '@/shared/identity/email'
 import { parsePhone } from '@/shared/identity/phone'
 
@@ -31,4 +36,12 @@ export function isContract(text: string): boolean {
 /** Whether a receipt can be sent there. */
 export function isContact(text: string): boolean {
   return text.includes('@') ? parseEmail(text).ok : parsePhone(text).ok
+}
+
+/** What went wrong, in words for somebody who is not signing in. */
+export function guestProblemText(reason: unknown, locale: Locale): string {
+  if (reason instanceof ApiError && reason.code === 'access.locked') {
+    return words[locale].errors.locked(waitText(reason.retryAfterS ?? 60, locale))
+  }
+  return problemText(reason, locale)
 }

@@ -1,17 +1,72 @@
-import { useEffect } from 'react'
-import type { Payment } from '@/areas/repay/cards/types'
+import { useEffect, useRef, useState } from 'react'
+import type { Payment } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
+import { createPolling, pauseMs } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CreditCard, LoaderCircle } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { RefusedNotice } from './RefusedNotice'
-import { usePayment } from './usePayment'
+
+interface Watched {
+  payment: Payment | null
+  /** How often the bank was asked. */
+  asked: number
+  isOffline: boolean
+  /** Why nothing more will come. */
+  reason: unknown
+}
+
+const BEGIN: Watched = { payment: null, asked: 0, isOffline: false, reason: null }
+
+/** Follows a payment to its end: first the acquirer is asked, then we are, with growing pauses and
+ * not while nobody looks. */
+function usePayment(id: string): Watched {
+  const [watched, setWatched] = useState(BEGIN)
+  const isOver = useRef(false)
+
+  useEffect(() => {
+    isOver.current = false
+    setWatched(BEGIN)
+    let isAcquirerAsked = false
+    async function ask() {
+      try {
+        const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/back'
+        const payment = await callAuthorized(operation, undefined, { params: { id } })
+        isAcquirerAsked = true
+        isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
+        setWatched(({ asked }) => ({ ...BEGIN, payment, asked: asked + 1 }))
+      } catch (reason) {
+        if (isPassing(reason)) return setWatched((before) => ({ ...before, isOffline: true }))
+        isOver.current = true
+        setWatched((before) => ({ ...before, isOffline: false, reason }))
+      }
+    }
+    const isHidden = () => document.visibilityState === 'hidden'
+    const pause = (asked: number) => (isOver.current ? null : asked === 0 ? 0 : pauseMs(asked - 1))
+    const polling = createPolling({ pause, ask, isHidden })
+    polling.restart()
+    document.addEventListener('visibilitychange', polling.lookedAt)
+    addEventListener('online', polling.lookedAt)
+    return () => {
+      document.removeEventListener('visibilitychange', polling.lookedAt)
+      removeEventListener('online', polling.lookedAt)
+      polling.stop()
+    }
+  }, [id])
+  return watched
+}
+
+/** The network or the acquirer is away for a moment: asking again helps. */
+function isPassing(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false
+  return reason.status === 0 || reason.status >= 500 || reason.status === 429
+}
 
 interface Props {
   id: string
@@ -128,5 +183,18 @@ function Ended({
         {children}
       </Button>
     </div>
+  )
+}
+
+/** Why the bank did not make a payment, what to do, and that no money is gone. */
+function RefusedNotice({ payment }: { payment: Payment }) {
+  const { back: t } = useDict(words)
+  const why = t.refusals[payment.refusal as keyof typeof t.refusals] ?? t.unknown
+  return (
+    <Notice kind="danger" title={t.refused}>
+      <p className="mt-1 text-pretty">
+        {why} {t.safe}
+      </p>
+    </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Payment } from '@/areas/repay/cards/types'
+import type { Payment } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
@@ -7,7 +7,7 @@ import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { PaymentProgress } from './PaymentProgress'
-import { storePaymentId } from './payment-store'
+import { storePaymentId } from './payment-id'
 import { ReceiptView } from './ReceiptView'
 
 /** A payment by its name in the address: its receipt, or how far it is. */

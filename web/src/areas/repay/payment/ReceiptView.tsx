@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Payment, Receipt } from '@/areas/repay/cards/types'
+import type { Payment, Receipt } from '@/areas/repay/cards/pay-card'
 import { PartList } from '@/areas/repay/repayment/PartList'
 import { allocationLines } from '@/areas/repay/repayment/parts'
 import { words } from '@/areas/repay/words/repayment'
+import { callForFile } from '@/shared/api/call'
+import { fileName, openFile, saveFile } from '@/shared/documents/document'
+import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Certificate } from '@/shared/loan/Certificate'
+import { tokenManager } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { DateText } from '@/shared/ui/DateText'
 import { CircleCheck } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { PageHeading } from '@/shared/ui/PageHeading'
-import { ReceiptFile } from './ReceiptFile'
+import { words as paperWords } from '@/shared/words/documents'
 
 interface Props {
   payment: Payment
@@ -87,6 +91,28 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+interface ReceiptFileProps {
+  id: string
+  contractNumber: string
+}
+
+/** The receipt as a paper: to be read at once, or kept. */
+function ReceiptFile({ id, contractNumber }: ReceiptFileProps) {
+  const { receipt: t } = useDict(words)
+  const { files } = useDict(paperWords)
+  const path = `/payments/${id}/receipt.pdf`
+  async function save() {
+    const file = await tokenManager.runAuthorized(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), fileName(files.receipt, contractNumber))
+  }
+  return (
+    <div className="-mx-5 mt-2 -mb-2 flex flex-wrap">
+      <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
+      <ActButton look="quiet" label={t.save} act={save} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CardField } from '@/areas/repay/cards/CardField'
-import { cardIdOf, usualCard } from '@/areas/repay/cards/chosen-card'
-import type { PayCard } from '@/areas/repay/cards/types'
-import { usePayCards } from '@/areas/repay/cards/usePayCards'
+import type { PayCard } from '@/areas/repay/cards/pay-card'
+import { cardIdOf, usePayCards, usualCard } from '@/areas/repay/cards/pay-card'
 import { PayButton } from '@/areas/repay/repayment/PayButton'
 import { usePayForm } from '@/areas/repay/repayment/usePayForm'
 import type { PaymentFlow } from '@/areas/repay/repayment/usePaymentFlow'
@@ -18,7 +17,7 @@ import { useLocale } from '@/shared/page/context'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { SumToday } from './PaymentMethods'
-import type { Addendum } from './types'
+import type { Addendum } from './redirect'
 
 interface Props {
   loan: Loan

@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { words } from '@/areas/repay/words/prolongation'
 import { ApiError } from '@/shared/api/api-error'
+import { callForFile } from '@/shared/api/call'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
+import { fileName, openFile, saveFile, shortHash } from '@/shared/documents/document'
+import { ActButton } from '@/shared/forms/ActButton'
 import { createAttempt } from '@/shared/forms/attempt'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
-import { callAuthorized } from '@/shared/session/session'
+import { callAuthorized, tokenManager } from '@/shared/session/session'
 import { CodeStep } from '@/shared/signing/CodeStep'
 import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { AddendumDocument } from './AddendumDocument'
+import { words as paperWords } from '@/shared/words/documents'
 import { OptionFigures } from './OptionCard'
-import type { Addendum } from './types'
+import type { Addendum } from './redirect'
 
 interface Props {
   loanId: string
@@ -101,5 +104,35 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
         {t.refuse}
       </ButtonLink>
     </div>
+  )
+}
+
+interface AddendumDocumentProps {
+  loanId: string
+  contractNumber: string
+  sha256: string
+}
+
+/** The addendum itself, to be read at once or kept, with the hash that the code is made for. */
+function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentProps) {
+  const { confirm: t } = useDict(words)
+  const name = fileName(useDict(paperWords).files.addendum, contractNumber)
+  const path = `/loans/${loanId}/prolongation/paper`
+  async function save() {
+    const file = await tokenManager.runAuthorized(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), name)
+  }
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{t.paper}</h2>
+      <p className="mt-1 text-sm text-muted">
+        {t.hash}: <span className="font-mono">{shortHash(sha256)}</span>
+      </p>
+      <div className="-mx-5 flex flex-wrap">
+        <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
+        <ActButton look="quiet" label={t.save} act={save} />
+      </div>
+      <p className="text-sm text-muted text-pretty">{t.hashWhy}</p>
+    </Card>
   )
 }

@@ -6,7 +6,7 @@ import { date, days, moneyTiyn } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
-import type { Option } from './types'
+import type { Option } from './redirect'
 
 interface Props {
   option: Option

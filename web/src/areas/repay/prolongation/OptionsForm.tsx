@@ -9,7 +9,7 @@ import { callAuthorized } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { CircleAlert } from '@/shared/ui/icons'
 import { OptionCard } from './OptionCard'
-import type { Prolongation } from './types'
+import type { Prolongation } from './redirect'
 
 interface Props {
   loanId: string

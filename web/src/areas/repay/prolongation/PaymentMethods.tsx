@@ -10,7 +10,7 @@ import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import type { Addendum, Prolongation } from './types'
+import type { Addendum, Prolongation } from './redirect'
 
 /** Money from a terminal takes a while: it is looked for so often. */
 const LOOK_MS = 15_000

@@ -6,8 +6,8 @@ import { href } from '@/shared/navigation/href'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import type { Prolongation } from './redirect'
 import { redirectFor, type Screen } from './redirect'
-import type { Prolongation } from './types'
 
 interface Props {
   screen: Screen

@@ -1,4 +1,4 @@
-import type { Addendum } from './types'
+import type { Schemas } from '@/shared/api/schema'
 
 export type Screen =
   | 'loan-prolongation'
@@ -17,3 +17,7 @@ export function redirectFor(screen: Screen, state: State): Screen | null {
   if (state === 'signed') return isConfirm ? 'loan-prolongation-payment-method' : null
   return 'loan-prolongation'
 }
+
+export type Prolongation = Schemas['Prolongation']
+export type Option = Schemas['ProlongationOption']
+export type Addendum = Schemas['Addendum']

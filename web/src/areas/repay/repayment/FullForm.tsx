@@ -1,6 +1,6 @@
 import { CardField, NEW_CARD } from '@/areas/repay/cards/CardField'
-import { cardIdOf, usualCard } from '@/areas/repay/cards/chosen-card'
-import type { PayCard, PaymentRequest } from '@/areas/repay/cards/types'
+import type { PayCard, PaymentRequest } from '@/areas/repay/cards/pay-card'
+import { cardIdOf, usualCard } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
 import { useDict } from '@/shared/i18n/dictionary'

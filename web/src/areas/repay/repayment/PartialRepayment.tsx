@@ -1,4 +1,4 @@
-import { usePayCards } from '@/areas/repay/cards/usePayCards'
+import { usePayCards } from '@/areas/repay/cards/pay-card'
 import { QueryArea } from '@/shared/api/QueryArea'
 import type { Loan } from '@/shared/loan/loan'
 import { PartForm } from './PartForm'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentRequest } from '@/areas/repay/cards/types'
+import type { PaymentRequest } from '@/areas/repay/cards/pay-card'
 import { type FormState, useForm, type Values } from '@/shared/forms/useForm'
 import type { Loan } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'

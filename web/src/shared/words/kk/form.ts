@@ -14,4 +14,8 @@ export const form: typeof ru = {
   loadFailed: 'Жүктеу мүмкін болмады',
   retry: 'Қайталап көру',
   cancel: 'Бас тарту',
+  upload: {
+    sending: (percent) => `Жіберіліп жатыр: ${percent}`,
+    progress: 'Файлды жіберу',
+  },
 }

@@ -13,4 +13,8 @@ export const form = {
   loadFailed: 'Не получилось загрузить',
   retry: 'Попробовать ещё раз',
   cancel: 'Отмена',
+  upload: {
+    sending: (percent: string) => `Отправляем: ${percent}`,
+    progress: 'Отправка файла',
+  },
 }

@@ -1,6 +1,6 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { documentsPause } from '@/areas/apply/offer/papers-pause'
 import { TermsTask } from '@/areas/apply/offer/TermsTask'
+import { documentsPause } from '@/areas/apply/offer/terms'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'

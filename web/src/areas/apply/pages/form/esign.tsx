@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { documentsPause } from '@/areas/apply/offer/papers-pause'
+import { documentsPause } from '@/areas/apply/offer/terms'
 import { type Purpose, SigningTask } from '@/areas/apply/signing/SigningTask'
 import { words } from '@/areas/apply/words/signing'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -2,7 +2,7 @@ import '@/shared/ui/private-style'
 import { useEffect, useState } from 'react'
 import { LinkedScreen } from '@/areas/auth/short-link/LinkedScreen'
 import type { Target } from '@/areas/auth/short-link/target'
-import { words } from '@/areas/auth/words/sa'
+import { words } from '@/areas/auth/words/short-link'
 import { call } from '@/shared/api/call'
 import { MessagePage } from '@/shared/content/MessagePage'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -11,7 +11,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
-export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].landing.title })
 
 type Shown =
   | { kind: 'nothing' }
@@ -49,7 +49,7 @@ export default function ShortAccess() {
 }
 
 function WithoutKey() {
-  const { login, repayment, ...t } = useDict(words)
+  const { login, repayment, ...t } = useDict(words).landing
   return (
     <MessagePage {...t}>
       <ButtonLink to="login">{login}</ButtonLink>

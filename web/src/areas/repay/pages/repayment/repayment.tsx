@@ -1,5 +1,5 @@
 import { Guest } from '@/areas/repay/guest/Guest'
-import { words } from '@/areas/repay/words/guest-page'
+import { words } from '@/areas/repay/words/guest'
 import { MoreLink } from '@/shared/content/MoreLink'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
@@ -8,12 +8,12 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 
-export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].page.title })
 
 /** Repayment for anybody who has a contract number or an IIN, without signing in. */
 export default function Repayment() {
   const { site } = useApp().payload
-  const t = useDict(words)
+  const { page: t } = useDict(words)
   return (
     <>
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
