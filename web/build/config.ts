@@ -30,7 +30,7 @@ const shell = {
       'virtual:|site/secret-parameters',
       'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Tabs|Text|Toast|private)',
       'src/shared/(calculator/(?!choice)|content/(MoreLink|Updated)|i18n/(dictionary|format)|navigation/|page/(?!task))',
-      'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/(push-switch|signed-in-hint))[.]ts',
+      'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/device-flags)[.]ts',
       'src/(app|shared)/words/((ru|kk)/)?(ui|calculator|legal|shell)[.]ts',
       'src/areas/marketing/(attribution/|calculator/|cookies/consent)',
       'src/app/(?!entry|pages/|words/|navigation/chunk-guard|shell/(Client|Form|Faq|Plain))',

@@ -1,5 +1,5 @@
 import pages from 'virtual:pages'
-import { routes } from '@/shared/navigation/table'
+import { routes } from '@/shared/navigation/routes'
 import type { LayoutOf, Page } from '@/shared/page/contract'
 import type { Layout } from '@/shared/page/payload'
 import { importPage } from './navigation/chunk-guard'

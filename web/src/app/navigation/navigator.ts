@@ -1,4 +1,5 @@
 import { loadPage } from '@/app/pages'
+import { finishLoadingBar, startLoadingBar } from '@/app/shell/LoadingBar'
 import {
   arriveAtEntry,
   enterEntry,
@@ -13,7 +14,6 @@ import { applyStyles } from '@/shared/navigation/styles'
 import { errorView, type View, view } from '@/shared/navigation/view'
 import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
-import { finishLoadingBar, startLoadingBar } from './loading-bar'
 import { rememberLocale } from './locale-cookie'
 import { loadOwn } from './own-loader'
 import { resetPageFetch, setRetry } from './page-fetch'

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '@/app/words/shell'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
-import { readSignedInHint } from '@/shared/session/signed-in-hint'
+import { readSignedInHint } from '@/shared/session/device-flags'
 import { ButtonLink } from '@/shared/ui/Button'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPush } from '@/shared/session/push-switch'
+import { keepPush } from '@/shared/session/device-flags'
 import { cleanUpThenRenew } from './renew-push'
 
 const done: string[] = []

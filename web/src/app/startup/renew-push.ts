@@ -1,5 +1,5 @@
 import { cleanUp } from '@/shared/lib/cleanup'
-import { isPushOn } from '@/shared/session/push-switch'
+import { isPushOn } from '@/shared/session/device-flags'
 
 /** Cleans up, and only then registers the worker of notices again, for a person who wants them. */
 export async function cleanUpThenRenew(): Promise<void> {

@@ -16,8 +16,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { PlanCard } from './PlanCard'
 import { RequestFiles } from './RequestFiles'
-import { TextField } from './TextField'
-import { textFault } from './text-faults'
+import { TextField, textFault } from './TextField'
 import { words } from './words/help'
 
 export type HelpRequest = Schemas['HelpRequest']

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/schema'
 import type { Locale } from '@/shared/i18n/locale'
 import * as sessionStore from '@/shared/lib/session-store'
 import { go } from '@/shared/navigation/go'
-import { href } from '@/shared/navigation/href'
+import { href } from '@/shared/navigation/routes'
 
 /** What somebody is in the middle of when they are asked for a code. Kept in the tab, so that a
  * reload or a look at another page loses nothing; the code itself never is. */

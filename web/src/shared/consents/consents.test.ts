@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { href } from '@/shared/navigation/href'
+import { href } from '@/shared/navigation/routes'
 import { consentTexts, consentVersion, piecesOf, registrationTexts } from './consents'
 
 it('has each consent once, the advertising one last and optional', () => {

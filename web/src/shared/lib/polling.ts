@@ -6,8 +6,7 @@ export function pauseMs(asked: number): number {
   return (PAUSES_S[Math.min(asked, last)] ?? 30) * 1000
 }
 
-/** What polling needs of the world around it. */
-interface World {
+interface PollingDeps {
   /** Null while nothing is waited for; a pause of one's own in place of the usual ones. */
   pause: (asked: number) => number | null
   ask: () => Promise<void>
@@ -17,7 +16,7 @@ interface World {
 }
 
 /** Asks again and again, not while nobody looks, and at once when somebody looks again. */
-export function createPolling({ pause, ask, isHidden, pace = 1 }: World) {
+export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   let isAsking = false
@@ -56,5 +55,33 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: World) {
       isOver = true
       clearTimeout(timer)
     },
+  }
+}
+
+/** The usual pauses, but the first question at once; none when it is over. */
+export function atOnce(isOver: () => boolean): PollingDeps['pause'] {
+  return (asked) => {
+    if (isOver()) return null
+    return asked === 0 ? 0 : pauseMs(asked - 1)
+  }
+}
+
+interface PagePolling extends Omit<PollingDeps, 'isHidden'> {
+  /** Asks at once when the connection is back, too. */
+  wakesOnline?: boolean
+}
+
+export const isPageHidden = () => document.visibilityState === 'hidden'
+
+/** Polls while the page is open and looked at. Ends with what it returns, so an effect returns it. */
+export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () => void {
+  const polling = createPolling({ ...deps, isHidden: isPageHidden })
+  polling.restart()
+  document.addEventListener('visibilitychange', polling.lookedAt)
+  if (wakesOnline) addEventListener('online', polling.lookedAt)
+  return () => {
+    document.removeEventListener('visibilitychange', polling.lookedAt)
+    removeEventListener('online', polling.lookedAt)
+    polling.stop()
   }
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocale } from '@/shared/page/context'
-import { href, type Params } from './href'
 import { watchLink } from './prefetch'
+import { href, type Params } from './routes'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href' | 'ref'>
 

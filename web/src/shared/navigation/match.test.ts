@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import source from '../../../../site/routes.json'
-import { href } from './href'
 import { matchPath } from './match'
+import { href } from './routes'
 
 const sample: Record<string, string> = { slug: 'some-article', page: '2', name: 'aigerim-s' }
 const fill = (path: string) => path.replace(/:(\w+)/g, (_, key: string) => sample[key] ?? '')

@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/i18n/locale'
-import { aliases, type Route, routes } from './table'
+import { aliases, type Route, routes } from './routes'
 
 export interface Match {
   route: Route

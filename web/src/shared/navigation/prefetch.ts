@@ -1,6 +1,6 @@
 import { whenIdle } from '@/shared/lib/tasks'
 import { matchPath } from './match'
-import type { Route } from './table'
+import type { Route } from './routes'
 
 type Load = (path: string, route: Route) => Promise<unknown>
 

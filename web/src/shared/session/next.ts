@@ -1,6 +1,6 @@
 import type { Locale } from '@/shared/i18n/locale'
-import { href } from '@/shared/navigation/href'
 import { matchPath } from '@/shared/navigation/match'
+import { href } from '@/shared/navigation/routes'
 
 /** Where to go after signing in: a page of this site that `?next=` names, else the client area.
  * Whatever else stands there, an address of another site above all, is not followed. */

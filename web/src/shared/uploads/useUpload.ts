@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '@/shared/api/problems'
+import { upload } from '@/shared/api/upload'
 import { useLocale } from '@/shared/page/context'
+import { tokenManager } from '@/shared/session/session'
 
 type Send = (onProgress: (share: number) => void) => Promise<void>
 
@@ -41,3 +43,7 @@ export function useUpload(): UploadState {
   }
   return { share, failure, run, showFailure: setFailure }
 }
+
+/** A file in the name of the person who has signed in. */
+export const uploadAuthorized: typeof upload = (...request) =>
+  tokenManager.runAuthorized(() => upload(...request))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/shared/api/api-error'
-import { keepPush } from '@/shared/session/push-switch'
+import { keepPush } from '@/shared/session/device-flags'
 import { renew } from './renew'
 
 const calls: unknown[][] = []

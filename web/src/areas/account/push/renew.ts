@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import { keepPush } from '@/shared/session/push-switch'
+import { keepPush } from '@/shared/session/device-flags'
 import { callAuthorized } from '@/shared/session/session'
 import { knowsPush, subscribe } from './device'
 

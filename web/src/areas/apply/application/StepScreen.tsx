@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { words } from '@/areas/apply/words/application'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling, pauseMs } from '@/shared/lib/polling'
+import { createPolling, isPageHidden, pauseMs } from '@/shared/lib/polling'
 import { useApp } from '@/shared/page/context'
 import { SignInCard } from '@/shared/session/SignInCard'
 import { Notice } from '@/shared/ui/Notice'
@@ -31,7 +31,7 @@ export function StepScreen(props: Props) {
   const { screen, title, lead, isOnWay = false, questions, pollMs, children } = props
   const t = useDict(words)
   const { isIn, loaded, act } = useApplication(screen)
-  usePolling(loaded.data, act.isBusy, loaded.reload, pollMs)
+  useApplicationPolling(loaded.data, act.isBusy, loaded.reload, pollMs)
   const progress = useProgress(act.isReadOnly ? null : loaded.data, questions)
   const isOpen = loaded.data === null || questions?.at === null || progress !== null
   const hasProgress = isOnWay && isIn && !act.isReadOnly && isOpen
@@ -62,7 +62,7 @@ type PollMs = (application: Application) => number | null
 
 /** Keeps an application fresh: while it waits for somebody else, and whenever the person comes back
  * to the page, because another device may have gone on. */
-function usePolling(
+function useApplicationPolling(
   application: Application | null,
   isBusy: boolean,
   reload: () => Promise<void>,
@@ -74,9 +74,8 @@ function usePolling(
   const polling = useRef<ReturnType<typeof createPolling>>(undefined)
 
   useEffect(() => {
-    const isHidden = () => document.visibilityState === 'hidden'
     const current = createPolling({
-      isHidden,
+      isHidden: isPageHidden,
       pace,
       pause(asked) {
         const { application, own } = latest.current
@@ -93,7 +92,7 @@ function usePolling(
       const { application, isBusy, reload } = latest.current
       current.lookedAt()
       const isStill = application !== null && !isWaiting(application)
-      if (isStill && !isBusy && !isHidden()) reload()
+      if (isStill && !isBusy && !isPageHidden()) reload()
     }
     document.addEventListener('visibilitychange', onLook)
     return () => {

@@ -1,6 +1,6 @@
 import type { words } from '@/areas/apply/words/application'
 import type { Locale } from '@/shared/i18n/locale'
-import { href } from '@/shared/navigation/href'
+import { href } from '@/shared/navigation/routes'
 import type { words as stepWords } from '@/shared/words/application-steps'
 import type { Application } from './application'
 

@@ -13,7 +13,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
-import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
+import { uploadAuthorized } from '@/shared/uploads/useUpload'
 import { faultOf, refusalOf, startOf } from './statement-file'
 
 interface Props {

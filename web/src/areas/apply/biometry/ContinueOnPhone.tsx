@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { words } from '@/areas/apply/words/biometry'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling } from '@/shared/lib/polling'
+import { usePolling } from '@/shared/lib/usePolling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
@@ -30,7 +29,8 @@ export function ContinueOnPhone({ reload }: Props) {
     sessionGeneration,
     isIn,
   )
-  useWatch(reload)
+  // The phone goes on with the application, and this screen follows.
+  usePolling(reload, PAUSE_MS)
   return (
     <Card as="section" look="raised">
       <h2 className="text-xl">{t.title}</h2>
@@ -60,21 +60,4 @@ export function ContinueOnPhone({ reload }: Props) {
       </div>
     </Card>
   )
-}
-
-/** The phone goes on with the application, and this screen follows. */
-function useWatch(reload: () => Promise<void>) {
-  const latest = useRef(reload)
-  latest.current = reload
-  useEffect(() => {
-    const isHidden = () => document.visibilityState === 'hidden'
-    const ask = () => latest.current()
-    const polling = createPolling({ pause: () => PAUSE_MS, ask, isHidden })
-    polling.restart()
-    document.addEventListener('visibilitychange', polling.lookedAt)
-    return () => {
-      document.removeEventListener('visibilitychange', polling.lookedAt)
-      polling.stop()
-    }
-  }, [])
 }

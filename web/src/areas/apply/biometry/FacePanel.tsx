@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CameraButton } from '@/areas/apply/camera/CameraButton'
+import { CameraButton } from '@/areas/apply/camera/CameraDialog'
 import { words } from '@/areas/apply/words/biometry'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { callAuthorized } from '@/shared/session/session'
-import { uploadAuthorized } from '@/shared/uploads/upload-authorized'
+import { uploadAuthorized } from '@/shared/uploads/useUpload'
 import { type BioSession, type Gesture, withReceived } from './gestures'
 
 export interface OpenBio {

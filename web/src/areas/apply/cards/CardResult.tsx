@@ -4,7 +4,7 @@ import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import type { Schemas } from '@/shared/api/schema'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling, pauseMs } from '@/shared/lib/polling'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -95,15 +95,7 @@ function usePage(page: string) {
         setFailure(isGone ? t.missing : problemText(reason, locale))
       }
     }
-    const isHidden = () => document.visibilityState === 'hidden'
-    const pause = (asked: number) => (isOver.current ? null : asked === 0 ? 0 : pauseMs(asked - 1))
-    const polling = createPolling({ pause, ask, isHidden })
-    polling.restart()
-    document.addEventListener('visibilitychange', polling.lookedAt)
-    return () => {
-      document.removeEventListener('visibilitychange', polling.lookedAt)
-      polling.stop()
-    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask })
   }, [page])
   return { state, asked, failure }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
+import { submitStep } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/cards'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'

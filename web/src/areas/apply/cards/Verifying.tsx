@@ -4,7 +4,7 @@ import { Waiting } from '@/areas/apply/application/Waiting'
 import { words } from '@/areas/apply/words/cards'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
-import { href } from '@/shared/navigation/href'
+import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 import { isCardAwaited, storeCardAwaited } from './states'
 

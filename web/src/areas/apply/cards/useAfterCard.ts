@@ -1,6 +1,6 @@
 import { loadApplication } from '@/areas/apply/application/application'
 import { go } from '@/shared/navigation/go'
-import { href } from '@/shared/navigation/href'
+import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 import { isInProgress, storeCardAwaited, takeNextRoute } from './states'
 

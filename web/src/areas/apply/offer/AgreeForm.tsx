@@ -1,5 +1,5 @@
-import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
+import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentButtons } from '@/areas/apply/documents/DocumentButtons'
 import { words } from '@/areas/apply/words/offer'
 import type { Schemas } from '@/shared/api/schema'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { submitStep } from '@/areas/apply/application/submit-step'
 import type { Act } from '@/areas/apply/application/useApplication'
+import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { Decline } from '@/areas/apply/offer/Decline'
 import { PendingDocuments } from '@/areas/apply/offer/PapersToCome'

@@ -3,7 +3,7 @@ import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling, pauseMs } from '@/shared/lib/polling'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -85,15 +85,7 @@ function useBack(id: string, onSaved: () => Promise<void>) {
         setFailure(problemText(reason, locale))
       }
     }
-    const isHidden = () => document.visibilityState === 'hidden'
-    const pause = (count: number) => (isOver.current ? null : count === 0 ? 0 : pauseMs(count - 1))
-    const polling = createPolling({ pause, ask, isHidden })
-    polling.restart()
-    document.addEventListener('visibilitychange', polling.lookedAt)
-    return () => {
-      document.removeEventListener('visibilitychange', polling.lookedAt)
-      polling.stop()
-    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask })
   }, [id])
   return { isRefused, failure, asked }
 }

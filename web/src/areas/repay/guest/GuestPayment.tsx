@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { sumText } from '@/areas/repay/repayment/sum'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
 import { languageOf } from '@/shared/codes/code-flow'
@@ -16,7 +17,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { words as identity } from '@/shared/words/identity'
 import { DebtLookup } from './DebtLookup'
-import { guestProblemText, isContact, isContract, parseTiyn, sumText } from './input'
+import { guestProblemText, isContact, isContract, parseTiyn } from './input'
 import { storeOrder } from './order-store'
 
 /** Paying for somebody: by one number, any sum, and without learning whether they owe anything. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isContact, isContract, parseTiyn, sumText } from './input'
+import { sumText } from '@/areas/repay/repayment/sum'
+import { isContact, isContract, parseTiyn } from './input'
 
 it.each([
   ['100', 10_000],

@@ -18,13 +18,6 @@ export function parseTiyn(text: string): number | null {
   return sum >= MIN_TIYN && sum <= MAX_TIYN ? sum : null
 }
 
-/** A sum as it stands in the field. */
-export function sumText(tiyn: number): string {
-  const rest = tiyn % 100
-  const tenge = String(Math.floor(tiyn / 100))
-  return rest === 0 ? tenge : `${tenge},${String(rest).padStart(2, '0')}`
-}
-
 /** Whether a text can be the number of a contract, however it was typed. */
 export function isContract(text: string): boolean {
   const plain = text

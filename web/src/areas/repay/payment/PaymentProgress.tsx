@@ -4,7 +4,7 @@ import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling, pauseMs } from '@/shared/lib/polling'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -47,17 +47,7 @@ function usePayment(id: string): Watched {
         setWatched((before) => ({ ...before, isOffline: false, reason }))
       }
     }
-    const isHidden = () => document.visibilityState === 'hidden'
-    const pause = (asked: number) => (isOver.current ? null : asked === 0 ? 0 : pauseMs(asked - 1))
-    const polling = createPolling({ pause, ask, isHidden })
-    polling.restart()
-    document.addEventListener('visibilitychange', polling.lookedAt)
-    addEventListener('online', polling.lookedAt)
-    return () => {
-      document.removeEventListener('visibilitychange', polling.lookedAt)
-      removeEventListener('online', polling.lookedAt)
-      polling.stop()
-    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask, wakesOnline: true })
   }, [id])
   return watched
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { words } from '@/areas/repay/words/prolongation'
 import type { QueryResult } from '@/shared/api/useQuery'
 import { ActButton } from '@/shared/forms/ActButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { createPolling } from '@/shared/lib/polling'
+import { usePolling } from '@/shared/lib/usePolling'
 import { callAuthorized } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -24,7 +23,8 @@ interface Props {
 /** The ways to pay for what was signed, each of which makes it. */
 export function PaymentMethods({ loan, addendum, loaded }: Props) {
   const { method: t } = useDict(words)
-  useLookingOut(loaded.reload)
+  // Money may come while the page is open, and without a press.
+  usePolling(loaded.reload, LOOK_MS)
   return (
     <div className="grid max-w-xl gap-5">
       <SumToday tiyn={addendum.pay_now_tiyn} />
@@ -76,20 +76,4 @@ export function SumToday({ tiyn }: { tiyn: number }) {
       <p className="text-muted">{t.until}</p>
     </Card>
   )
-}
-
-/** Money may come while the page is open, and without a press. */
-function useLookingOut(reload: () => Promise<void>) {
-  const latest = useRef(reload)
-  latest.current = reload
-  useEffect(() => {
-    const isHidden = () => document.visibilityState === 'hidden'
-    const polling = createPolling({ pause: () => LOOK_MS, ask: () => latest.current(), isHidden })
-    polling.restart()
-    document.addEventListener('visibilitychange', polling.lookedAt)
-    return () => {
-      document.removeEventListener('visibilitychange', polling.lookedAt)
-      polling.stop()
-    }
-  }, [])
 }

@@ -11,7 +11,7 @@ import type { Loan } from '@/shared/loan/loan'
 import { Effect } from './Effect'
 import { PayButton } from './PayButton'
 import { QuickValue } from './QuickValue'
-import { leastTiyn, quickSums, sumFault, tiynIn, typedSum } from './sum'
+import { leastTiyn, quickSums, sumFault, sumText, tiynIn } from './sum'
 import { usePayForm } from './usePayForm'
 import type { PaymentFlow } from './usePaymentFlow'
 
@@ -68,7 +68,7 @@ export function PartForm({ loan, paying, cards, onOutdated }: Props) {
               <QuickValue
                 key={sum.name}
                 isOn={sum.tiyn === tiyn}
-                onPress={() => form.set({ amount: typedSum(sum.tiyn) })}
+                onPress={() => form.set({ amount: sumText(sum.tiyn) })}
               >
                 {t.quick[sum.name](moneyTiyn(sum.tiyn))}
               </QuickValue>

@@ -9,7 +9,7 @@ export function tiynIn(text: string): number | null {
 }
 
 /** The same sum as it is typed: 1500050 -> "15000,50". */
-export function typedSum(tiyn: number): string {
+export function sumText(tiyn: number): string {
   const rest = tiyn % 100
   const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
   return `${(tiyn - rest) / 100}${decimals}`
