@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The very words of a paper, in the page's language and as wide as the screen. */
+/** The very words of a document, in the page's language and as wide as the screen. */
 export function DocumentReader({ read, onClose }: Props) {
   const t = useDict(words)
   const language = languageOf(useLocale())

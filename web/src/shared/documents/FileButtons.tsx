@@ -19,7 +19,7 @@ interface Props {
   read?: ReadPaper
 }
 
-/** To read a paper of the person's own on the page, to open its PDF, or to keep it. */
+/** To read a document of the person's own on the page, to open its PDF, or to keep it. */
 export function FileButtons({ name, bytes, path, fileName, read }: Props) {
   const t = useDict(words)
   const [isReading, setReading] = useState(false)

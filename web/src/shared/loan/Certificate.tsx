@@ -13,7 +13,7 @@ import { words } from '@/shared/words/loan-card'
 import { documentPath, type LoanDocument } from './loan'
 import { VerificationLink } from './VerificationLink'
 
-/** The paper that says that nothing is owed: made, saved and told how to check, in one press. */
+/** The document that says that nothing is owed: made, saved and told how to check, in one press. */
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
   const { files } = useDict(paperWords)

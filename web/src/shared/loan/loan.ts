@@ -43,9 +43,9 @@ export async function loadLoan(id: string | null): Promise<Loan | null> {
 
 export type LoanDocument = Operations['GET /loans/{id}/papers']['answer']['papers'][number]
 
-/** Where the file of a paper lies, below the API. */
+/** Where the file of a document lies, below the API. */
 export const documentPath = ({ id }: LoanDocument) => `/papers/${id}/pdf`
 
-/** The words of a paper that can be read without its file. */
+/** The words of a document that can be read without its file. */
 export const readDocument = ({ id }: LoanDocument, language: 'ru' | 'kk') =>
   callAuthorized('GET /papers/{id}/text', undefined, { params: { id }, query: { language } })

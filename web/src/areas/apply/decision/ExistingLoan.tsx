@@ -19,7 +19,7 @@ import { words as steps } from '@/shared/words/application-steps'
 import { words as cardWords } from '@/shared/words/loan-card'
 
 /** The application that is open, with the way on and the way out. */
-export function OpenApplication({ application, act }: { application: Application; act: Act }) {
+export function ExistingApplication({ application, act }: { application: Application; act: Act }) {
   const locale = useLocale()
   const { existing: t } = useDict(words)
   const names = useDict(steps)
@@ -51,7 +51,7 @@ export function OpenApplication({ application, act }: { application: Application
 }
 
 /** The loan that is open, with what closes it today. */
-export function OpenLoan({ open }: { open: Schemas['OpenLoan'] }) {
+export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { existing: t } = useDict(words)
   const { sessionGeneration } = useSession()
   const loaded = useQuery(async () => ({ loan: await loadLoan(open.id) }), sessionGeneration)

@@ -9,7 +9,7 @@ import { useApp } from '@/shared/page/context'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { DateText } from '@/shared/ui/DateText'
-import { Review } from './ReviewForm'
+import { ManualReview } from './ManualReview'
 
 interface Props {
   decline: Schemas['Decline'] | null | undefined
@@ -60,7 +60,7 @@ export function Rejection({ decline, act, children }: Props) {
         )}
       </Card>
       {children}
-      <Review decline={decline} act={act} />
+      <ManualReview decline={decline} act={act} />
       <More title={t.report.title} text={t.report.text}>
         <TextLink to="blog-kreditnaya-istoriya-kak-proverit">{t.report.link}</TextLink>
       </More>

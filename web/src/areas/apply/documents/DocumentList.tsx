@@ -10,7 +10,7 @@ interface Props {
   contractNumber?: string | null
 }
 
-/** Papers by name, to read or to keep. */
+/** Documents by name, to read or to keep. */
 export function DocumentList({ papers, contractNumber }: Props) {
   const t = useDict(words)
   return (

@@ -18,14 +18,14 @@ interface Props {
   act: Act
 }
 
-/** Every paper with a box of its own, unticked; agreeing needs them all. */
+/** Every document with a box of its own, unticked; agreeing needs them all. */
 export function AgreeForm({ signing, act }: Props) {
   const { accept: t } = useDict(words)
   const { kinds } = useDict(paperWords)
   const { papers, contract_number } = signing
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(papers.map(({ kind }) => [kind, false])),
-    // Of these very papers: whoever looks at another card comes back to the boxes as they were.
+    // Of these very documents: whoever looks at another card comes back to the boxes as they were.
     keepAs: `agreed_${signing.sha256}`,
     isHeld: act.isBusy,
     check: (values) =>

@@ -13,7 +13,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { AgreeForm } from './AgreeForm'
 import { Decline } from './Decline'
 import { Figures, Line } from './Figures'
-import { PendingDocuments } from './PapersToCome'
+import { PendingDocuments } from './PendingDocuments'
 import { LateTable, Schedule } from './TermsTables'
 import type { Terms } from './terms'
 
@@ -22,7 +22,7 @@ interface Props {
   act: Act
 }
 
-/** Everything to know before agreeing: figures, delays, rights, papers, and where the money goes. */
+/** Everything to know before agreeing: figures, delays, rights, documents, and where the money goes. */
 export function TermsTask({ application, act }: Props) {
   const { accept: t } = useDict(words)
   const { terms, signing, target, can_cancel } = application

@@ -4,7 +4,7 @@ import type { Act } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { Decline } from '@/areas/apply/offer/Decline'
-import { PendingDocuments } from '@/areas/apply/offer/PapersToCome'
+import { PendingDocuments } from '@/areas/apply/offer/PendingDocuments'
 import { words as offerWords } from '@/areas/apply/words/offer'
 import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
@@ -90,7 +90,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   )
 }
 
-/** The papers that the terms were read with, by name; all of them are one press away. */
+/** The documents that the terms were read with, by name; all of them are one press away. */
 function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Signing'] }) {
   const t = useDict(words)
   const { kinds } = useDict(paperWords)

@@ -12,7 +12,7 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { MomentText } from '@/shared/ui/MomentText'
 import { words as paperWords } from '@/shared/words/documents'
 
-/** The papers of one loan: to read, to keep and to check. */
+/** The documents of one loan: to read, to keep and to check. */
 export function LoanDocuments({
   loanId,
   sessionGeneration,
@@ -66,7 +66,7 @@ function PaperRow({ paper }: { paper: LoanDocument }) {
   )
 }
 
-/** What the square on every paper is for. */
+/** What the square on every document is for. */
 export function QrNote() {
   const { papers: t } = useDict(words)
   return (

@@ -58,7 +58,7 @@ export function CheckResult({ found }: { found: VerificationResult }) {
   )
 }
 
-/** Whether somebody signs such a paper; others are only issued. */
+/** Whether somebody signs such a document; others are only issued. */
 function isToBeSigned(kind: Schemas['AnyPaperKind']) {
   return !['certificate', 'statement', 'operations', 'receipt'].includes(kind)
 }

@@ -15,15 +15,15 @@ import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { CheckResult } from './CheckResult'
 
-/** What was found; null where there is no such paper. */
+/** What was found; null where there is no such document. */
 export type VerificationResult = Schemas['Verified'] | null
 
 interface Props {
-  /** From the address, as a QR code on a paper has it. */
+  /** From the address, as a QR code on a document has it. */
   code: string
 }
 
-/** Whether a paper is one of ours: by the code on it, or byte for byte. */
+/** Whether a document is one of ours: by the code on it, or byte for byte. */
 export function DocumentCheck({ code: given }: Props) {
   const locale = useLocale()
   const t = useDict(words)
@@ -41,7 +41,7 @@ export function DocumentCheck({ code: given }: Props) {
     },
   })
 
-  // Somebody has come by the code on a paper: it is looked up at once.
+  // Somebody has come by the code on a document: it is looked up at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the address says
   useEffect(() => {
     if (given) form.submit()

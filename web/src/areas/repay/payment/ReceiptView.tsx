@@ -100,7 +100,7 @@ interface ReceiptFileProps {
   contractNumber: string
 }
 
-/** The receipt as a paper: to be read at once, or kept. */
+/** The receipt as a document: to be read at once, or kept. */
 function ReceiptFile({ id, contractNumber }: ReceiptFileProps) {
   const { receipt: t } = useDict(words)
   const { files } = useDict(paperWords)

@@ -29,7 +29,7 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-/** The figures, the paper to read, and the code that signs it and nothing else. */
+/** The figures, the document to read, and the code that signs it and nothing else. */
 export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Props) {
   const locale = useLocale()
   const { confirm: t } = useDict(words)

@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { NextTime, OpenApplication, OpenLoan } from '@/areas/apply/decision/ExistingLoan'
+import { ExistingApplication, ExistingLoan, NextTime } from '@/areas/apply/decision/ExistingLoan'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -14,9 +14,9 @@ export default function ExistingLoanPage() {
       {(application, act) => (
         <>
           {application.loan ? (
-            <OpenLoan open={application.loan} />
+            <ExistingLoan open={application.loan} />
           ) : (
-            <OpenApplication application={application} act={act} />
+            <ExistingApplication application={application} act={act} />
           )}
           <NextTime loan={application.loan ?? null} />
         </>

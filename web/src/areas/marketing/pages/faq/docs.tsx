@@ -47,7 +47,7 @@ export default function Docs({ data }: { data: TextData }) {
 type Check = ComponentType<{ code: string }>
 
 /** A public page weighs what it did: the check comes when somebody wants it, or with the code that
- * the QR on a paper leads to. */
+ * the QR on a document leads to. */
 function LazyCheck() {
   const { check: t } = useDict(words)
   const [Check, setCheck] = useState<Check | null>(null)

@@ -20,7 +20,7 @@ interface Props {
 const LENGTH_MAX = 1000
 
 /** Asks for a look by somebody of the staff, or says that it was asked for and what they answered. */
-export function Review({ decline, act }: Props) {
+export function ManualReview({ decline, act }: Props) {
   const { review: t } = useDict(words).decline
   return (
     <section>
