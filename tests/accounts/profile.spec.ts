@@ -79,7 +79,7 @@ test('somebody bars themselves from loans, and cannot make it shorter', async ({
   const account = new AccountPages(page, house)
   await account.register(newPerson())
   await account.openProfile()
-  const { exclusion, overview } = account.profile
+  const { exclusion, overview, selfExclusion } = account.profile
   const section = account.section(exclusion.title)
   await section.getByRole('button', { name: exclusion.submit }).click()
   await expect(section.getByRole('alert')).toHaveText(exclusion.choose)
@@ -96,7 +96,7 @@ test('somebody bars themselves from loans, and cannot make it shorter', async ({
   }
   await expect(account.toast('Самоограничение можно только продлить')).toBeVisible()
   await account.open('/clientarea/')
-  await expect(account.site.main).toContainText(overview.excludedText)
+  await expect(account.site.main).toContainText(selfExclusion.excludedText)
   await expect(page.getByRole('link', { name: overview.calculate })).toHaveCount(0)
 })
 

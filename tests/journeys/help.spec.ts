@@ -1,8 +1,8 @@
 /** Help when things go wrong: other terms, "it was not me", complaints, with and without an account. */
 
 import { expect, type Page } from '@playwright/test'
-import { help as helpKk } from '../../web/src/i18n/kk/help'
-import { help as helpRu } from '../../web/src/i18n/ru/help'
+import { help as helpKk } from '../../web/src/areas/support/words/kk/help'
+import { help as helpRu } from '../../web/src/areas/support/words/ru/help'
 import { faults } from '../support/axe'
 import { phone } from '../support/camera'
 import { type House, test } from '../support/house'

@@ -1,12 +1,10 @@
 /** Links from messages: ending advertising without signing in, and the way back by a code. */
 
 import { expect, type Page } from '@playwright/test'
-import { service as serviceKk } from '../../web/src/i18n/kk/service'
-import { shortLink as shortLinkKk } from '../../web/src/i18n/kk/short-link'
-import { unsubscribe as unsubscribeKk } from '../../web/src/i18n/kk/unsubscribe'
-import { service as serviceRu } from '../../web/src/i18n/ru/service'
-import { shortLink as shortLinkRu } from '../../web/src/i18n/ru/short-link'
-import { unsubscribe as unsubscribeRu } from '../../web/src/i18n/ru/unsubscribe'
+import { unsubscribe as unsubscribeKk } from '../../web/src/areas/account/words/kk/unsubscribe'
+import { unsubscribe as unsubscribeRu } from '../../web/src/areas/account/words/ru/unsubscribe'
+import { shortLink as shortLinkKk } from '../../web/src/areas/auth/words/kk/short-link'
+import { shortLink as shortLinkRu } from '../../web/src/areas/auth/words/ru/short-link'
 import { AccountPages } from '../support/account-pages'
 import { faults } from '../support/axe'
 import { type House, messagesTo, nextDay, test } from '../support/house'
@@ -17,7 +15,7 @@ import { poll } from '../support/poll'
 
 const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
 const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
-const service = { ru: serviceRu, kz: serviceKk }
+const sa = { ru: shortLinkRu.landing, kz: shortLinkKk.landing }
 
 const screens = [
   { locale: 'ru', width: 360 },
@@ -135,8 +133,8 @@ for (const { locale, width } of screens) {
       const third = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
       const again = new AccountPages(third, house, locale)
       await again.open(`/sa/?k=${key}`)
-      await expect(third.getByText(service[locale].sa.text)).toBeVisible()
-      for (const name of [service[locale].login, service[locale].repayment]) {
+      await expect(third.getByText(sa[locale].text)).toBeVisible()
+      for (const name of [sa[locale].login, sa[locale].repayment]) {
         await expect(third.locator('main').getByRole('link', { name })).toBeVisible()
       }
     })

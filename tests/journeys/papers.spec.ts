@@ -1,8 +1,8 @@
 /** Anybody can ask whether a paper is ours. */
 
 import { expect } from '@playwright/test'
-import { faq } from '../../web/src/i18n/ru/faq'
-import { papers } from '../../web/src/i18n/ru/papers'
+import { documentCheck } from '../../web/src/areas/marketing/words/ru/document-check'
+import { faq } from '../../web/src/areas/marketing/words/ru/faq'
 import { faults } from '../support/axe'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
@@ -28,16 +28,16 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
   await stranger.getByRole('button', { name: faq.check.start }).click()
   const input = stranger.locator('input[type="file"]')
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: contract })
-  await expect(stranger.getByText(papers.check.genuine)).toBeVisible()
-  await expect(stranger.getByText(papers.check.notSigned, { exact: true })).toBeVisible()
+  await expect(stranger.getByText(documentCheck.genuine)).toBeVisible()
+  await expect(stranger.getByText(documentCheck.notSigned, { exact: true })).toBeVisible()
   await expect(stranger.locator('main')).not.toContainText(aigul.surname)
 
   const changed = Buffer.concat([contract, Buffer.from('\n')])
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: changed })
-  await expect(stranger.getByText(papers.check.genuine)).toBeHidden()
+  await expect(stranger.getByText(documentCheck.genuine)).toBeHidden()
 
   await stranger.goto(`${house.site}/docs/?code=AAAA-BBBB-CCCC`)
-  await expect(stranger.getByText(papers.check.unknown)).toBeVisible()
+  await expect(stranger.getByText(documentCheck.unknown)).toBeVisible()
   await stranger.close()
 })
 

@@ -1,11 +1,11 @@
 /** A promo code on the way to a loan: the rate that follows from it stands beside the ГЭСВ. */
 
 import { expect } from '@playwright/test'
-import { percent } from '../../web/src/i18n/format'
-import { decision as decisionKk } from '../../web/src/i18n/kk/decision'
-import { problems as problemsKk } from '../../web/src/i18n/kk/problems'
-import { decision as decisionRu } from '../../web/src/i18n/ru/decision'
-import { problems as problemsRu } from '../../web/src/i18n/ru/problems'
+import { decision as decisionKk } from '../../web/src/areas/apply/words/kk/decision'
+import { decision as decisionRu } from '../../web/src/areas/apply/words/ru/decision'
+import { percent } from '../../web/src/shared/i18n/format'
+import { problems as problemsKk } from '../../web/src/shared/words/kk/problems'
+import { problems as problemsRu } from '../../web/src/shared/words/ru/problems'
 import { AccountPages } from '../support/account-pages'
 import { faults } from '../support/axe'
 import { test } from '../support/house'

@@ -1,8 +1,8 @@
 /** The bank statement: files that are none, going on without, and income that was read. */
 
 import { expect } from '@playwright/test'
-import { problems as problemsKk } from '../../web/src/i18n/kk/problems'
-import { problems as problemsRu } from '../../web/src/i18n/ru/problems'
+import { problems as problemsKk } from '../../web/src/shared/words/kk/problems'
+import { problems as problemsRu } from '../../web/src/shared/words/ru/problems'
 import { phone } from '../support/camera'
 import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'

@@ -1,6 +1,7 @@
 /** Opening a step that is not the person's turn, in every state that a person reaches by hand. */
 
 import { expect } from '@playwright/test'
+import { applicationSteps } from '../../web/src/shared/words/ru/application-steps'
 import { ApplicationApi, type Known } from '../support/application'
 import { test } from '../support/house'
 import { aigul } from '../support/people'
@@ -138,19 +139,19 @@ test('says why another step is shown than the one that was opened', async ({ pag
   await reached.DRAFT?.(api)
   await form.open('/form/waiting/')
   await form.on('names', '?step=identity')
-  const { finishFirst, steps: names } = form.application
-  await expect(page.getByText(finishFirst(names['form-reg']))).toBeVisible()
+  const { finishFirst } = form.application
+  await expect(page.getByText(finishFirst(applicationSteps['form-reg']))).toBeVisible()
 })
 
 test('an application is given up after one question, and begun anew', async ({ page, house }) => {
   const api = new ApplicationApi(page, house)
   const form = new QuestionnairePages(page, house)
   const { cancel } = form.application
-  const { haved, newLoan } = form.decision
+  const { existing, newLoan } = form.decision
   await reached.DRAFT?.(api)
   await form.open('/form/new-loan/')
   await form.site.at('/form/haved/')
-  await expect(page.getByRole('link', { name: haved.continue })).toBeVisible()
+  await expect(page.getByRole('link', { name: existing.continue })).toBeVisible()
   await form.button(cancel.button).click()
   await expect(page.getByRole('dialog')).toContainText(cancel.text)
   await form.button(cancel.no).click()

@@ -1,23 +1,34 @@
 /** Registration, login and the client area as a person meets them, in either language. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { auth as authKk } from '../../web/src/i18n/kk/auth'
-import { profile as profileKk } from '../../web/src/i18n/kk/profile'
-import { auth as authRu } from '../../web/src/i18n/ru/auth'
-import { profile as profileRu } from '../../web/src/i18n/ru/profile'
+import { profile as profileKk } from '../../web/src/areas/account/words/kk/profile'
+import { profile as profileRu } from '../../web/src/areas/account/words/ru/profile'
+import { auth as authKk } from '../../web/src/areas/auth/words/kk/auth'
+import { auth as authRu } from '../../web/src/areas/auth/words/ru/auth'
+import { access as accessKk } from '../../web/src/shared/words/kk/access'
+import { fields as fieldsKk } from '../../web/src/shared/words/kk/fields'
+import { access as accessRu } from '../../web/src/shared/words/ru/access'
+import { fields as fieldsRu } from '../../web/src/shared/words/ru/fields'
 import { type House, messagesTo } from './house'
 import type { Person } from './person'
 import { poll } from './poll'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 
-export const authWords = { ru: authRu, kz: authKk }
-const profileWords = { ru: profileRu, kz: profileKk }
+/** Words that several areas have stand beside those of the area. */
+export const authWords = {
+  ru: { ...accessRu, ...fieldsRu, ...authRu },
+  kz: { ...accessKk, ...fieldsKk, ...authKk },
+}
+const profileWords = {
+  ru: { ...profileRu, selfExclusion: accessRu.exclusion },
+  kz: { ...profileKk, selfExclusion: accessKk.exclusion },
+}
 
 export class AccountPages {
   readonly site: SitePage
-  readonly auth: typeof authRu
-  readonly profile: typeof profileRu
+  readonly auth: (typeof authWords)['ru']
+  readonly profile: (typeof profileWords)['ru']
   readonly code: Locator
   readonly summary: Locator
   readonly prefix: string

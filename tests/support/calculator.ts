@@ -1,8 +1,8 @@
 /** The calculator and its cost card, as a person reads and sets them. */
 
 import type { Locator, Page } from '@playwright/test'
-import { loan as kk } from '../../web/src/i18n/kk/loan'
-import { loan as ru } from '../../web/src/i18n/ru/loan'
+import { calculator as kk } from '../../web/src/shared/words/kk/calculator'
+import { calculator as ru } from '../../web/src/shared/words/ru/calculator'
 import { get } from './http'
 import { type Locale, payloadPath } from './routes'
 import { sites } from './sites'

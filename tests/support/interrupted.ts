@@ -2,7 +2,7 @@
  * and another device takes over. */
 
 import { type Browser, expect, type Locator } from '@playwright/test'
-import { problems } from '../../web/src/i18n/ru/problems'
+import { problems } from '../../web/src/shared/words/ru/problems'
 import type { Known } from './application'
 import { Device } from './device'
 import { type House, messagesTo, test } from './house'

@@ -1,12 +1,12 @@
 /** The questionnaire of an application as a person meets it. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { application as applicationKk } from '../../web/src/i18n/kk/application'
-import { decision as decisionKk } from '../../web/src/i18n/kk/decision'
-import { questionnaire as kk } from '../../web/src/i18n/kk/questionnaire'
-import { application as applicationRu } from '../../web/src/i18n/ru/application'
-import { decision as decisionRu } from '../../web/src/i18n/ru/decision'
-import { questionnaire as ru } from '../../web/src/i18n/ru/questionnaire'
+import { application as applicationKk } from '../../web/src/areas/apply/words/kk/application'
+import { decision as decisionKk } from '../../web/src/areas/apply/words/kk/decision'
+import { questionnaire as kk } from '../../web/src/areas/apply/words/kk/questionnaire'
+import { application as applicationRu } from '../../web/src/areas/apply/words/ru/application'
+import { decision as decisionRu } from '../../web/src/areas/apply/words/ru/decision'
+import { questionnaire as ru } from '../../web/src/areas/apply/words/ru/questionnaire'
 import type { House } from './house'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'

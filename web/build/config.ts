@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress.ts'
+import { pagesModule } from './pages.ts'
 import { leanPreload } from './preload.ts'
 import { reactAsModule } from './react.ts'
 import { routesModule } from './routes.ts'
@@ -27,9 +28,12 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/(ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Text|Toast)|features/(loan/(?!bounded|choice|CostStrip)|content/(MoreLink|Updated)))',
-      'src/i18n/((ru|kk)/(ui|loan|shell|errors|navigation)|(?!moment)[a-z]+)\\.ts',
-      'src/app/(?!entry|tasks|navigation/chunk-guard|http|shell/(Client|Form|Faq|Plain|Tabs|private|task))',
+      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Tabs|Text|Toast|private)',
+      'src/shared/(calculator/(?!choice)|content/(MoreLink|Updated)|i18n/(dictionary|format)|navigation/|page/(?!task))',
+      'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/device-flags)[.]ts',
+      'src/(app|shared)/words/((ru|kk)/)?(ui|calculator|legal|shell)[.]ts',
+      'src/areas/marketing/(attribution/|calculator/|cookies/consent)',
+      'src/app/(?!entry|pages/|words/|navigation/chunk-guard|shell/(Client|Form|Faq|Plain))',
     ].join('|'),
   ),
 }
@@ -37,7 +41,12 @@ const shell = {
 /** What pages with texts are made of: small parts that most of them need. */
 const content = {
   name: 'content',
-  test: /src\/features\/content\/(?!MessagePage|MoreLink|Updated)|src\/ui\/Accordion|src\/i18n\/(ru|kk)\/info\.ts/,
+  test: new RegExp(
+    [
+      'src/shared/(content/(?!MessagePage|MoreLink|Updated)|ui/Accordion)|src/areas/marketing/content/',
+      'src/(shared|areas/marketing|areas/support)/words/((ru|kk)/)?(content|info|support)[.]ts',
+    ].join('|'),
+  ),
 }
 
 /** `--mode development` builds with React's development code into a directory of its own, for the
@@ -59,6 +68,7 @@ export function client(mode: string): UserConfig {
   return {
     plugins: [
       routesModule(),
+      pagesModule(),
       reactAsModule(mode),
       leanPreload(),
       reactPlugin(),
@@ -98,7 +108,7 @@ export function client(mode: string): UserConfig {
 export function server(mode: string): UserConfig {
   const kind = mode === 'development' ? 'development' : 'production'
   return {
-    plugins: [routesModule(), noStyle()],
+    plugins: [routesModule(), pagesModule(), noStyle()],
     publicDir: false,
     resolve: {
       alias: {

@@ -2,18 +2,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The file of words, the promise in Russian and in Kazakh, and the test that finds what was promised.
 const PROMISES: [(&str, &str, &str, &str); 19] = [
     (
-        "paying",
+        "repayment",
         "О решении сообщим по SMS",
         "Шешімді SMS арқылы хабарлаймыз",
         "tests/requests.rs a_report_of_fraud_stops_the_loan_at_once",
     ),
     (
-        "debt",
+        "loan-card",
         "О решении сообщим.",
         "Шешімді хабарлаймыз",
         "tests/requests.rs a_report_of_fraud_stops_the_loan_at_once",
@@ -61,13 +62,13 @@ const PROMISES: [(&str, &str, &str, &str); 19] = [
         "src/applications/told.rs whoever_was_let_go_is_told_when_the_wait_is_over",
     ),
     (
-        "documents",
+        "id-documents",
         "Когда она закончится, мы сообщим по SMS",
         "Тексеру аяқталғанда SMS арқылы хабарлаймыз",
         "tests/journey/documents.rs what_staff_refuse_is_sent_again_and_accepted",
     ),
     (
-        "documents",
+        "id-documents",
         "результат пришлём по SMS",
         "нәтижесін SMS арқылы жібереміз",
         "tests/journey/documents.rs what_staff_refuse_is_sent_again_and_accepted",
@@ -128,16 +129,31 @@ const PROMISING: [(&str, &[&str]); 2] = [
     ("kk", &["хабарлаймыз", "sms арқылы жібереміз", "sms арқылы жауап береді"]),
 ];
 
-fn words(language: &str, file: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/i18n");
-    std::fs::read_to_string(folder.join(language).join(format!("{file}.ts"))).unwrap()
+/// The words of the site in a language, by the names of their files: each area has its own.
+fn dictionaries(language: &str) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src")];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if folder.ends_with(format!("words/{language}")) {
+                let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+                let text = std::fs::read_to_string(&path).unwrap();
+                assert!(found.insert(name, text).is_none(), "two of one name: {path:?}");
+            }
+        }
+    }
+    found
 }
 
 #[test]
 fn every_promise_stands_in_both_languages_and_has_its_test() {
+    let (russian, kazakh) = (dictionaries("ru"), dictionaries("kk"));
     for (file, ru, kk, test) in PROMISES {
-        assert!(words("ru", file).contains(ru), "{file}: {ru}");
-        assert!(words("kk", file).contains(kk), "{file}: {kk}");
+        assert!(russian[file].contains(ru), "{file}: {ru}");
+        assert!(kazakh[file].contains(kk), "{file}: {kk}");
         let (path, name) = test.split_once(' ').unwrap();
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         let source = std::fs::read_to_string(source).unwrap();
@@ -147,17 +163,14 @@ fn every_promise_stands_in_both_languages_and_has_its_test() {
 
 #[test]
 fn no_promise_is_made_that_nobody_keeps() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/i18n");
     for (language, begins) in PROMISING {
-        for entry in std::fs::read_dir(folder.join(language)).unwrap() {
-            let path = entry.unwrap().path();
-            let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        for (file, text) in dictionaries(language) {
             let known: Vec<&str> = PROMISES
                 .iter()
                 .filter(|promise| promise.0 == file)
                 .map(|promise| if language == "ru" { promise.1 } else { promise.2 })
                 .collect();
-            for line in std::fs::read_to_string(&path).unwrap().lines() {
+            for line in text.lines() {
                 let lower = line.to_lowercase();
                 if begins.iter().any(|begin| lower.contains(begin)) {
                     let is_kept = known.iter().any(|promise| line.contains(promise));

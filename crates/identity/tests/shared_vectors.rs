@@ -1,5 +1,5 @@
 //! Writes what the types here accept and refuse into `site/identity.json`; the forms in the browser
-//! are held to the same answers by `web/src/features/identity/vectors.test.ts`.
+//! are held to the same answers by `web/src/shared/identity/vectors.test.ts`.
 
 #[path = "../../money/tests/kept/mod.rs"]
 mod kept;

@@ -1,5 +1,5 @@
 //! Writes what the core quotes into `site/quotes.json`; the calculator in the browser is held to
-//! the same figures by `web/src/features/loan/quote.test.ts`.
+//! the same figures by `web/src/shared/calculator/quote.test.ts`.
 
 #[path = "../../money/tests/kept/mod.rs"]
 mod kept;

@@ -1,5 +1,5 @@
 //! Writes what the core finds payments to come to into `site/kdn.json`; the line below the slider is
-//! held to the same figures by `web/src/features/decision/kdn.test.ts`.
+//! held to the same figures by `web/src/areas/apply/decision/kdn.test.ts`.
 
 mod support;
 

@@ -1,5 +1,5 @@
 //! Writes how the dictionary of places spells what people type into `site/spellings.json`; the form in
-//! the browser is held to the same answers by `web/src/features/questionnaire/places.test.ts`.
+//! the browser is held to the same answers by `web/src/areas/apply/questionnaire/places.test.ts`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 

@@ -1,11 +1,11 @@
 import { Activity, useMemo } from 'react'
-import { AppContext } from './context'
+import { useAnnouncement } from '@/shared/navigation/announce'
+import { AppContext } from '@/shared/page/context'
+import type { Page } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
 import { ErrorBoundary } from './errors/ErrorBoundary'
 import { ErrorPage } from './errors/ErrorPage'
-import type { Page } from './pages-contract'
-import type { Payload } from './payload'
 import { CookieNotice } from './shell/CookieNotice'
-import { LiveRegion } from './shell/LiveRegion'
 import { LoadingBar } from './shell/LoadingBar'
 import { SiteLayout } from './shell/SiteLayout'
 
@@ -32,5 +32,15 @@ export function App({ payload, page }: { payload: Payload; page: Page | null }) 
       <LiveRegion />
       <CookieNotice />
     </AppContext>
+  )
+}
+
+/** Where screen readers hear of a new page. */
+function LiveRegion() {
+  const text = useAnnouncement()
+  return (
+    <div role="status" aria-live="polite" data-announcer className="sr-only">
+      {text}
+    </div>
   )
 }

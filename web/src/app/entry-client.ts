@@ -1,11 +1,11 @@
-import '@/styles/main.css'
+import '@/shared/styles/main.css'
+import { nextTask } from '@/shared/lib/tasks'
 import {
   ChunkLoadError,
   importWithTimeout,
   LOAD_LIMIT_MS,
   reloadOnce,
 } from './navigation/chunk-guard'
-import { nextTask } from './tasks'
 
 /** The page is whole without scripts, so they wait until it is on the screen: on a slow phone text
  * and prices come first. The server names the scripts of the page, so that all are asked for at

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
+import type { Payload } from '@/shared/page/payload'
 import { App } from './App'
 import { headOf } from './head-of'
 import { pageNamed } from './pages.server'
-import type { Payload } from './payload'
 
 /** Called by crates/render: payload in, page out, both as JSON text. Throws when the page throws;
  * the caller then decides what to show instead. */

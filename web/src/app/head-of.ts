@@ -1,5 +1,5 @@
-import type { PageHead, PageModule } from './pages-contract'
-import type { Payload } from './payload'
+import type { PageHead, PageModule } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
 
 /** Title and description of a page, the same on the server and after a navigation. An error page
  * is titled by its message. */

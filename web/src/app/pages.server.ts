@@ -1,13 +1,12 @@
-import type { LayoutOf, Page, PageModule } from './pages-contract'
-import type { Layout } from './payload'
+import pages from 'virtual:pages-on-server'
+import type { LayoutOf, Page } from '@/shared/page/contract'
+import type { Layout } from '@/shared/page/payload'
 import { ClientLayout } from './shell/ClientLayout'
 import { FaqLayout } from './shell/FaqLayout'
 import { FormLayout } from './shell/FormLayout'
 import { SiteLayout } from './shell/SiteLayout'
 
-/** The server holds every page and layout in its one bundle. */
-const modules = import.meta.glob<PageModule>('../pages/**/*.tsx', { eager: true })
-
+/** The server holds every layout in its one bundle, as it does every page. */
 const layouts: Record<Layout, LayoutOf> = {
   site: SiteLayout,
   faq: FaqLayout,
@@ -16,6 +15,6 @@ const layouts: Record<Layout, LayoutOf> = {
 }
 
 export function pageNamed(name: string, layout: Layout): Page | null {
-  const module = modules[`../pages/${name}.tsx`]
+  const module = pages[name]
   return module ? { ...module, Frame: layouts[layout] } : null
 }

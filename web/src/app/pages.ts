@@ -1,10 +1,9 @@
+import pages from 'virtual:pages'
+import { routes } from '@/shared/navigation/routes'
+import type { LayoutOf, Page } from '@/shared/page/contract'
+import type { Layout } from '@/shared/page/payload'
 import { importPage } from './navigation/chunk-guard'
-import type { LayoutOf, Page, PageModule } from './pages-contract'
-import type { Layout } from './payload'
 import { SiteLayout } from './shell/SiteLayout'
-
-/** In the browser a page is a chunk of its own, named as in site/routes.json. */
-const chunks = import.meta.glob<PageModule>('../pages/**/*.tsx')
 
 /** The site's own frame is always here, for errors too; the others come with their pages. */
 const layouts: Record<Layout, () => Promise<LayoutOf>> = {
@@ -14,8 +13,12 @@ const layouts: Record<Layout, () => Promise<LayoutOf>> = {
   client: () => import('./shell/ClientLayout').then((chunk) => chunk.ClientLayout),
 }
 
+/** Of the pages, in the order in which the build lists them. */
+let names: string[] | undefined
+
 export function loadPage({ page, layout }: { page: string; layout: Layout }): Promise<Page> {
-  const load = chunks[`../pages/${page}.tsx`]
+  names ??= [...new Set(routes.map((route) => route.page))]
+  const load = pages[names.indexOf(page)]
   if (!load) return Promise.reject(new Error(`No page named ${page}`))
   return importPage(page, async () => {
     const [module, Frame] = await Promise.all([load(), layouts[layout]()])

@@ -1,18 +1,18 @@
 import { startTransition } from 'react'
+import { nextTask } from '@/shared/lib/tasks'
+import { startTelemetry } from '@/shared/lib/telemetry'
+import { startPrefetch } from '@/shared/navigation/prefetch'
+import { startScroll } from '@/shared/navigation/scroll'
+import { errorView } from '@/shared/navigation/view'
 import { ChunkLoadError, guardPreloads, reloadOnce } from './navigation/chunk-guard'
 import { NavigatedApp } from './navigation/NavigatedApp'
 import { startNavigation } from './navigation/navigator'
 import { loadPayload } from './navigation/payload-cache'
-import { startPrefetch } from './navigation/prefetch'
-import { startScroll } from './navigation/scroll'
-import { errorView } from './navigation/view'
 import { loadPage } from './pages'
 import { createRoot, hydrateRoot } from './react'
 import { noteVisit } from './startup/note-visit'
 import { readPayload } from './startup/payload-island'
 import { cleanUpThenRenew } from './startup/renew-push'
-import { startTelemetry } from './startup/telemetry'
-import { nextTask } from './tasks'
 
 async function takeOver(root: HTMLElement): Promise<void> {
   const payload = readPayload()

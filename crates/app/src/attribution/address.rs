@@ -1,5 +1,5 @@
 //! Addresses as they may be kept: what proves or names a person is taken out. The browser does the
-//! same (`web/src/app/attribution/address.ts`), and is not believed.
+//! same (`web/src/areas/marketing/attribution/address.ts`), and is not believed.
 
 use std::sync::LazyLock;
 

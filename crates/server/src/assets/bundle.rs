@@ -52,7 +52,7 @@ pub struct WebBundle {
     shell: Vec<String>,
     /// Scripts of a page besides those, by the page's name.
     chunks: HashMap<String, Vec<String>>,
-    /// Styles that a page or a layout needs besides, by the file that asks for them.
+    /// Styles that a page needs besides, by its name, or a layout, by its file.
     styles: HashMap<String, Vec<String>>,
     /// Changes with every build that changes anything.
     pub build: String,
@@ -132,8 +132,7 @@ impl WebBundle {
             Layout::Form => "src/app/shell/FormLayout.tsx",
             Layout::Client => "src/app/shell/ClientLayout.tsx",
         };
-        let page = format!("src/pages/{page}.tsx");
-        let found = [frame, &page].map(|key| self.styles.get(key));
+        let found = [frame, page].map(|key| self.styles.get(key));
         let unique: BTreeSet<&str> =
             found.into_iter().flatten().flatten().map(String::as_str).collect();
         unique.into_iter()
@@ -202,11 +201,18 @@ fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     manifest
         .keys()
         .filter_map(|key| {
-            let page = key.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
+            let page = page_in(key)?;
             let scripts = closure(manifest, key).into_iter();
             Some((page.to_owned(), addresses(scripts.filter(|file| !before.contains(file)))))
         })
         .collect()
+}
+
+/// The name in the route table of the page in a file. Which area of the front end it belongs to is
+/// the front end's own affair.
+fn page_in(file: &str) -> Option<&str> {
+    let (_, page) = file.strip_prefix("src/")?.split_once("/pages/")?;
+    page.strip_suffix(".tsx")
 }
 
 /// What each page and layout asks for, its own imports included.
@@ -224,7 +230,7 @@ fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
             open.extend(chunk.imports.iter().map(String::as_str));
         }
         if !css.is_empty() {
-            styles.insert(key.clone(), css);
+            styles.insert(page_in(key).unwrap_or(key).to_owned(), css);
         }
     }
     styles

@@ -1,4 +1,4 @@
-//! The payload: everything a page is told. Its other side is `web/src/app/payload.ts`.
+//! The payload: everything a page is told. Its other side is `web/src/shared/page/payload.ts`.
 
 use base::BusinessDate;
 use serde::Serialize;

@@ -16,7 +16,7 @@ const TITLE_LINES_MAX: usize = 4;
 const SMALL_PX: f32 = 36.0;
 const BAR_PX: f32 = 18.0;
 
-/// As in `web/src/styles/theme.css`.
+/// As in `web/src/shared/styles/theme.css`.
 const PAPER: [u8; 3] = [255, 255, 255];
 const INK: [u8; 3] = [16, 34, 43];
 const MUTED: [u8; 3] = [74, 91, 100];

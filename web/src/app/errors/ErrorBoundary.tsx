@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { SiteLayout } from '../shell/SiteLayout'
+import { SiteLayout } from '@/app/shell/SiteLayout'
 import { ErrorPage } from './ErrorPage'
 
 interface Props {

@@ -1,14 +1,11 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { PhoneLink } from '@/app/shell/PhoneLink'
-import { dictionary, useDict } from '@/i18n/dictionary'
-import { errors as kk } from '@/i18n/kk/errors'
-import { errors as ru } from '@/i18n/ru/errors'
-import { CircleHelp, CreditCard, House } from '@/ui/icons'
-import { Ornament } from '@/ui/Ornament'
-import { PageHeading } from '@/ui/PageHeading'
-
-const words = dictionary(ru, kk)
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { CircleHelp, CreditCard, House } from '@/shared/ui/icons'
+import { Ornament } from '@/shared/ui/Ornament'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
 
 const kinds: Record<number, 'notFound' | 'broken' | 'busy'> = {
   404: 'notFound',
@@ -20,7 +17,7 @@ const kinds: Record<number, 'notFound' | 'broken' | 'busy'> = {
  * page itself broke while it was shown. */
 export function ErrorPage() {
   const { error } = useApp().payload
-  const t = useDict(words)
+  const { errors: t } = useDict(words)
   const status = error?.status ?? 500
   const { title, text } = t[kinds[status] ?? 'other']
   const ways = [

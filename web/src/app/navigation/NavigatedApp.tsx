@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { App } from '../App'
+import { App } from '@/app/App'
+import { useStore } from '@/shared/lib/store'
+import { view } from '@/shared/navigation/view'
 import { settle } from './settle'
-import { useStore } from './store'
-import { view } from './view'
 
 /** The application as the navigator moves it from page to page. */
 export function NavigatedApp() {

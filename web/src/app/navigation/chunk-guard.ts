@@ -1,4 +1,4 @@
-import type { Page } from '../pages-contract'
+import type { Page } from '@/shared/page/contract'
 
 export type FailureKind = 'timeout' | 'missing' | 'error'
 

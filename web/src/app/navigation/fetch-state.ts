@@ -1,4 +1,4 @@
-import { createStore, type Readable } from './store'
+import { createStore, type Readable } from '@/shared/lib/store'
 
 export interface FetchError {
   message: string

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Locale, Payload } from '../payload'
+import type { Locale } from '@/shared/i18n/locale'
+import type { Payload } from '@/shared/page/payload'
 import { localeCookie } from './locale-cookie'
 
 const page = (locale: Locale, twin: string | null) => ({ locale, twin }) as Payload

@@ -1,4 +1,4 @@
-import type { Payload } from '../payload'
+import type { Payload } from '@/shared/page/payload'
 
 const YEAR_S = 365 * 24 * 60 * 60
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Page } from '../pages-contract'
-import type { Payload } from '../payload'
+import type { Page } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
 
 const loadPage = vi.hoisted(() => vi.fn<(route: { page: string }) => Promise<Page>>())
-vi.mock('../pages', () => ({ loadPage }))
+vi.mock('@/app/pages', () => ({ loadPage }))
 
 const module: Page = { default: () => null, head: () => ({}), Frame: () => null }
 const fetcher = vi.fn<typeof fetch>()
@@ -30,7 +30,7 @@ let stopListening = () => {}
 async function start() {
   vi.resetModules()
   const { navigate, startNavigation } = await import('./navigator')
-  const { view } = await import('./view')
+  const { view } = await import('@/shared/navigation/view')
   const { pageFetch } = await import('./page-fetch')
   const onDocument = vi.spyOn(document, 'addEventListener')
   const onWindow = vi.spyOn(window, 'addEventListener')

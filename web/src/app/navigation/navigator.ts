@@ -1,18 +1,23 @@
-import { loadPage } from '../pages'
-import type { Payload } from '../payload'
-import { type Match, matchPath } from '../routes/match'
+import { loadPage } from '@/app/pages'
+import { finishLoadingBar, startLoadingBar } from '@/app/shell/LoadingBar'
+import {
+  arriveAtEntry,
+  enterEntry,
+  leaveEntry,
+  type Position,
+  startEntries,
+} from '@/shared/navigation/entries'
+import { setGo } from '@/shared/navigation/go'
+import { type Match, matchPath } from '@/shared/navigation/match'
+import { scrollOnArrival } from '@/shared/navigation/scroll'
+import { applyStyles } from '@/shared/navigation/styles'
+import { errorView, type View, view } from '@/shared/navigation/view'
+import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
-import { addressOfClick } from './clicks'
-import { arriveAtEntry, enterEntry, leaveEntry, type Position, startEntries } from './entries'
-import { setGo } from './go'
-import { finishLoadingBar, startLoadingBar } from './loading-bar'
 import { rememberLocale } from './locale-cookie'
 import { loadOwn } from './own-loader'
 import { resetPageFetch, setRetry } from './page-fetch'
 import { type Answer, keepPayload, loadPayload } from './payload-cache'
-import { scrollOnArrival } from './scroll'
-import { applyStyles } from './styles'
-import { errorView, type View, view } from './view'
 
 type How = 'push' | 'replace' | 'pop'
 
@@ -202,4 +207,15 @@ function show({ url, saved, enter }: Visit, { payload, page }: Omit<View, 'arriv
 function display(next: View): void {
   applyStyles()
   view.set(next)
+}
+
+/** The address of a click that navigation may follow; null where the person asked the browser for
+ * something else (a new tab, a download, another site) or somebody has dealt with it. */
+function addressOfClick(event: MouseEvent): URL | null {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null
+  if (link.target && link.target !== '_self') return null
+  return link.origin === location.origin ? new URL(link.href) : null
 }

@@ -10,7 +10,7 @@ export async function loadOwn(
 ): Promise<{ answer?: Answer; error: FetchError | null }> {
   const state = createFetchState(async () => {
     // Seldom needed, so no visitor downloads it beforehand.
-    const { http } = await import('../server/client')
+    const { http } = await import('@/shared/api/client')
     const answer = await http.get('/api/v1/page', { query: { path } })
     if (!isAnswer(answer)) throw new PayloadError(path, 'missing', '/api/v1/page')
     return answer

@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@/shared/lib/store'
 import type { FetchSnapshot } from './fetch-state'
-import { createStore, useStore } from './store'
 
 const IDLE: FetchSnapshot = { pending: false, error: null, timestamp: 0 }
 

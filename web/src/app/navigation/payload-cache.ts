@@ -1,4 +1,4 @@
-import type { Payload } from '../payload'
+import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, LOAD_LIMIT_MS } from './chunk-guard'
 
 /** The page itself, or where it has moved. */

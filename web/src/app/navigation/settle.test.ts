@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Page } from '../pages-contract'
-import type { Payload } from '../payload'
+import type { Page } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
 import { settle } from './settle'
 
 const page: Page = { default: () => null, head: () => ({ title: 'Сұрақтар' }), Frame: () => null }

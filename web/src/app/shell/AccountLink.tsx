@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useApp } from '@/app/context'
-import { readHint } from '@/app/startup/signed-in-hint'
-import { useDict } from '@/i18n/dictionary'
-import { ButtonLink } from '@/ui/Button'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { readSignedInHint } from '@/shared/session/device-flags'
+import { ButtonLink } from '@/shared/ui/Button'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>
 
@@ -15,7 +15,7 @@ export function AccountLink(props: Props) {
   const [isIn, setIn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may sign in on any page
   useEffect(() => {
-    const look = () => setIn(readHint())
+    const look = () => setIn(readSignedInHint())
     look()
     // Told when another tab has signed in or out.
     addEventListener('storage', look)

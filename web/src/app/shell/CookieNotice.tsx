@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useStore } from '@/app/navigation/store'
-import { consent, giveConsent, tellConsent } from '@/app/startup/consent'
-import { whenIdle } from '@/app/tasks'
-import { useDict } from '@/i18n/dictionary'
-import { Button } from '@/ui/Button'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { consent, giveConsent, publishConsent } from '@/areas/marketing/cookies/consent'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useStore } from '@/shared/lib/store'
+import { whenIdle } from '@/shared/lib/tasks'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
 
 /** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
 const ROOM = '13rem'
@@ -28,7 +28,7 @@ export function CookieNotice() {
   const isOver = layout === 'site' || layout === 'faq'
 
   // Apart from the page that is being taken over: whatever a store tells is rendered in one go.
-  useEffect(() => whenIdle(tellConsent), [])
+  useEffect(() => whenIdle(publishConsent), [])
 
   useEffect(() => {
     if (!shown || !isOver) return

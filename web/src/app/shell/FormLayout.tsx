@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Toasts } from '@/ui/Toast'
+import { Toasts } from '@/shared/ui/Toast'
 import { Frame } from './Frame'
 import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
-import './private-style'
+import '@/shared/ui/private-style'
 
 /** One narrow column for one task; a task in two halves (`data-wide`) has them side by side where
  * there is room. */

@@ -1,13 +1,13 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useDict } from '@/i18n/dictionary'
-import { ButtonLink } from '@/ui/Button'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { ButtonLink } from '@/shared/ui/Button'
 import { AccountLink } from './AccountLink'
 import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
 import { MobileNav } from './MobileNav'
 import { mainNav } from './main-nav'
-import { words } from './words'
 
 export function Header() {
   const { route, locale } = useApp().payload

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import type { Locale, Payload } from '@/app/payload'
-import { href } from '@/app/routes/href'
-import { useDict } from '@/i18n/dictionary'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { Locale } from '@/shared/i18n/locale'
+import { Link } from '@/shared/navigation/Link'
+import { href } from '@/shared/navigation/routes'
+import { useApp } from '@/shared/page/context'
+import type { Payload } from '@/shared/page/payload'
 
 export const tags: Record<Locale, string> = { ru: 'ru-KZ', kz: 'kk-KZ' }
 

@@ -1,4 +1,30 @@
-import { useLoadingBar } from '@/app/navigation/loading-bar'
+import { createStore, useStore } from '@/shared/lib/store'
+
+export type LoadingBarState = 'idle' | 'running' | 'done'
+
+/** Quick loads show no bar. */
+const THROTTLE_MS = 200
+const HIDE_AFTER_MS = 500
+
+const loadingBar = createStore<LoadingBarState>('idle')
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function startLoadingBar(): void {
+  clearTimeout(timer)
+  if (loadingBar.get() === 'running') return
+  timer = setTimeout(() => loadingBar.set('running'), THROTTLE_MS)
+}
+
+export function finishLoadingBar(): void {
+  clearTimeout(timer)
+  if (loadingBar.get() === 'idle') return
+  loadingBar.set('done')
+  timer = setTimeout(() => loadingBar.set('idle'), HIDE_AFTER_MS)
+}
+
+function useLoadingBar(): LoadingBarState {
+  return useStore(loadingBar)
+}
 
 const looks = {
   idle: '[scale:0_1] opacity-0',

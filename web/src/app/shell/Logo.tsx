@@ -1,7 +1,7 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useDict } from '@/i18n/dictionary'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
 
 /** The lender's name beside the mark; leads home. */
 export function Logo() {

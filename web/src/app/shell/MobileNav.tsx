@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useDict } from '@/i18n/dictionary'
-import { ButtonLink } from '@/ui/Button'
-import { Menu, X } from '@/ui/icons'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Menu, X } from '@/shared/ui/icons'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
 import { AccountLink } from './AccountLink'
 import { mainNav } from './main-nav'
-import { PhoneLink } from './PhoneLink'
-import { words } from './words'
 
 /** The menu of a small screen. A `details` opens without any script; the script only closes it:
  * on Escape, on a press outside, and, being keyed by the address, on every new page. */

@@ -1,9 +1,9 @@
-import { useApp } from '@/app/context'
-import { Link } from '@/app/navigation/Link'
-import { useDict } from '@/i18n/dictionary'
-import { date } from '@/i18n/format'
-import { column } from './Frame'
-import { words } from './words'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { date } from '@/shared/i18n/format'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import { column } from '@/shared/ui/column'
 
 /** The licence and three ways to help, without a menu to stray into. */
 export function PlainFooter() {

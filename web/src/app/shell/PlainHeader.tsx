@@ -1,11 +1,11 @@
-import { useApp } from '@/app/context'
-import { useDict } from '@/i18n/dictionary'
-import { Phone } from '@/ui/icons'
-import { column } from './Frame'
+import { words } from '@/app/words/shell'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { column } from '@/shared/ui/column'
+import { Phone } from '@/shared/ui/icons'
+import { telOf } from '@/shared/ui/PhoneLink'
 import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
-import { telOf } from './PhoneLink'
-import { words } from './words'
 
 /** For screens where somebody does one thing: the logo, the language and help, always here. */
 export function PlainHeader() {

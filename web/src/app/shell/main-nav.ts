@@ -1,4 +1,4 @@
-import type { Locale } from '@/app/payload'
+import type { Locale } from '@/shared/i18n/locale'
 
 type Key = 'howToGet' | 'howToRepay' | 'faq' | 'blog' | 'contacts'
 

@@ -1,4 +1,4 @@
-import type { Payload } from '../payload'
+import type { Payload } from '@/shared/page/payload'
 
 /** The payload of the page, from its JSON island. Long texts stand once in the document, in the page
  * itself, and are read back from there: answers in their order, which is that of the payload. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPush } from '@/features/push/switch'
+import { keepPush } from '@/shared/session/device-flags'
 import { cleanUpThenRenew } from './renew-push'
 
 const done: string[] = []
 
-vi.mock('@/features/push/renew', () => ({ renew: () => done.push('renewed') }))
+vi.mock('@/areas/account/push/renew', () => ({ renew: () => done.push('renewed') }))
 
 function browser(): void {
   const worker = { unregister: async () => done.push('cleaned') }

@@ -1,15 +1,12 @@
-import { cleanUp } from './cleanup'
-import { kept } from './storage'
-
-/** Where the browser keeps that a person switched notices on. */
-export const PUSH_KEY = 'zhedel_push'
+import { cleanUp } from '@/shared/lib/cleanup'
+import { isPushOn } from '@/shared/session/device-flags'
 
 /** Cleans up, and only then registers the worker of notices again, for a person who wants them. */
 export async function cleanUpThenRenew(): Promise<void> {
   await cleanUp()
-  if (!kept(PUSH_KEY)) return
+  if (!isPushOn()) return
   try {
-    const { renew } = await import('@/features/push/renew')
+    const { renew } = await import('@/areas/account/push/renew')
     renew()
   } catch {
     // Notices may come again with the next load.

@@ -1,0 +1,98 @@
+import '@/shared/ui/private-style'
+import { useEffect, useState } from 'react'
+import { words } from '@/app/words/success'
+import { useApplication } from '@/areas/apply/application/useApplication'
+import { PayoutDone } from '@/areas/apply/decision/PayoutDone'
+import { PaymentResult } from '@/areas/repay/payment/PaymentResult'
+import { paymentIn } from '@/areas/repay/payment/payment-id'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { MessagePage } from '@/shared/content/MessagePage'
+import { useDict } from '@/shared/i18n/dictionary'
+import { loadLoan } from '@/shared/loan/loan'
+import type { HeadOf } from '@/shared/page/contract'
+import { readSignedInHint } from '@/shared/session/device-flags'
+import { SignInCard } from '@/shared/session/SignInCard'
+import { useSession } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { Toasts } from '@/shared/ui/Toast'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
+
+/** Anybody may open it; only whoever has just got money or paid sees anything of their own. */
+export default function Success() {
+  const [isKnown, setKnown] = useState(false)
+  const [payment, setPayment] = useState<string | null>(null)
+  useEffect(() => {
+    setKnown(readSignedInHint())
+    setPayment(paymentIn(window.location.search))
+  }, [])
+  if (payment) return <Paid id={payment} />
+  return isKnown ? <Own /> : <WithoutContext />
+}
+
+/** A payment that the address names: only its own person sees it. */
+function Paid({ id }: { id: string }) {
+  const t = useDict(words)
+  const { isIn } = useSession()
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
+      {isIn ? (
+        <PaymentResult id={id} />
+      ) : (
+        <>
+          <PageHeading>{t.title}</PageHeading>
+          <SignInCard />
+        </>
+      )}
+      <Toasts />
+    </div>
+  )
+}
+
+function Own() {
+  const { sessionGeneration } = useSession()
+  const { isIn, loaded, act } = useApplication('success')
+  const lent = useQuery(async () => ({ loan: await loadLoan(null) }), sessionGeneration, isIn)
+  const application = loaded.data
+  const isComing = (it: Pick<QueryResult<unknown>, 'data' | 'reason'>) =>
+    it.data === null && it.reason === null
+  if (isIn && (isComing(loaded) || isComing(lent))) return <OnItsWay />
+  if (!isIn || !application || !lent.data?.loan) return <WithoutContext />
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
+      <PayoutDone loan={lent.data.loan} application={application} act={act} />
+      {act.failure && (
+        <Notice kind="danger" className="mt-6">
+          {act.failure}
+        </Notice>
+      )}
+      <Toasts />
+    </div>
+  )
+}
+
+function OnItsWay() {
+  const t = useDict(words)
+  return (
+    <div aria-busy className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 sm:px-6">
+      <PageHeading>{t.title}</PageHeading>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  )
+}
+
+function WithoutContext() {
+  const { cabinet, ...t } = useDict(words)
+  return (
+    <MessagePage {...t}>
+      <ButtonLink to="clientarea">{cabinet}</ButtonLink>
+      <PhoneLink look="secondary" />
+    </MessagePage>
+  )
+}

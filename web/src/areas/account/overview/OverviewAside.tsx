@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/account/words/overview'
+import { words as profileWords } from '@/areas/account/words/profile'
+import { useDict } from '@/shared/i18n/dictionary'
+import { integer } from '@/shared/i18n/format'
+import type { Loans } from '@/shared/loan/loan'
+import { useLoans } from '@/shared/loan/useLoans'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+
+/** What stands beside the debt: loans that are over, help, and the person's own settings. */
+export function OverviewAside() {
+  const { overview: t } = useDict(words)
+  const { overview: p } = useDict(profileWords)
+  const { loaded } = useLoans()
+  const closedCount = loaded.data ? countClosed(loaded.data) : 0
+  return (
+    <div className="grid gap-4">
+      {closedCount > 0 && (
+        <Side title={t.closed} text={t.closedText(integer(closedCount))}>
+          <ButtonLink to="clientarea-loans" look="secondary">
+            {t.toLoans}
+          </ButtonLink>
+        </Side>
+      )}
+      <Side title={t.help} text={t.helpText}>
+        <ButtonLink to="support" look="secondary">
+          {t.toHelp}
+        </ButtonLink>
+      </Side>
+      <Side title={p.profile} text={p.profileText}>
+        <ButtonLink to="clientarea-profile" look="secondary">
+          {p.toProfile}
+        </ButtonLink>
+      </Side>
+    </div>
+  )
+}
+
+/** Those on which nothing is owed: what was written off can still be claimed. */
+function countClosed({ totals, open, closed }: Loans): number {
+  const claimed = closed.filter(({ status }) => status === 'written_off')
+  return totals.count - (open ? 1 : 0) - claimed.length
+}
+
+function Side({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 mb-3 text-muted text-pretty">{text}</p>
+      {children}
+    </Card>
+  )
+}

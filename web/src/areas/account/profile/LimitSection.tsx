@@ -1,0 +1,68 @@
+import { words } from '@/areas/account/words/profile'
+import { ActButton } from '@/shared/forms/ActButton'
+import { Form } from '@/shared/forms/Form'
+import { FormField } from '@/shared/forms/FormField'
+import { withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { isStepUpCancelled } from '@/shared/session/step-up'
+import type { ChangeMe, Me } from '@/shared/session/useMe'
+import { Button } from '@/shared/ui/Button'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { toast } from '@/shared/ui/Toast'
+import { Row, Section } from './Section'
+import { tengeIn } from './tenge'
+
+interface Props {
+  me: Me
+  change: ChangeMe
+}
+
+/** The most that somebody wants to be able to borrow. */
+export function LimitSection({ me, change }: Props) {
+  const t = useDict(words)
+  const form = useForm({
+    initial: { own_limit_tenge: '' },
+    check: ({ own_limit_tenge }) =>
+      withoutEmpty({
+        own_limit_tenge: tengeIn(own_limit_tenge) === null ? t.limit.wrong : undefined,
+      }),
+    onFailure: isStepUpCancelled,
+    async send(values, key) {
+      const own_limit_tenge = tengeIn(values.own_limit_tenge)
+      await change('PUT /me/own-limit', { own_limit_tenge }, key)
+      form.reset({ own_limit_tenge: '' })
+      toast(t.saved)
+    },
+  })
+  async function remove(key: string) {
+    await change('PUT /me/own-limit', { own_limit_tenge: null }, key)
+    toast(t.limit.removed)
+  }
+  const limit = me.own_limit_tenge ?? null
+  return (
+    <Section title={t.limit.title}>
+      <p className="text-muted text-pretty">{t.limit.text}</p>
+      <Row
+        label={t.limit.now}
+        value={limit === null ? t.limit.none : <MoneyText tenge={limit} />}
+        action={limit !== null && <ActButton look="quiet" label={t.limit.remove} act={remove} />}
+      />
+      <Form form={form} label={t.limit.title} className="max-w-md">
+        <FormField
+          form={form}
+          name="own_limit_tenge"
+          label={t.limit.label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+        />
+        <div>
+          <Button type="submit" look="secondary" loading={form.isBusy}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

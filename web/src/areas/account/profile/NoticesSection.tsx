@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { knowsPush, subscribe, unsubscribe } from '@/areas/account/push/device'
+import { words } from '@/areas/account/words/profile'
+import { ApiError } from '@/shared/api/api-error'
+import { QueryArea } from '@/shared/api/QueryArea'
+import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { keepPush } from '@/shared/session/device-flags'
+import { callAuthorized } from '@/shared/session/session'
+import { toast } from '@/shared/ui/Toast'
+import { Row, Section } from './Section'
+
+type Notices = Schemas['Notices']
+
+/** Notices of the browser, on this device. It asks for leave only when somebody presses the switch. */
+export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
+  const { notices: t } = useDict(words)
+  const loaded = useQuery(() => callAuthorized('GET /me/notices'), sessionGeneration)
+  return (
+    <Section title={t.title}>
+      <QueryArea query={loaded}>
+        {(notices) => <Switch notices={notices} onChanged={loaded.set} />}
+      </QueryArea>
+    </Section>
+  )
+}
+
+interface Props {
+  notices: Notices
+  onChanged: (notices: Notices) => void
+}
+
+function Switch({ notices, onChanged }: Props) {
+  const { notices: t } = useDict(words)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { public_key, is_on } = notices
+
+  useEffect(() => {
+    if (!knowsPush()) setTrouble(t.unknown)
+    else if (Notification.permission === 'denied') setTrouble(t.denied)
+  }, [t])
+
+  async function switchOn(key: string) {
+    setTrouble(null)
+    if ((await Notification.requestPermission()) !== 'granted') return setTrouble(t.denied)
+    try {
+      await callAuthorized('PUT /me/notices', await subscribe(key))
+    } catch (reason) {
+      if (reason instanceof ApiError) throw reason
+      return setTrouble(t.failed)
+    }
+    keepPush(true)
+    onChanged({ public_key: key, is_on: true })
+    toast(t.switchedOn)
+  }
+
+  async function switchOff() {
+    await callAuthorized('DELETE /me/notices')
+    keepPush(false)
+    await unsubscribe().catch(() => {})
+    onChanged({ public_key, is_on: false })
+    toast(t.switchedOff)
+  }
+
+  if (!public_key) return <p className="text-muted">{t.none}</p>
+  const action = is_on ? (
+    <ActButton look="quiet" label={t.switchOff} act={switchOff} />
+  ) : (
+    trouble !== t.unknown && (
+      <ActButton look="quiet" label={t.switchOn} act={() => switchOn(public_key)} />
+    )
+  )
+  return (
+    <>
+      <Row label={t.here} value={is_on ? t.on : t.off} note={t.text} action={action} />
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {!is_on && trouble}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { words } from '@/areas/account/words/profile'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { signOut } from '@/shared/session/session'
+import { toast } from '@/shared/ui/Toast'
+
+export function SignOutButton() {
+  const t = useDict(words)
+  return (
+    <ActButton
+      look="secondary"
+      label={t.signOut}
+      act={async () => {
+        await signOut()
+        toast(t.signedOut)
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Schemas } from '@/shared/api/schema'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { languageOf } from '@/shared/codes/code-flow'
+import { type ConsentKind, consentVersion } from '@/shared/consents/consents'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { withStepUp } from '@/shared/session/step-up'
+
+export type Consent = Schemas['Consent']
+
+export interface ConsentLedger {
+  loaded: QueryResult<Consent[]>
+  put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
+}
+
+/** The whole ledger, newest first. */
+export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLedger {
+  const locale = useLocale()
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /me/consents')).consents,
+    sessionGeneration,
+    isIn,
+  )
+  return {
+    loaded,
+    async put(kind, is_given, key) {
+      const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
+      const answer = await withStepUp((isProved) =>
+        callAuthorized('PUT /me/consents/{kind}', body, {
+          params: { kind },
+          key: isProved ? `${key}-proved` : key,
+        }),
+      )
+      loaded.set(answer.consents)
+    },
+  }
+}
+
+/** What holds now: the newest entry of a kind. */
+export function latestOf(consents: Consent[], kind: ConsentKind): Consent | undefined {
+  return consents.find((consent) => consent.kind === kind)
+}
+
+/** What an entry says of its consent: only what was given before can have been taken back. */
+export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'taken' | 'never' {
+  if (entry.is_given) return 'given'
+  const earlier = ledger.slice(ledger.indexOf(entry) + 1)
+  return earlier.some(({ kind, is_given }) => kind === entry.kind && is_given) ? 'taken' : 'never'
+}

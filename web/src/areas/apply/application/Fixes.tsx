@@ -1,0 +1,24 @@
+import { fixWords } from '@/areas/apply/words/fixes'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Notice } from '@/shared/ui/Notice'
+import type { Application } from './application'
+
+interface Props {
+  reasons: Application['fix']
+  title?: string
+}
+
+/** What to do differently this time; nothing where it is the first. */
+export function Fixes({ reasons, title }: Props) {
+  const t = useDict(fixWords)
+  if (reasons.length === 0) return null
+  return (
+    <Notice kind="warning" title={title}>
+      <ul className="grid gap-1">
+        {reasons.map((reason) => (
+          <li key={reason}>{t[reason]}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react'
+import { words } from '@/areas/apply/words/application'
+import { useNow } from '@/shared/codes/useNow'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLocale } from '@/shared/page/context'
+import { Card } from '@/shared/ui/Card'
+import { LoaderCircle } from '@/shared/ui/icons'
+import type { Application } from './application'
+import { spanText } from './span'
+
+interface Props {
+  application: Application
+  /** What is being done, and by whom. */
+  title: string
+  text?: ReactNode
+  /** How long it usually takes: "обычно до 30 секунд". */
+  typical?: string
+  children?: ReactNode
+}
+
+/** What is being done while the person waits, for how long, and whether they may leave. */
+export function Waiting({ application, title, text, typical, children }: Props) {
+  const locale = useLocale()
+  const { waiting: t } = useDict(words)
+  const { wait, since, now } = application
+  const elapsedS = useSecondsElapsed(since ?? now, now)
+  return (
+    <Card as="section" look="raised">
+      <div className="flex gap-4">
+        <LoaderCircle className="mt-0.5 size-7 shrink-0 animate-spin text-primary motion-reduce:animate-none" />
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          {text && <div className="mt-2 text-muted text-pretty">{text}</div>}
+          <p className="mt-3 text-sm text-muted">
+            {typical && <span>{typical}. </span>}
+            {/* Ticking figures would be read out again and again. */}
+            <span aria-hidden className="whitespace-nowrap">
+              {t.elapsed(spanText(elapsedS, locale))}
+            </span>
+          </p>
+        </div>
+      </div>
+      {children && <div className="mt-5">{children}</div>}
+      <p role="status" className={wait === 'short' ? 'sr-only' : 'mt-5 rounded-card bg-tint p-4'}>
+        {wait === 'short' ? t.short : wait === 'long' ? t.long : t.overdue}
+      </p>
+    </Card>
+  )
+}
+
+/** Whole seconds since an instant of the server's clock, told by the clock of this device: only its
+ * differences need to be right. `now` is the server's time in the same answer. */
+function useSecondsElapsed(since: string, now: string): number {
+  const nowMs = useNow(true)
+  const got = useRef({ now, atMs: nowMs })
+  if (got.current.now !== now || got.current.atMs === 0) got.current = { now, atMs: nowMs }
+  const before = Date.parse(now) - Date.parse(since)
+  return Math.max(0, Math.floor((before + nowMs - got.current.atMs) / 1000))
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { type Choice, choiceIn, withoutChoice } from '@/shared/calculator/choice'
+import { createAttempt } from '@/shared/forms/attempt'
+import type { Locale } from '@/shared/i18n/locale'
+import * as sessionStore from '@/shared/lib/session-store'
+import { go } from '@/shared/navigation/go'
+import { useLocale } from '@/shared/page/context'
+import type { Product } from '@/shared/page/payload'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { toast } from '@/shared/ui/Toast'
+import { type Application, loadApplication } from './application'
+import { passOn } from './handover'
+import { stepAddress } from './opening'
+import { Progress } from './Progress'
+
+interface Props {
+  screen: string
+  product: Product
+  title: string
+  children: ReactNode
+}
+
+/** What the calculator is to show when an application could not be begun. */
+export const CHOICE_KEY = 'choice'
+
+/** Somebody who chose a loan before registering begins the application for it by coming here. The
+ * screen itself follows when that is settled. */
+export function WithChoice({ screen, product, title, children }: Props) {
+  const locale = useLocale()
+  const { isIn, sessionGeneration } = useSession()
+  const [attempt] = useState(createAttempt)
+
+  async function settle(): Promise<true> {
+    const choice = choiceIn(window.location.search, product)
+    if (!choice) return true
+    const before = await loadApplication(screen)
+    const mayStart = before.allowed.includes('form-new-loan')
+    // Who has applied before looks their answers through on this very screen.
+    const isReturning = mayStart && before.next?.are_answers_known === true
+    if (isReturning) sessionStore.set(CHOICE_KEY, choice)
+    const begins = mayStart && !isReturning
+    const application = begins ? await begin(choice) : before
+    if (application) passOn(application, sessionGeneration)
+    if (application && begins && application.route !== screen) {
+      const rest = withoutChoice(window.location.search)
+      go(stepAddress(application.route, locale, rest), { replace: true })
+      // The next screen is on its way; this one has nothing to show.
+      return new Promise(() => {})
+    }
+    go(window.location.pathname + withoutChoice(window.location.search), { replace: true })
+    return true
+  }
+
+  /** Null where the law or the policy does not allow it: the screen then says what is possible. */
+  async function begin(choice: Choice): Promise<Application | null> {
+    try {
+      return await callAuthorized('POST /application', requestOf(choice), {
+        key: attempt.keyFor(choice),
+      })
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.code !== 'application.refused') throw reason
+      sessionStore.set(CHOICE_KEY, choice)
+      tell(reason, locale)
+      return null
+    }
+  }
+
+  const settled = useQuery(settle, sessionGeneration, isIn)
+  if (!isIn || settled.data) return children
+  return (
+    <>
+      <Progress progress={null} />
+      <PageHeading>{title}</PageHeading>
+      <div className="mt-8">
+        <QueryArea query={settled}>{() => null}</QueryArea>
+      </div>
+    </>
+  )
+}
+
+export function requestOf({ amount, days }: Choice) {
+  return { product: 'short' as const, amount_tenge: amount, term: days }
+}
+
+function tell(reason: unknown, locale: Locale): void {
+  toast(problemText(reason, locale), { stays: true })
+}

@@ -1,0 +1,38 @@
+import type { Schemas } from '@/shared/api/schema'
+import { callAuthorized } from '@/shared/session/session'
+
+/** Everything that the screens of an application show. */
+export type Application = Schemas['Application']
+export type State = Application['state']
+
+/** A step that needs nothing but its name. */
+export type PlainStep = Schemas['PlainStep']
+
+export function loadApplication(screen: string): Promise<Application> {
+  return callAuthorized('GET /application', undefined, { query: { screen } })
+}
+
+export function takeStep(step: PlainStep, version: number, key: string): Promise<Application> {
+  return callAuthorized('POST /application/steps/{step}', undefined, {
+    params: { step },
+    version,
+    key,
+  })
+}
+
+/** States that end by somebody else's answer: a bureau, a bank, one of the staff. */
+const WAITING: readonly State[] = [
+  'PRESCORING',
+  'BIO_PROCESSING',
+  'DOCS_REVIEW',
+  'STATEMENT_PROCESSING',
+  'CARD_VERIFYING',
+  'SCORING',
+  'MANUAL_REVIEW',
+  'EXTRA_CONFIRM',
+  'DISBURSING',
+]
+
+export function isWaiting({ state }: Application): boolean {
+  return WAITING.includes(state)
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+import { useNow } from '@/shared/codes/useNow'
+
+/** Whole seconds from the server's `now` until another instant of its clock, after so much time has
+ * passed here; never below zero, and zero only when it is really over. */
+export function secondsUntil(until: string, now: string, passedMs: number): number {
+  const ms = Date.parse(until) - Date.parse(now) - passedMs
+  return Math.max(0, Math.ceil(ms / 1000))
+}
+
+/** Whole seconds until an instant of the server's clock, told by the clock of this device: only its
+ * differences need to be right. `now` is the server's time in the same answer. */
+export function useSecondsLeft(until: string, now: string): number {
+  const nowMs = useNow(true)
+  const got = useRef({ now, atMs: nowMs })
+  if (got.current.now !== now || got.current.atMs === 0) got.current = { now, atMs: nowMs }
+  return secondsUntil(until, now, nowMs - got.current.atMs)
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { Application } from './application'
+import { SETTLE_POLL_MS, waitUntilSettled } from './wait-until-settled'
+
+const at = (state: Application['state'], route: string) => ({ state, route }) as Application
+
+const checking = at('PRESCORING', 'form-preapproval')
+const offered = at('OFFERED', 'form-got-offer')
+
+/** Answers one after the other; the last one again and again. */
+function world(...answers: (Application | Error)[]) {
+  const pauses: number[] = []
+  const asked: string[] = []
+  return {
+    pauses,
+    asked,
+    load: async (screen: string) => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)] as Application | Error
+      asked.push(screen)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    pause: async (ms: number) => void pauses.push(ms),
+  }
+}
+
+it('goes on at once where nobody else has to answer', async () => {
+  const deps = world(offered)
+  const draft = at('DRAFT', 'form-reg')
+  expect(await waitUntilSettled(draft, deps)).toBe(draft)
+  expect(deps.asked).toEqual([])
+})
+
+it('waits for a machine that answers at once', async () => {
+  const deps = world(checking, offered)
+  expect(await waitUntilSettled(checking, deps)).toBe(offered)
+  expect(deps.asked).toEqual(['form-preapproval', 'form-preapproval'])
+  expect(deps.pauses).toEqual([300, 500])
+})
+
+it('shows the wait itself where it is longer, after two and a half seconds', async () => {
+  const deps = world(checking)
+  expect(await waitUntilSettled(checking, deps)).toBe(checking)
+  expect(deps.pauses).toEqual([...SETTLE_POLL_MS])
+  expect(deps.pauses.reduce((sum, ms) => sum + ms)).toBe(2_500)
+})
+
+it('does not wait for staff', async () => {
+  const review = at('MANUAL_REVIEW', 'form-waiting')
+  const deps = world(review)
+  expect(await waitUntilSettled(checking, deps)).toBe(review)
+  expect(deps.asked).toHaveLength(1)
+})
+
+it('leaves a network that fails to the next screen', async () => {
+  const deps = world(new Error('offline'))
+  expect(await waitUntilSettled(checking, deps)).toBe(checking)
+})

@@ -1,0 +1,32 @@
+import { type Application, isWaiting } from './application'
+
+/** How long the button stays busy for the sake of an answer that is nearly there. */
+export const SETTLE_POLL_MS = [300, 500, 700, 1_000] as const
+
+/** Staff take longer than anybody keeps a finger on a button. */
+const BY_STAFF: readonly Application['state'][] = ['DOCS_REVIEW', 'MANUAL_REVIEW']
+
+interface Deps {
+  load: (screen: string) => Promise<Application>
+  pause: (ms: number) => Promise<void>
+}
+
+/** Where a step leads once machines that answer at once have answered: a wait that is shorter than a
+ * glance is no screen of its own. Slower ones are waited for on their screen. */
+export async function waitUntilSettled(
+  taken: Application,
+  { load, pause }: Deps,
+): Promise<Application> {
+  let newest = taken
+  for (const ms of SETTLE_POLL_MS) {
+    if (!isWaiting(newest) || BY_STAFF.includes(newest.state)) return newest
+    await pause(ms)
+    try {
+      newest = await load(newest.route)
+    } catch {
+      // The step was taken; the next screen finds out by itself.
+      return newest
+    }
+  }
+  return newest
+}

@@ -1,0 +1,77 @@
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/bank-statement'
+import type { Schemas } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { monthOfYear } from '@/shared/i18n/month-name'
+import { useLocale } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+
+interface Props {
+  found: Schemas['StatementFound']
+  act: Act
+}
+
+/** What was read, month by month, for the person to say whether it is right. */
+export function DetectedIncome({ found, act }: Props) {
+  const locale = useLocale()
+  const { found: t, bankNames } = useDict(words)
+  const bank = bankNames[found.bank as keyof typeof bankNames] ?? found.bank
+  return (
+    <>
+      <Card look="raised">
+        {found.monthly_income_tiyn == null ? (
+          <>
+            <h2 className="text-xl">{t.none}</h2>
+            <p className="mt-2 text-muted text-pretty">{t.noneText}</p>
+          </>
+        ) : (
+          <dl>
+            <dt className="text-muted">{t.average}</dt>
+            <dd className="text-[2rem] leading-tight font-bold tracking-tight">
+              <MoneyText tiyn={found.monthly_income_tiyn} />
+            </dd>
+          </dl>
+        )}
+        <p className="mt-3 text-sm text-muted">
+          {t.from(bank)}. {t.period}: <DateText iso={found.from} /> – <DateText iso={found.to} />
+        </p>
+        {found.months.length > 0 && (
+          <table className="mt-4 w-full">
+            <caption className="sr-only">{t.table}</caption>
+            <thead>
+              <tr className="border-b border-line text-left text-sm text-muted">
+                <th className="py-2 font-medium">{t.month}</th>
+                <th className="py-2 text-right font-medium">{t.income}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.months.map(({ month, amount_tiyn }) => (
+                <tr key={month} className="border-b border-line">
+                  <th scope="row" className="py-2.5 text-left font-normal">
+                    {monthOfYear(month, locale)}
+                  </th>
+                  <td className="py-2.5 text-right font-medium tabular-nums">
+                    <MoneyText tiyn={amount_tiyn} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="mt-3 text-sm text-muted text-pretty">{t.how}</p>
+      </Card>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button loading={act.isBusy} onClick={() => act.step('statement_right')}>
+          {t.right}
+        </Button>
+        <Button look="secondary" onClick={() => act.step('statement_wrong')}>
+          {t.wrong}
+        </Button>
+      </div>
+      <p className="text-sm text-muted text-pretty">{t.wrongNote}</p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Application } from '@/areas/apply/application/application'
+import { faultOf, refusalOf } from './statement-file'
+
+it.each([
+  [1000, '%PDF-1.7', null],
+  [1000, 'PK\u0003\u0004', 'statement_not_pdf'],
+  [0, '', 'file_empty'],
+  [10 * 1024 * 1024, '%PDF-1.4', null],
+  [10 * 1024 * 1024 + 1, '%PDF-1.4', 'statement_too_big'],
+])('says of %i bytes that begin with %s: %s', (size, start, code) => {
+  expect(faultOf({ size }, start)).toBe(code)
+})
+
+const sent = (refused: string | null, fix: Application['fix'] = []) =>
+  ({ statement: { can_skip: true, skipped_max_tenge: 50_000, refused }, fix }) as Application
+
+it('says why the last statement was not taken, each in its own words', () => {
+  const codes = ['statement_encrypted', 'statement_no_text', 'statement_other_owner']
+  const texts = codes.map((code) => refusalOf(sent(code), 'ru'))
+  expect(new Set(texts).size).toBe(codes.length)
+  expect(texts[0]).toContain('парол')
+  expect(refusalOf(sent(null, ['data_mismatch']), 'kz')).toContain('қате оқылды')
+  expect(refusalOf(sent(null), 'ru')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/apply/words/biometry'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
+import { Accordion, AccordionItem } from '@/shared/ui/Accordion'
+import { Card } from '@/shared/ui/Card'
+import { Tips } from './Tips'
+
+/** What is about to happen and why; the way on stands below the tips. */
+export function Intro({ children }: { children: ReactNode }) {
+  const t = useDict(words)
+  return (
+    <>
+      <p className="text-pretty">{t.why}</p>
+      <Card look="tinted">
+        <Tips />
+      </Card>
+      {children}
+      <Accordion>
+        <AccordionItem title={t.law.title}>
+          <p>{t.law.text}</p>
+        </AccordionItem>
+        <AccordionItem title={t.kept.title}>
+          <p>{t.kept.text}</p>
+          <Link
+            to="privacy-policy"
+            target="_blank"
+            rel="noopener"
+            prefetch={false}
+            className="mt-2 inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+          >
+            {t.privacy}
+          </Link>
+        </AccordionItem>
+      </Accordion>
+    </>
+  )
+}

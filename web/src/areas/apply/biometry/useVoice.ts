@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { languageOf } from '@/shared/codes/code-flow'
+import * as sessionStore from '@/shared/lib/session-store'
+import { useLocale } from '@/shared/page/context'
+
+const KEY = 'voice_off'
+
+export interface Voice {
+  /** Whether this device can read the page's language out. */
+  isThere: boolean
+  isOn: boolean
+  toggle: () => void
+  say: (text: string) => void
+}
+
+/** Reads out what also stands on the screen. */
+export function useVoice(): Voice {
+  const language = languageOf(useLocale())
+  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
+  const [isOff, setOff] = useState(false)
+
+  useEffect(() => {
+    const speech = window.speechSynthesis as SpeechSynthesis | undefined
+    if (!speech) return
+    setOff(sessionStore.get<boolean>(KEY) ?? false)
+    // Some browsers know their voices only after a while.
+    const look = () => setVoice(voiceFor(speech.getVoices(), language))
+    look()
+    speech.addEventListener?.('voiceschanged', look)
+    return () => {
+      speech.removeEventListener?.('voiceschanged', look)
+      speech.cancel()
+    }
+  }, [language])
+
+  return {
+    isThere: voice !== null,
+    isOn: voice !== null && !isOff,
+    toggle() {
+      window.speechSynthesis.cancel()
+      sessionStore.set(KEY, !isOff || null)
+      setOff(!isOff)
+    },
+    say(text) {
+      if (!voice || isOff) return
+      const words = new SpeechSynthesisUtterance(text)
+      words.voice = voice
+      words.lang = voice.lang
+      window.speechSynthesis.cancel()
+      window.speechSynthesis.speak(words)
+    },
+  }
+}
+
+/** A voice of this device that speaks a language; null where there is none, as often for Kazakh. */
+export function voiceFor<V extends { lang: string }>(
+  voices: readonly V[],
+  language: 'ru' | 'kk',
+): V | null {
+  const sign = new RegExp(`^${language}\\b`, 'i')
+  return voices.find(({ lang }) => sign.test(lang.replace('_', '-'))) ?? null
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Why there is no picture from the camera, and so what to tell. */
+export type CameraFault = 'denied' | 'none' | 'busy'
+
+const DENIED = ['NotAllowedError', 'SecurityError', 'PermissionDeniedError']
+const NONE = ['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError', 'TypeError']
+
+/** Browsers name their reasons alike, older ones in their own way; whatever else happens, another
+ * program holds the camera. */
+export function faultOf(reason: unknown): CameraFault {
+  const name = reason instanceof Error ? reason.name : ''
+  if (DENIED.includes(name)) return 'denied'
+  return NONE.includes(name) ? 'none' : 'busy'
+}
+
+export type Facing = 'user' | 'environment'
+
+export interface Camera {
+  /** For the element that shows the picture, whenever it comes. */
+  attach: (element: HTMLVideoElement | null) => void
+  /** What is seen now; null while nothing is. */
+  seen: () => HTMLVideoElement | null
+  status: 'off' | 'starting' | 'on'
+  fault: CameraFault | null
+  /** Null where there is no light to switch. */
+  torch: { isOn: boolean; toggle: () => void } | null
+  start: () => Promise<boolean>
+  stop: () => void
+}
+
+interface WithTorch extends MediaTrackCapabilities {
+  torch?: boolean
+}
+
+/** The camera of this device, off as soon as nobody looks at its picture any more. */
+export function useCamera(facing: Facing): Camera {
+  const video = useRef<HTMLVideoElement | null>(null)
+  const stream = useRef<MediaStream | null>(null)
+  const [status, setStatus] = useState<Camera['status']>('off')
+  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [torchOn, setTorchOn] = useState<boolean | null>(null)
+  /** A stream that comes after it was given up is closed at once. */
+  const wanted = useRef(0)
+
+  const show = useCallback(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = stream.current
+    // Autoplay of a muted picture may still be refused to a page in the background.
+    if (stream.current) element.play().catch(() => {})
+  }, [])
+
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element
+      // Open is not on: before the first picture a press of the button would take nothing.
+      element?.addEventListener('loadeddata', () => {
+        if (stream.current) setStatus('on')
+      })
+      show()
+    },
+    [show],
+  )
+
+  const stop = useCallback(() => {
+    wanted.current += 1
+    for (const track of stream.current?.getTracks() ?? []) track.stop()
+    stream.current = null
+    show()
+    setStatus('off')
+    setTorchOn(null)
+  }, [show])
+
+  async function start(): Promise<boolean> {
+    stop()
+    const number = wanted.current
+    setFault(null)
+    setStatus('starting')
+    try {
+      const opened = await open(facing)
+      if (number !== wanted.current) {
+        for (const track of opened.getTracks()) track.stop()
+        return false
+      }
+      stream.current = opened
+      show()
+      // A camera that is unplugged or taken by a call ends by itself.
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => {
+        if (number !== wanted.current) return
+        stop()
+        setFault('busy')
+      })
+      setTorchOn(hasTorch(opened) ? false : null)
+      return true
+    } catch (reason) {
+      if (number !== wanted.current) return false
+      setStatus('off')
+      setFault(faultOf(reason))
+      return false
+    }
+  }
+
+  useEffect(() => {
+    addEventListener('pagehide', stop)
+    return () => {
+      removeEventListener('pagehide', stop)
+      stop()
+    }
+  }, [stop])
+
+  async function toggle() {
+    const track = stream.current?.getVideoTracks()[0]
+    const next = !torchOn
+    // Not every list of constraints knows of it.
+    const asked: MediaTrackConstraintSet & { torch: boolean } = { torch: next }
+    await track?.applyConstraints({ advanced: [asked] }).then(
+      () => setTorchOn(next),
+      () => setTorchOn(null),
+    )
+  }
+
+  const torch = torchOn === null ? null : { isOn: torchOn, toggle }
+  const seen = () => (video.current?.videoWidth ? video.current : null)
+  return { attach, seen, status, fault, torch, start, stop }
+}
+
+function open(facing: Facing): Promise<MediaStream> {
+  // Missing on an address without encryption, and in old browsers.
+  if (!navigator.mediaDevices?.getUserMedia) {
+    return Promise.reject(new DOMException('', 'NotFoundError'))
+  }
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
+}
+
+function hasTorch(stream: MediaStream): boolean {
+  const track = stream.getVideoTracks()[0]
+  return Boolean((track?.getCapabilities?.() as WithTorch | undefined)?.torch)
+}

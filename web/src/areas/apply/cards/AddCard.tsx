@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { Fixes } from '@/areas/apply/application/Fixes'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { submitStep } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/cards'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { go } from '@/shared/navigation/go'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Halves } from '@/shared/ui/Halves'
+import { CreditCard } from '@/shared/ui/icons'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { CardResult } from './CardResult'
+import { IbanForm } from './IbanForm'
+import { isInProgress } from './states'
+import { useAfterCard } from './useAfterCard'
+import { useOpenPage } from './useOpenPage'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** A card by the acquirer's page, or an account by its number. */
+export function AddCard({ application, act }: Props) {
+  const { add: t, choose } = useDict(words)
+  const [page, forget] = useReturned()
+  const after = useAfterCard()
+  const { sessionGeneration, isIn } = useSession()
+  const isWanted = application.state === 'CARD_REQUIRED'
+  const kept = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn && isWanted)
+  const hasKept = kept.data?.targets.some(({ is_own }) => is_own) ?? false
+
+  async function take(target: { id: string }) {
+    toast(t.iban.added)
+    if (!isWanted) return after()
+    const body = { target_id: target.id }
+    await submitStep(act, (version, key) =>
+      callAuthorized('POST /application/target', body, { version, key }),
+    )
+  }
+
+  if (page) return <CardResult page={page} onAgain={forget} />
+  return (
+    <>
+      {isWanted && <Why reasons={application.fix} />}
+      <Halves>
+        <CardOption />
+        <Card as="section">
+          <h2 className="mb-4 text-xl">{t.or}</h2>
+          <IbanForm isHeld={act.isBusy} onAdded={take} />
+        </Card>
+      </Halves>
+      {isWanted && hasKept && (
+        <ButtonLink to="card-get-card" look="quiet">
+          {t.saved}
+        </ButtonLink>
+      )}
+      {!isInProgress(application.state) && (
+        <ButtonLink to="card" look="quiet">
+          {choose.toCards}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Whose name is on a card is told in words of its own. */
+function Why({ reasons }: { reasons: Application['fix'] }) {
+  const { add: t } = useDict(words)
+  if (reasons.includes('other_owner')) {
+    return (
+      <Notice kind="warning" title={t.why}>
+        <p className="mt-1">{t.otherOwner}</p>
+      </Notice>
+    )
+  }
+  return <Fixes reasons={reasons} title={t.why} />
+}
+
+/** The page from which the browser has just come back, as its address names it. Known to the
+ * browser only, so it comes after the page. */
+function useReturned(): [page: string | null, forget: () => void] {
+  const [page, setPage] = useState<string | null>(null)
+  useEffect(() => setPage(new URLSearchParams(window.location.search).get('page')), [])
+  function forget() {
+    setPage(null)
+    // After a reload the page that is over would be asked about again.
+    go(window.location.pathname, { replace: true })
+  }
+  return [page, forget]
+}
+
+/** A card: what it is for, what happens to its number, and the way to the acquirer's page. */
+function CardOption() {
+  const { card: t } = useDict(words).add
+  const page = useOpenPage()
+  return (
+    <Card as="section" look="raised">
+      <CreditCard className="size-7 text-primary" />
+      <h2 className="mt-3 text-xl">{t.title}</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        {t.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {page.failure && (
+        <Notice kind="danger" className="mt-4">
+          {page.failure}
+        </Notice>
+      )}
+      <Button wide loading={page.isBusy} onClick={page.open} className="mt-5 min-h-14 text-lg">
+        {t.action}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { words } from '@/areas/apply/words/cards'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { ActButton } from '@/shared/forms/ActButton'
+import { Confirm } from '@/shared/forms/Confirm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
+import { nameOf, type PayoutMethod } from '@/shared/payout-methods/payout-method'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { CircleCheck } from '@/shared/ui/icons'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+
+/** Every card and account, the one used first, and the ways to change that. */
+export function CardList() {
+  const { list: t } = useDict(words)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  return (
+    <QueryArea query={loaded}>
+      {({ targets }) =>
+        targets.length === 0 ? (
+          <EmptyState
+            title={t.empty}
+            text={t.emptyText}
+            action={<ButtonLink to="card-add-card">{t.add}</ButtonLink>}
+          />
+        ) : (
+          <>
+            <ul className="grid gap-4">
+              {targets.map((target) => (
+                <TargetCard
+                  key={target.id}
+                  target={target}
+                  onTargets={loaded.set}
+                  onGone={loaded.reload}
+                />
+              ))}
+            </ul>
+            <ButtonLink to="card-add-card" look="secondary" wide>
+              {t.add}
+            </ButtonLink>
+          </>
+        )
+      }
+    </QueryArea>
+  )
+}
+
+interface Props {
+  target: PayoutMethod
+  onTargets: (targets: { targets: PayoutMethod[] }) => void
+  onGone: () => Promise<void>
+}
+
+function TargetCard({ target, onTargets, onGone }: Props) {
+  const { list: t } = useDict(words)
+  const [isAsking, setAsking] = useState(false)
+  const name = nameOf(target)
+  const params = { id: target.id }
+  return (
+    <Card as="li" look="raised">
+      <div className="flex items-start justify-between gap-4">
+        <PayoutMethodText target={target} />
+        {target.is_default && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-success">
+            <CircleCheck className="size-5" />
+            {t.default}
+          </p>
+        )}
+      </div>
+      {!target.is_own && (
+        <Notice kind="warning" className="mt-3">
+          {t.foreign}
+        </Notice>
+      )}
+      <div className="mt-3">
+        {isAsking ? (
+          <Confirm
+            question={t.removeSure(name)}
+            yes={t.removeYes}
+            onCancel={() => setAsking(false)}
+            act={async (key) => {
+              await callAuthorized('DELETE /cards/{id}', undefined, { params, key })
+              toast(t.removed)
+              await onGone()
+            }}
+          >
+            {t.removeText}
+          </Confirm>
+        ) : (
+          <div className="-mx-5 -mb-2 flex flex-wrap">
+            {target.is_own && !target.is_default && (
+              <ActButton
+                look="quiet"
+                label={t.makeDefault}
+                aria-label={t.makeDefaultLabel(name)}
+                act={async (key) => {
+                  onTargets(
+                    await callAuthorized('PUT /cards/{id}/default', undefined, { params, key }),
+                  )
+                  toast(t.madeDefault)
+                }}
+              />
+            )}
+            <Button look="quiet" aria-label={t.removeLabel(name)} onClick={() => setAsking(true)}>
+              {t.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

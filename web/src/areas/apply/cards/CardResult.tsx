@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { words } from '@/areas/apply/words/cards'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import type { Schemas } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { LoaderCircle } from '@/shared/ui/icons'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { useAfterCard } from './useAfterCard'
+
+interface Props {
+  /** The acquirer's page from which the browser has come back. */
+  page: string
+  onAgain: () => void
+}
+
+type State = Schemas['CardPageState']
+
+/** Asked so often, the bank should have answered: most likely nothing was typed there. */
+const SLOW_AFTER = 4
+
+/** What became of the card that was typed at the acquirer's. */
+export function CardResult({ page, onAgain }: Props) {
+  const { back: t } = useDict(words)
+  const { state, asked, failure } = usePage(page)
+  return (
+    <div className="grid gap-4">
+      {state === 'refused' && (
+        <Notice kind="danger" title={t.refused}>
+          <p className="mt-1">{t.refusedText}</p>
+        </Notice>
+      )}
+      {state === 'other_owner' && (
+        <Notice kind="danger" title={t.otherOwner}>
+          <p className="mt-1">{t.otherOwnerText}</p>
+        </Notice>
+      )}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {!failure && (state === 'open' || state === 'saved') && (
+        <Card look="raised">
+          <div className="flex gap-4">
+            <LoaderCircle className="size-7 shrink-0 animate-spin text-primary" />
+            <div role="status">
+              <h2 className="text-xl">{state === 'saved' ? t.saved : t.checking}</h2>
+              <p className="mt-1 text-muted">{t.checkingText}</p>
+              {asked >= SLOW_AFTER && <p className="mt-3">{t.slow}</p>}
+            </div>
+          </div>
+        </Card>
+      )}
+      {(failure || state === 'refused' || state === 'other_owner' || asked >= SLOW_AFTER) && (
+        <Button look="secondary" wide onClick={onAgain}>
+          {t.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Asks until the bank has answered; a card that is kept leads on by itself. */
+function usePage(page: string) {
+  const locale = useLocale()
+  const { back: t } = useDict(words)
+  const after = useAfterCard()
+  const [state, setState] = useState<State>('open')
+  const [asked, setAsked] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isOver = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
+  useEffect(() => {
+    isOver.current = false
+    async function ask() {
+      try {
+        const answer = await callAuthorized('POST /cards/pages/{id}/back', undefined, {
+          params: { id: page },
+        })
+        setState(answer.state)
+        setAsked((count) => count + 1)
+        if (answer.state === 'open') return
+        // Where the network is away for a moment, the next question leads on.
+        if (answer.state === 'saved') await after()
+        isOver.current = true
+        if (answer.state === 'saved') toast(t.saved)
+      } catch (reason) {
+        if (reason instanceof ApiError && reason.status === 0) return
+        isOver.current = true
+        const isGone = reason instanceof ApiError && reason.code === 'application.none'
+        setFailure(isGone ? t.missing : problemText(reason, locale))
+      }
+    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask })
+  }, [page])
+  return { state, asked, failure }
+}

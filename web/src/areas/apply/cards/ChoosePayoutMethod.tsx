@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { submitStep } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/cards'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { Form } from '@/shared/forms/Form'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { PayoutMethodChoice } from '@/shared/payout-methods/PayoutMethodChoice'
+import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Notice } from '@/shared/ui/Notice'
+import { IbanForm } from './IbanForm'
+import { useOpenPage } from './useOpenPage'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** A card or an account that is kept, or a new one. */
+export function ChoosePayoutMethod({ application, act }: Props) {
+  const { choose: t, add } = useDict(words)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const page = useOpenPage('card-get-card')
+  const [isTyping, setTyping] = useState(false)
+  const send = (id: string) =>
+    submitStep(act, (version, key) =>
+      withStepUp((isProved) =>
+        callAuthorized(
+          'POST /application/target',
+          { target_id: id },
+          {
+            version,
+            key: isProved ? `${key}-proved` : key,
+          },
+        ),
+      ),
+    )
+  return (
+    <>
+      <QueryArea query={loaded}>
+        {({ targets }) => (
+          <Saved
+            targets={targets.filter(({ is_own }) => is_own)}
+            application={application}
+            isHeld={act.isBusy}
+            send={async (id) => void (await send(id))}
+          />
+        )}
+      </QueryArea>
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      <div className="grid gap-3">
+        <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+          {t.newCard}
+        </Button>
+        {isTyping ? (
+          <Card as="section">
+            <IbanForm isHeld={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
+          </Card>
+        ) : (
+          <Button look="secondary" wide onClick={() => setTyping(true)}>
+            {t.newIban}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">{add.iban.own}</p>
+    </>
+  )
+}
+
+interface SavedProps {
+  targets: PayoutMethod[]
+  application: Application
+  isHeld: boolean
+  send: (id: string) => Promise<void>
+}
+
+function Saved({ targets, application, isHeld, send }: SavedProps) {
+  const { choose: t } = useDict(words)
+  const isRetry = application.state === 'DISBURSE_FAILED'
+  // After a failure the one that failed is not offered first.
+  const usual = isRetry ? '' : (application.target?.id ?? targets.find((it) => it.is_default)?.id)
+  const form = useForm({
+    initial: { target: usual ?? '' },
+    isHeld,
+    check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
+    onFailure: isStepUpCancelled,
+    send: ({ target }) => send(target),
+  })
+  if (targets.length === 0) return null
+  return (
+    <Form form={form} label={t.legend}>
+      <PayoutMethodChoice
+        id={form.idOf('target')}
+        legend={t.legend}
+        targets={targets}
+        value={form.values.target}
+        current={application.target?.id ?? null}
+        error={form.errors.target}
+        onChange={(target) => form.set({ target })}
+      />
+      <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+        {isRetry ? t.retry : t.action}
+      </Button>
+    </Form>
+  )
+}

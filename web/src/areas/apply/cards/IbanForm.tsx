@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { words } from '@/areas/apply/words/cards'
+import { ApiError } from '@/shared/api/api-error'
+import { Form } from '@/shared/forms/Form'
+import { FormField } from '@/shared/forms/FormField'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { parseIban } from '@/shared/identity/iban'
+import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { words as identity } from '@/shared/words/identity'
+import { bankOf } from './bank'
+
+interface Props {
+  /** The step that the account is for is taken already. */
+  isHeld: boolean
+  /** The account is kept: what happens with it. */
+  onAdded: (target: PayoutMethod) => Promise<void>
+}
+
+/** An account of one's own in place of a card. */
+export function IbanForm({ isHeld, onAdded }: Props) {
+  const { iban: t } = useDict(words).add
+  const errors = useDict(identity)
+  const [isUnpayable, setUnpayable] = useState(false)
+  const form = useForm({
+    initial: { iban: '' },
+    keepAs: 'iban',
+    isHeld,
+    check: ({ iban }) => withoutEmpty({ iban: parseErrorText(parseIban(iban), errors) }),
+    onFailure(reason) {
+      // What the bank's own rules allow and we cannot pay to is no fault of the typing.
+      const isBank = reason instanceof ApiError && reason.field === 'iban'
+      setUnpayable(isBank)
+      return isBank || isStepUpCancelled(reason)
+    },
+    async send({ iban }, key) {
+      const body = { iban: parsedValue(parseIban(iban)) }
+      const target = await withStepUp((isProved) =>
+        callAuthorized('POST /ibans', body, { key: isProved ? `${key}-proved` : key }),
+      )
+      await onAdded(target)
+    },
+  })
+  const parsed = parseIban(form.values.iban)
+  const bank = parsed.ok ? bankOf(parsed.value) : null
+  return (
+    <Form form={form} label={t.title}>
+      <div>
+        <FormField
+          form={form}
+          name="iban"
+          label={t.title}
+          hint={t.hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="tracking-wide uppercase"
+        />
+        <p role="status" className="mt-2 text-sm">
+          {bank && t.bank(bank)}
+          {parsed.ok && !bank && t.unknownBank}
+        </p>
+      </div>
+      {isUnpayable && <Notice kind="danger">{t.unpayable}</Notice>}
+      <p className="-mt-2 text-sm text-muted">{t.own}</p>
+      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+        {t.action}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { loadApplication } from '@/areas/apply/application/application'
+import { go } from '@/shared/navigation/go'
+import { href } from '@/shared/navigation/routes'
+import { useLocale } from '@/shared/page/context'
+import { isInProgress, storeCardAwaited, takeNextRoute } from './states'
+
+/** Goes on after a card or an account was added: to the screen that wanted it, to the application
+ * that waits for it, or to the list. */
+export function useAfterCard(): () => Promise<void> {
+  const locale = useLocale()
+  return async () => {
+    const next = takeNextRoute()
+    const { route, state } = await loadApplication('card')
+    const to = next ?? (isInProgress(state) ? route : 'card')
+    storeCardAwaited(to === 'card' && state === 'CARD_VERIFYING')
+    // An application that still wants a card can have this one.
+    go(href(to === 'card-add-card' ? 'card-get-card' : to, locale), { replace: true })
+  }
+}

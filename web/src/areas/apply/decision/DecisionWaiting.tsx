@@ -1,0 +1,64 @@
+import type { Application } from '@/areas/apply/application/application'
+import { CancelApplication } from '@/areas/apply/application/CancelApplication'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { Waiting } from '@/areas/apply/application/Waiting'
+import { words } from '@/areas/apply/words/decision'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { MomentText } from '@/shared/ui/MomentText'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** A machine decides, or somebody of the staff, or the person is asked once more by the state. */
+export function DecisionWaiting({ application, act }: Props) {
+  return (
+    <>
+      {application.state === 'MANUAL_REVIEW' ? (
+        <Manual application={application} />
+      ) : application.state === 'EXTRA_CONFIRM' ? (
+        <ExtraConfirm application={application} />
+      ) : (
+        <Scoring application={application} />
+      )}
+      <CancelApplication application={application} act={act} />
+    </>
+  )
+}
+
+function Scoring({ application }: { application: Application }) {
+  const { scoring: t } = useDict(words).waiting
+  return <Waiting application={application} title={t.title} text={t.text} typical={t.typical} />
+}
+
+function Manual({ application }: { application: Application }) {
+  const { hours } = useApp().payload.site
+  const { manual: t } = useDict(words).waiting
+  return (
+    <Waiting application={application} title={t.title} text={t.text} typical={t.typical}>
+      <p>
+        {t.hours}: {hours}
+      </p>
+    </Waiting>
+  )
+}
+
+function ExtraConfirm({ application }: { application: Application }) {
+  const { extra: t } = useDict(words).waiting
+  return (
+    <Waiting application={application} title={t.title} text={t.text} typical={t.typical}>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {t.how.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      {application.until && (
+        <p className="mt-3">
+          {t.until} <MomentText at={application.until} />
+        </p>
+      )}
+    </Waiting>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { CancelApplication } from '@/areas/apply/application/CancelApplication'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/decision'
+import { QueryArea } from '@/shared/api/QueryArea'
+import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { addDays, days, money } from '@/shared/i18n/format'
+import { hasPlan, type Loan, loadLoan, nextInstalment } from '@/shared/loan/loan'
+import { useLocale } from '@/shared/page/context'
+import { useSession } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { words as steps } from '@/shared/words/application-steps'
+import { words as cardWords } from '@/shared/words/loan-card'
+
+/** The application that is open, with the way on and the way out. */
+export function ExistingApplication({ application, act }: { application: Application; act: Act }) {
+  const locale = useLocale()
+  const { existing: t } = useDict(words)
+  const names = useDict(steps)
+  const { request, route } = application
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.application}</h2>
+      <dl className="mt-4 grid gap-3">
+        {request && (
+          <>
+            <Fact name={t.amount}>
+              <MoneyText tenge={request.amount_tenge} />
+            </Fact>
+            <Fact name={t.term}>
+              {request.product === 'short' ? days(request.term, locale) : t.months(request.term)}
+            </Fact>
+          </>
+        )}
+        <Fact name={t.step}>{names[route as keyof typeof names] ?? names.form}</Fact>
+      </dl>
+      <div className="mt-5 grid gap-3">
+        <ButtonLink to={route} wide>
+          {t.continue}
+        </ButtonLink>
+        <CancelApplication application={application} act={act} look="secondary" />
+      </div>
+    </Card>
+  )
+}
+
+/** The loan that is open, with what closes it today. */
+export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
+  const { existing: t } = useDict(words)
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(async () => ({ loan: await loadLoan(open.id) }), sessionGeneration)
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.loan}</h2>
+      <QueryArea query={loaded}>{({ loan }) => loan && <LoanFacts loan={loan} />}</QueryArea>
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+        {open.can_repay && (
+          <>
+            <ButtonLink to="loan-full-repayment">{t.repay}</ButtonLink>
+            <ButtonLink to="loan-choose-repayment" look="secondary">
+              {t.ways}
+            </ButtonLink>
+          </>
+        )}
+        {open.can_prolong && (
+          <ButtonLink to="loan-prolongation" look="secondary">
+            {t.prolong}
+          </ButtonLink>
+        )}
+        <ButtonLink to="loan-details" look="quiet">
+          {t.details}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function LoanFacts({ loan }: { loan: Loan }) {
+  const { existing: t } = useDict(words)
+  const { owe } = useDict(cardWords)
+  const isDisputed = loan.status === 'disputed'
+  return (
+    <>
+      <dl className="mt-4 grid gap-3">
+        <Fact name={t.contract}>{loan.contract_number}</Fact>
+        <Fact name={t.principal}>
+          <MoneyText tiyn={loan.amount_tiyn} />
+        </Fact>
+        <Fact name={isDisputed ? owe.paused : t.payoff}>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Fact>
+        {!isDisputed && <Due loan={loan} />}
+      </dl>
+      {isDisputed && <p className="mt-3 text-pretty">{owe.pausedText}</p>}
+    </>
+  )
+}
+
+/** What is due and when, by the names that the loan's own screen gives it. */
+function Due({ loan }: { loan: Loan }) {
+  const { existing: t } = useDict(words)
+  const { owe } = useDict(cardWords)
+  const next = nextInstalment(loan)
+  if (loan.status === 'overdue') {
+    return (
+      <Fact name={t.dueWas}>
+        <DateText iso={addDays(loan.today, -loan.days_overdue)} />
+      </Fact>
+    )
+  }
+  if (hasPlan(loan) && next) {
+    return (
+      <Fact name={owe.nextPayment}>
+        <MoneyText tiyn={next.amount_tiyn} />, {owe.payBefore} <DateText iso={next.due_date} />
+      </Fact>
+    )
+  }
+  return (
+    <Fact name={t.due}>
+      <DateText iso={loan.due_on} />
+    </Fact>
+  )
+}
+
+/** When the next loan is possible, and what paying back on time is worth. */
+export function NextTime({ loan }: { loan: Schemas['OpenLoan'] | null }) {
+  const { next: t } = useDict(words).existing
+  const raised = loan?.raised_limit_tenge
+  return (
+    <section>
+      <h2 className="text-xl">{t.title}</h2>
+      <p className="mt-1 text-pretty">
+        {!loan ? t.afterApplication : loan.can_repay ? t.afterLoan : t.disputed}
+      </p>
+      {raised && <p className="mt-2 text-pretty">{t.raised(money(raised))}</p>}
+    </section>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/decision'
+import type { Schemas } from '@/shared/api/schema'
+import { Form } from '@/shared/forms/Form'
+import { withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Field } from '@/shared/ui/Field'
+import { MomentText } from '@/shared/ui/MomentText'
+import { Notice } from '@/shared/ui/Notice'
+import { TextArea } from '@/shared/ui/TextInput'
+
+interface Props {
+  decline: Schemas['Decline']
+  act: Act
+}
+
+const LENGTH_MAX = 1000
+
+/** Asks for a look by somebody of the staff, or says that it was asked for and what they answered. */
+export function ManualReview({ decline, act }: Props) {
+  const { review: t } = useDict(words).decline
+  return (
+    <section>
+      <h2 className="text-xl">{decline.review_asked_at ? t.own : t.title}</h2>
+      {decline.review_answered_at ? (
+        <Notice title={t.answered} className="mt-3">
+          <p className="mt-1 text-sm text-muted">
+            <MomentText at={decline.review_answered_at} />
+          </p>
+          <p className="mt-2 whitespace-pre-line text-pretty">{decline.review_answer}</p>
+        </Notice>
+      ) : decline.review_asked_at ? (
+        <Notice kind="success" title={t.asked} className="mt-3">
+          <p role="status" className="mt-1">
+            <MomentText at={decline.review_asked_at} />. {t.askedText}
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="mt-1 text-muted text-pretty">{t.text}</p>
+          <ReviewForm act={act} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReviewForm({ act }: { act: Act }) {
+  const { review: t } = useDict(words).decline
+  const form = useForm({
+    initial: { text: '' },
+    keepAs: 'review',
+    check: ({ text }) => {
+      const { length } = [...text.trim()]
+      return withoutEmpty({
+        text: length === 0 ? t.empty : length > LENGTH_MAX ? t.long : undefined,
+      })
+    },
+    async send({ text }, key) {
+      act.set(await callAuthorized('POST /application/review', { text: text.trim() }, { key }))
+      form.reset({ text: '' })
+    },
+  })
+  return (
+    <Form form={form} label={t.title} className="mt-4">
+      <Field label={t.label} hint={t.hint} error={form.errors.text} id={form.idOf('text')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={form.values.text}
+            onChange={(event) => form.set({ text: event.target.value })}
+            onBlur={() => form.leave('text')}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+        {t.submit}
+      </Button>
+    </Form>
+  )
+}

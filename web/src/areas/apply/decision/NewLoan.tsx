@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { CHOICE_KEY, requestOf } from '@/areas/apply/application/WithChoice'
+import { AnswerSections } from '@/areas/apply/questionnaire/AnswerSections'
+import { loadKnown } from '@/areas/apply/questionnaire/load'
+import { words } from '@/areas/apply/words/decision'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { QueryArea } from '@/shared/api/QueryArea'
+import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import type { Choice } from '@/shared/calculator/choice'
+import { clampDays } from '@/shared/calculator/quote'
+import { useDict } from '@/shared/i18n/dictionary'
+import { money } from '@/shared/i18n/format'
+import * as sessionStore from '@/shared/lib/session-store'
+import { noteEvent } from '@/shared/lib/telemetry'
+import { useLocale } from '@/shared/page/context'
+import type { Product } from '@/shared/page/payload'
+import { ExclusionNotice } from '@/shared/session/ExclusionNotice'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { LoanChoice } from './LoanChoice'
+import { withPromoPrice } from './limits'
+import { PromoCode } from './PromoCode'
+
+interface Props {
+  application: Application
+  act: Act
+  product: Product
+}
+
+/** A new application: the cost first, then the questions, or the answers that are known. */
+export function NewLoan({ application, act, product }: Props) {
+  const locale = useLocale()
+  const { newLoan: t } = useDict(words)
+  const excludedUntil = application.next?.excluded_until
+  const [choice, setChoice] = useState<Choice>(
+    () =>
+      sessionStore.get<Choice>(CHOICE_KEY) ?? {
+        amount: application.request?.amount_tenge ?? product.amount_default,
+        days: application.request?.term ?? product.days_default,
+      },
+  )
+  const [promo, setPromo] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const [terms, setTerms] = useState<Schemas['PromoTerms'] | null>(null)
+  const shown = withPromoPrice(product, terms)
+  const days = clampDays(shown, choice.days)
+
+  async function start(call: 'POST /application' | 'POST /application/repeat') {
+    setRefused(null)
+    const request = { ...requestOf(choice), promo: promo.trim() || null }
+    const begun = await act.do((_, key) => callAuthorized(call, request, { key }), refusePromo)
+    if (!begun) return
+    sessionStore.set(CHOICE_KEY, null)
+    noteEvent('application_begun')
+  }
+
+  /** What is wrong with the code is told beside it. */
+  function refusePromo(reason: unknown): boolean {
+    if (!(reason instanceof ApiError) || !reason.refusal?.startsWith('promo')) return false
+    setRefused(problemText(reason, locale))
+    return true
+  }
+
+  return (
+    <>
+      <BeforeThis application={application} />
+      <LoanChoice
+        product={shown}
+        choice={choice}
+        onChange={setChoice}
+        action={
+          <>
+            <PromoCode
+              value={promo}
+              onType={setPromo}
+              terms={terms}
+              onTerms={setTerms}
+              failure={refused}
+              onFailure={setRefused}
+              gesvPercent={shown.gesv_percent_by_days[days - shown.days_min] ?? ''}
+            />
+            {excludedUntil ? (
+              <ExclusionNotice until={excludedUntil} />
+            ) : application.next?.are_answers_known ? (
+              <KnownAnswers
+                isBusy={act.isBusy}
+                onSame={() => start('POST /application/repeat')}
+                onChange={() => start('POST /application')}
+              />
+            ) : (
+              <>
+                <Button
+                  wide
+                  loading={act.isBusy}
+                  className="min-h-14 text-lg"
+                  onClick={() => start('POST /application')}
+                >
+                  {t.start}
+                </Button>
+                <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
+              </>
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** What became of the application before, and a word to those who borrow often. */
+function BeforeThis({ application }: Pick<Props, 'application'>) {
+  const { newLoan: t } = useDict(words)
+  const { state, suggests_pause, next } = application
+  const isOver = state === 'CANCELLED' || state === 'EXPIRED'
+  const raised = next?.raised_limit_tenge
+  return (
+    <>
+      {isOver && (
+        <Notice title={state === 'CANCELLED' ? t.cancelled : t.expired}>
+          <p className="mt-1">{t.again}</p>
+        </Notice>
+      )}
+      {raised && <Notice kind="success">{t.known.raised(money(raised))}</Notice>}
+      {suggests_pause && (
+        <Notice kind="warning" title={t.pause.title}>
+          <p className="mt-1">{t.pause.text}</p>
+          <ButtonLink to="consumer-protection" look="quiet" className="mt-1 -ml-5">
+            {t.pause.link}
+          </ButtonLink>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface KnownAnswersProps {
+  isBusy: boolean
+  /** Nothing has changed: the answers are sent as they are. */
+  onSame: () => void
+  /** Something has: the questionnaire opens with them. */
+  onChange: () => void
+}
+
+/** What the person answered last time, to be looked through instead of typed. */
+function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
+  const { known: t } = useDict(words).newLoan
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(loadKnown, sessionGeneration)
+  return (
+    <>
+      <h2 className="text-lg">{t.title}</h2>
+      <p className="mt-1 text-pretty">{t.text}</p>
+      <details className="my-4">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+          {t.show}
+        </summary>
+        <div className="mt-2 grid gap-4">
+          <QueryArea query={loaded}>{(answers) => <AnswerSections answers={answers} />}</QueryArea>
+        </div>
+      </details>
+      <Button wide loading={isBusy} className="min-h-14 text-lg" onClick={onSame}>
+        {t.same}
+      </Button>
+      <Button wide look="secondary" disabled={isBusy} className="mt-3" onClick={onChange}>
+        {t.change}
+      </Button>
+      <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Application } from '@/areas/apply/application/application'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { DocumentList } from '@/areas/apply/documents/DocumentList'
+import { words } from '@/areas/apply/words/decision'
+import { useDict } from '@/shared/i18n/dictionary'
+import { ClosedCard } from '@/shared/loan/ClosedCard'
+import { hasPlan, isOpen, type Loan, nextInstalment } from '@/shared/loan/loan'
+import { OutstandingCard } from '@/shared/loan/OutstandingCard'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { Fact } from './ExistingLoan'
+
+interface Props {
+  loan: Loan
+  application: Application
+  act: Act
+}
+
+/** The loan that was paid out, as it stands today: whoever comes back to this page days later finds
+ * the contract's date and what is owed now, and whoever has repaid is told so. */
+export function PayoutDone({ loan, application, act }: Props) {
+  const { success: t } = useDict(words)
+  const isLive = isOpen(loan)
+  const isToday = loan.today === loan.issued_on
+  const papers = application.signing?.papers ?? []
+  // Until it is pressed, the application waits on this page.
+  const isNews = application.route === 'success'
+  return (
+    <>
+      <PageHeading lead={isLive && isToday ? t.lead : undefined}>
+        {isLive ? t.title : t.ended}
+      </PageHeading>
+      <div className="mt-8 grid gap-6">
+        {loan.status === 'active' && <Sent loan={loan} />}
+        {isLive && loan.status !== 'active' && <OutstandingCard loan={loan} />}
+        {!isLive && <ClosedCard loan={loan} />}
+        {isLive && papers.length > 0 && (
+          <section>
+            <h2 className="text-xl">{t.papers}</h2>
+            <p className="mt-1 mb-4 text-muted">{t.papersText}</p>
+            <DocumentList papers={papers} contractNumber={loan.contract_number} />
+          </section>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {isNews ? (
+            <Button wide loading={act.isBusy} onClick={() => act.step('success_seen')}>
+              {t.done}
+            </Button>
+          ) : (
+            <ButtonLink to="loan-details" wide>
+              {t.done}
+            </ButtonLink>
+          )}
+          <ButtonLink to="clientarea" look="secondary" wide>
+            {t.cabinet}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sent({ loan }: { loan: Loan }) {
+  const { success: t } = useDict(words)
+  const next = nextInstalment(loan)
+  return (
+    <Card as="section" look="raised">
+      <dl className="grid gap-3">
+        <Fact name={t.took}>
+          <MoneyText tiyn={loan.amount_tiyn} />
+        </Fact>
+        <Fact name={t.sentOn}>
+          <DateText iso={loan.issued_on} />
+        </Fact>
+        {next && (
+          <>
+            <Fact name={hasPlan(loan) ? t.nextPayment : t.giveBack}>
+              <MoneyText tiyn={next.amount_tiyn} className="text-xl" />
+            </Fact>
+            <Fact name={hasPlan(loan) ? t.nextOn : t.due}>
+              <DateText iso={next.due_date} />
+            </Fact>
+          </>
+        )}
+        <Fact name={t.giveBackToday}>
+          <MoneyText tiyn={loan.payoff_today_tiyn} />
+        </Fact>
+        <Fact name={t.contract}>{loan.contract_number}</Fact>
+      </dl>
+      <p className="mt-4 text-muted text-pretty">{t.early}</p>
+    </Card>
+  )
+}

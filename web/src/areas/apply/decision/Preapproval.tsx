@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { CancelApplication } from '@/areas/apply/application/CancelApplication'
+import { LimitNotice } from '@/areas/apply/application/LimitNotice'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { requestOf } from '@/areas/apply/application/WithChoice'
+import { words } from '@/areas/apply/words/decision'
+import type { Schemas } from '@/shared/api/schema'
+import { quoteOf } from '@/shared/calculator/quote'
+import { useDict } from '@/shared/i18n/dictionary'
+import { money, moneyTiyn, percent } from '@/shared/i18n/format'
+import { Link } from '@/shared/navigation/Link'
+import { useApp } from '@/shared/page/context'
+import type { Product } from '@/shared/page/payload'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { CircleCheck } from '@/shared/ui/icons'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { type Kdn, kdnOf, requestedKdn } from './kdn'
+import { LoanChoice } from './LoanChoice'
+import { limitChoice, limitProduct, needsStatement, withPromoPrice } from './limits'
+
+interface Props {
+  application: Application
+  preapproved: Schemas['Preapproved']
+  act: Act
+  product: Product
+}
+
+/** What is likely to be lent, what it would cost, and what is still to be shown. */
+export function Preapproval({ application, preapproved, act, product: sold }: Props) {
+  const { today } = useApp().payload
+  const { preapproval: t } = useDict(words)
+  const { request, missing } = application
+  const product = withPromoPrice(sold, application.promo)
+  const [wanted, setChoice] = useState({
+    amount: request?.amount_tenge ?? product.amount_default,
+    days: request?.term ?? product.days_default,
+  })
+  const isShort = request?.product === 'short'
+  const choice = limitChoice(product, preapproved, wanted)
+  const some = limitProduct(product, preapproved, choice.days)
+  const isChanged =
+    isShort && (choice.amount !== request.amount_tenge || choice.days !== request.term)
+  const { total } = quoteOf(product, choice.amount, choice.days, today)
+  const loan = { amountTenge: choice.amount, days: choice.days, totalTiyn: total }
+  const kdn = isShort ? kdnOf(preapproved, loan) : requestedKdn(preapproved)
+  const hasStatement = isShort ? needsStatement(preapproved, choice) : missing.includes('statement')
+  const most = isShort ? some.amount_max : preapproved.amount_max_tenge
+
+  async function goOn() {
+    if (isChanged) {
+      const promo = request.promo
+      const changed = await act.do((version, key) =>
+        callAuthorized(
+          'PUT /application/request',
+          { ...requestOf(choice), promo },
+          { version, key },
+        ),
+      )
+      if (changed?.state !== 'PREAPPROVED') return
+    }
+    await act.step('continue')
+  }
+
+  const button = (
+    <>
+      {isChanged && <p className="mb-3 text-sm text-muted">{t.changed}</p>}
+      <Button wide loading={act.isBusy} className="min-h-14 text-lg" onClick={goOn}>
+        {t.continue}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Card look="raised">
+        <p className="text-lg">{t.upTo}</p>
+        <MoneyText
+          tenge={most}
+          className="block text-[2.25rem] leading-tight font-bold tracking-[-0.04em]"
+        />
+        <p className="mt-2 text-muted text-pretty">{t.notFinal}</p>
+      </Card>
+      {request && request.amount_tenge > most && preapproved.limited_by && (
+        <LimitNotice
+          asked={request.amount_tenge}
+          most={most}
+          by={preapproved.limited_by}
+          kdnMaxPercent={preapproved.kdn_max_percent}
+        />
+      )}
+      {hasStatement && <StatementNeeded preapproved={preapproved} days={choice.days} kdn={kdn} />}
+      {isShort ? (
+        <LoanChoice product={some} choice={choice} onChange={setChoice} action={button} />
+      ) : (
+        button
+      )}
+      {!hasStatement && <Burden kdn={kdn} max={preapproved.kdn_max_percent} />}
+      <Needed missing={missing} hasStatement={hasStatement} />
+      <CancelApplication application={application} act={act} />
+    </>
+  )
+}
+
+/** How much of the income would go to payments, of what is chosen. */
+function Burden({ kdn, max }: { kdn: Kdn; max: number }) {
+  const { kdn: t } = useDict(words).preapproval
+  const bound = percent(String(max))
+  const text =
+    kdn.kind === 'low' || kdn.kind === 'near'
+      ? t[kdn.kind](percent(String(kdn.percent)), bound)
+      : t.unknown(bound)
+  return (
+    <section>
+      <h2 className="text-lg">{t.title}</h2>
+      <p className="mt-1 text-pretty" aria-live="polite">
+        {text}
+      </p>
+      <Link
+        to="blog-kdn-koeffitsient-dolgovoy-nagruzki"
+        prefetch={false}
+        target="_blank"
+        className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+      >
+        {t.what}
+      </Link>
+    </section>
+  )
+}
+
+interface NeededProps {
+  missing: Application['missing']
+  hasStatement: boolean
+}
+
+function Needed({ missing, hasStatement }: NeededProps) {
+  const { preapproval: t } = useDict(words)
+  const steps = (['camera', 'docs', 'statement', 'card'] as const).filter(
+    (step) => step === 'camera' || (step === 'statement' ? hasStatement : missing.includes(step)),
+  )
+  return (
+    <section>
+      <h2 className="text-lg">{t.needed}</h2>
+      <ul className="mt-2 grid gap-2">
+        {steps.map((step) => (
+          <li key={step} className="flex gap-2.5">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-primary" />
+            {t.steps[step]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StatementNeededProps {
+  preapproved: Schemas['Preapproved']
+  days: number
+  kdn: Kdn
+}
+
+/** Before the camera: what a statement has to prove, and what comes of going on without one. */
+function StatementNeeded({ preapproved, days, kdn }: StatementNeededProps) {
+  const { statement: t, kdn: burden } = useDict(words).preapproval
+  const max = percent(String(preapproved.kdn_max_percent))
+  const proven = preapproved.terms.find(({ term }) => term === days)?.proven_max_tenge
+  const isKnown = preapproved.burden?.proven_income_tiyn != null
+  return (
+    <Notice kind="warning" title={t.title}>
+      <p className="mt-1 text-pretty" aria-live="polite">
+        {kdn.kind === 'statement'
+          ? t.text(moneyTiyn(kdn.incomeTiyn), percent(String(kdn.percent)), max)
+          : burden.unknown(max)}
+      </p>
+      <p className="mt-2">
+        {proven != null ? t.without(money(proven)) : isKnown ? t.none : t.staff}
+      </p>
+    </Notice>
+  )
+}

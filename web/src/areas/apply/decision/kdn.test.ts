@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '@/shared/api/schema'
+import { quoteOf } from '@/shared/calculator/quote'
+import type { Product } from '@/shared/page/payload'
+import shared from '../../../../../site/kdn.json'
+import { kdnOf, kdnPercent, requestedKdn } from './kdn'
+
+const product: Product = {
+  amount_min: 10_000,
+  amount_max: 190_000,
+  amount_step: 1000,
+  amount_default: 50_000,
+  days_min: 5,
+  days_max: 45,
+  days_default: 15,
+  daily_rate_ppm: shared.daily_rate_ppm,
+  daily_rate_percent: '0.28',
+  penalty_daily_ppm: 2000,
+  gesv_percent_by_days: Array.from({ length: 41 }, () => '170.0'),
+}
+
+const total = (amount: number, days: number) => quoteOf(product, amount, days, '2026-11-15').total
+
+/** 380 000 come in and 64 000 go out. */
+const preapproved: Schemas['Preapproved'] = {
+  amount_max_tenge: 116_000,
+  terms: [{ term: 30, amount_max_tenge: 190_000, proven_max_tenge: 116_000 }],
+  kdn_max_percent: 50,
+  burden: {
+    debts_tiyn: 6_400_000,
+    proven_income_tiyn: 38_000_000,
+    told_income_tiyn: 60_000_000,
+  },
+}
+
+function at(amountTenge: number, found = preapproved) {
+  return kdnOf(found, { amountTenge, days: 30, totalTiyn: total(amountTenge, 30) })
+}
+
+describe('kdnPercent', () => {
+  it('agrees with the core on every shared ratio', () => {
+    expect(shared.rows.length).toBeGreaterThan(200)
+    for (const [debts = 0, income = 0, amount = 0, days = 0, percent] of shared.rows) {
+      expect(kdnPercent(debts + total(amount, days), income)).toBe(percent)
+    }
+  })
+
+  it('rounds up, and not what is whole', () => {
+    expect(kdnPercent(50, 100)).toBe(50)
+    expect(kdnPercent(500_001, 1_000_000)).toBe(51)
+    expect(kdnPercent(0, 1)).toBe(0)
+  })
+})
+
+describe('kdnOf', () => {
+  it('follows the amount', () => {
+    expect(at(10_000)).toEqual({ kind: 'low', percent: 20 })
+    expect(at(100_000)).toEqual({ kind: 'near', percent: 46 })
+    expect(at(116_000)).toEqual({ kind: 'near', percent: 50 })
+  })
+
+  it('reckons with what was told where a statement has to prove it', () => {
+    expect(at(117_000)).toEqual({ kind: 'statement', percent: 32, incomeTiyn: 60_000_000 })
+  })
+
+  it('knows nothing without income or debts', () => {
+    expect(at(10_000, { ...preapproved, burden: null })).toEqual({ kind: 'unknown' })
+    const terms = [{ term: 30, amount_max_tenge: 190_000, proven_max_tenge: null }]
+    const burden = { debts_tiyn: 0, proven_income_tiyn: null, told_income_tiyn: null }
+    expect(at(10_000, { ...preapproved, terms, burden })).toEqual({ kind: 'unknown' })
+  })
+})
+
+it('takes the figure of the server where nothing can be chosen', () => {
+  const asked = (kdn_percent: number | null) => requestedKdn({ ...preapproved, kdn_percent })
+  expect([asked(34), asked(35), asked(51), asked(null)]).toEqual([
+    { kind: 'low', percent: 34 },
+    { kind: 'near', percent: 35 },
+    { kind: 'unknown' },
+    { kind: 'unknown' },
+  ])
+})

@@ -1,0 +1,45 @@
+import type { Schemas } from '@/shared/api/schema'
+
+type Preapproved = Schemas['Preapproved']
+
+/** Payments against the income of a month, in percent, rounded up as the core rounds it: what is
+ * shown as the law's bound is within it. Whole numbers far under 2^53. */
+export function kdnPercent(paymentsTiyn: number, incomeTiyn: number): number {
+  const hundredfold = paymentsTiyn * 100
+  const rest = hundredfold % incomeTiyn
+  return (hundredfold - rest) / incomeTiyn + (rest > 0 ? 1 : 0)
+}
+
+export type Kdn =
+  | { kind: 'unknown' }
+  /** By what is proven. */
+  | { kind: 'low' | 'near'; percent: number }
+  /** If a statement proves the income that the person told of. */
+  | { kind: 'statement'; percent: number; incomeTiyn: number }
+
+/** From seven tenths of what the law allows on, a smaller sum is recommended. */
+function byNearness(percent: number, max: number): Kdn {
+  return { kind: percent * 10 >= max * 7 ? 'near' : 'low', percent }
+}
+
+/** What payments would come to with a loan that pays back so much after so many days. */
+export function kdnOf(
+  { burden, terms, kdn_max_percent }: Preapproved,
+  loan: { amountTenge: number; days: number; totalTiyn: number },
+): Kdn {
+  if (!burden) return { kind: 'unknown' }
+  const payments = burden.debts_tiyn + loan.totalTiyn
+  const proven = terms.find(({ term }) => term === loan.days)?.proven_max_tenge ?? 0
+  if (loan.amountTenge <= proven && burden.proven_income_tiyn) {
+    return byNearness(kdnPercent(payments, burden.proven_income_tiyn), kdn_max_percent)
+  }
+  const incomeTiyn = burden.told_income_tiyn
+  if (!incomeTiyn) return { kind: 'unknown' }
+  return { kind: 'statement', percent: kdnPercent(payments, incomeTiyn), incomeTiyn }
+}
+
+/** The same for what was asked for, where nothing can be chosen. */
+export function requestedKdn({ kdn_percent: percent, kdn_max_percent: max }: Preapproved): Kdn {
+  if (percent === null || percent === undefined || percent > max) return { kind: 'unknown' }
+  return byNearness(percent, max)
+}

@@ -1,0 +1,31 @@
+import type { ReadPaper } from '@/shared/documents/DocumentReader'
+import { fileName, type Paper } from '@/shared/documents/document'
+import { FileButtons } from '@/shared/documents/FileButtons'
+import { useDict } from '@/shared/i18n/dictionary'
+import { callAuthorized } from '@/shared/session/session'
+import { words } from '@/shared/words/documents'
+
+interface Props {
+  paper: Paper
+  contractNumber: string | null | undefined
+}
+
+const readContract: ReadPaper = (language) =>
+  callAuthorized('GET /application/papers/{kind}/text', undefined, {
+    params: { kind: 'contract' },
+    query: { language },
+  })
+
+/** To read a document of the application at once, or to keep it. */
+export function DocumentButtons({ paper: { kind, bytes }, contractNumber }: Props) {
+  const { kinds, files } = useDict(words)
+  return (
+    <FileButtons
+      name={kinds[kind]}
+      bytes={bytes}
+      path={`/application/papers/${kind}`}
+      fileName={fileName(files[kind], contractNumber)}
+      read={kind === 'contract' ? readContract : undefined}
+    />
+  )
+}

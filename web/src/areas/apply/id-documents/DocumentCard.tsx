@@ -1,0 +1,226 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { Fixes } from '@/areas/apply/application/Fixes'
+import { CameraButton, CameraDialog, tool } from '@/areas/apply/camera/CameraDialog'
+import { CameraFaultNotice } from '@/areas/apply/camera/CameraFaultNotice'
+import { type Picture, pictureOf } from '@/areas/apply/camera/picture'
+import { type Camera, useCamera } from '@/areas/apply/camera/useCamera'
+import { words as cameraWords } from '@/areas/apply/words/camera'
+import { words } from '@/areas/apply/words/id-documents'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { icon } from '@/shared/ui/icons'
+import { MomentText } from '@/shared/ui/MomentText'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { UploadProgress } from '@/shared/uploads/UploadProgress'
+import { uploadAuthorized, useUpload } from '@/shared/uploads/useUpload'
+import { captures, type Document, PAGE_LIMIT } from './document'
+import { Status } from './Status'
+import { type Draft, useDraft } from './useDraft'
+
+interface Props {
+  document: Document
+  isReadOnly: boolean
+  /** The application after a file has come or gone. */
+  onChanged: (application: Application) => void
+}
+
+/** One document that is asked for: what it is, how it stands, and the ways to send it. */
+export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
+  const t = useDict(words)
+  const c = useDict(cameraWords)
+  const { kind, status, reasons, hints, sent_at } = document
+  const { title, hint } = t.kinds[kind]
+  const camera = useCamera(captures[kind].facing)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const drafting = useDraft()
+  const sending = useUpload()
+  const isSent = status === 'sent' || status === 'accepted'
+  const params = { kind }
+
+  async function send() {
+    const file = drafting.draft?.file
+    if (!file) return
+    const isThere = await sending.run(async (onProgress) => {
+      onChanged(
+        await uploadAuthorized('PUT /application/documents/{kind}', file, { params, onProgress }),
+      )
+    })
+    if (isThere) drafting.drop()
+  }
+
+  async function remove(key: string) {
+    onChanged(
+      await callAuthorized('DELETE /application/documents/{kind}', undefined, { params, key }),
+    )
+    toast(t.removed)
+  }
+
+  return (
+    <Card as="li" look="raised">
+      <h2 className="text-lg">{title}</h2>
+      <Status status={status} />
+      {sent_at && isSent && (
+        <p className="text-sm text-muted">
+          {t.sentAt} <MomentText at={sent_at} />
+        </p>
+      )}
+      {!isSent && <p className="mt-1 text-muted text-pretty">{hint}</p>}
+      <div className="mt-3 grid gap-3 empty:hidden">
+        <Fixes reasons={status === 'refused' ? reasons : []} />
+        {status === 'sent' && hints.map((seen) => <Notice key={seen}>{t.seen[seen]}</Notice>)}
+        {camera.fault && <CameraFaultNotice fault={camera.fault} onRetry={() => setOpen(true)} />}
+        {drafting.isReading && <p role="status">{c.reading}</p>}
+        {drafting.draft && <DraftView draft={drafting.draft} />}
+        {sending.failure && <Notice kind="danger">{sending.failure}</Notice>}
+        {sending.share !== null && <UploadProgress share={sending.share} />}
+      </div>
+      {!isReadOnly && status !== 'accepted' && sending.share === null && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {drafting.draft && (
+            <Button onClick={send}>{sending.failure ? c.sendAgain : c.send}</Button>
+          )}
+          <Button
+            look={drafting.draft || isSent ? 'secondary' : 'primary'}
+            onClick={() => {
+              sending.showFailure(null)
+              setOpen(true)
+            }}
+          >
+            {drafting.draft || isSent ? t.again : t.camera}
+          </Button>
+          <FileInput
+            label={t.file}
+            about={title}
+            accept="image/*,application/pdf"
+            onFile={async (file) => {
+              sending.showFailure((await drafting.fromFile(file)) ? null : c.notPicture)
+            }}
+          />
+          {status === 'sent' && !drafting.draft && (
+            <ActButton
+              look="quiet"
+              label={t.remove}
+              aria-label={t.removeLabel(title)}
+              act={remove}
+            />
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <DocumentCamera
+          kind={kind}
+          camera={camera}
+          onClose={close}
+          onShot={(picture) => {
+            setOpen(false)
+            drafting.fromCamera(picture)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface DocumentCameraProps {
+  kind: Document['kind']
+  camera: Camera
+  onShot: (picture: Picture) => void
+  onClose: () => void
+}
+
+/** The camera with a frame in the shape of what belongs into it. It goes off with the shot. */
+function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) {
+  const t = useDict(words)
+  const c = useDict(cameraWords)
+  const { facing, shape } = captures[kind]
+  const { fault, torch } = camera
+
+  async function take() {
+    const seen = camera.seen()
+    if (!seen) return
+    onShot(await pictureOf(seen, PAGE_LIMIT))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
+  useEffect(() => {
+    camera.start()
+    return camera.stop
+  }, [])
+  // What went wrong is told on the page, where there is another way too.
+  useEffect(() => {
+    if (fault) onClose()
+  }, [fault, onClose])
+
+  return (
+    <CameraDialog
+      title={t.kinds[kind].title}
+      camera={camera}
+      shape={shape}
+      isMirrored={facing === 'user'}
+      shot={null}
+      onClose={onClose}
+      tools={
+        torch && (
+          <button
+            type="button"
+            aria-label={torch.isOn ? c.torchOff : c.torchOn}
+            onClick={torch.toggle}
+            className={tool}
+          >
+            {torch.isOn ? <ZapOff className="size-6" /> : <Zap className="size-6" />}
+          </button>
+        )
+      }
+    >
+      <p role="status" className="text-lg font-semibold">
+        {shape === 'card' ? t.frame : t.frameSelfie}
+      </p>
+      {camera.status === 'on' && <CameraButton onClick={take}>{c.take}</CameraButton>}
+    </CameraDialog>
+  )
+}
+
+/** What is about to be sent, with what could be seen of it at once. */
+function DraftView({ draft: { address, name, looks } }: { draft: Draft }) {
+  const t = useDict(words)
+  const c = useDict(cameraWords)
+  const box = useRef<HTMLDivElement>(null)
+  // The camera has just closed, or a file was chosen: what came of it is looked at next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new picture
+  useEffect(() => box.current?.focus(), [address, name])
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+      {address ? (
+        <>
+          <img
+            src={address}
+            alt={c.preview}
+            className="max-h-80 w-full rounded-control bg-raised object-contain"
+          />
+          <p className="font-medium">{t.preview}</p>
+        </>
+      ) : (
+        <p className="font-medium break-all">{t.pdf(name)}</p>
+      )}
+      {looks.map((look) => (
+        <Notice key={look} kind="warning">
+          {t.looks[look]}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+const Zap = icon(
+  'M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z',
+)
+const ZapOff = icon(
+  'M10.513 4.856 13.12 2.17a.5.5 0 0 1 .86.46l-1.377 4.317M15.656 10H20a1 1 0 0 1 .78 1.63l-1.72 1.773M16.273 16.273 10.88 21.83a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14H4a1 1 0 0 1-.78-1.63l4.507-4.643M2 2l20 20',
+)

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { Fixes } from '@/areas/apply/application/Fixes'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/id-documents'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { CircleAlert } from '@/shared/ui/icons'
+import { Notice } from '@/shared/ui/Notice'
+import { DocumentCard } from './DocumentCard'
+import { missingOf } from './document'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** Every document that is asked for, and the end of sending them. */
+export function DocumentsTask({ application, act }: Props) {
+  const t = useDict(words)
+  const [refusals, setRefusals] = useState(0)
+  const { documents, fix } = application
+  const missing = missingOf(documents)
+  const submit = () => {
+    if (missing.length > 0) return setRefusals((count) => count + 1)
+    act.step('documents_sent')
+  }
+  return (
+    <>
+      <Fixes reasons={fix} title={t.why} />
+      {refusals > 0 && missing.length > 0 && (
+        <Missing names={missing.map(({ kind }) => t.kinds[kind].title)} refusals={refusals} />
+      )}
+      <ul className="grid gap-4">
+        {documents.map((document) => (
+          <DocumentCard
+            key={document.kind}
+            document={document}
+            isReadOnly={act.isReadOnly}
+            onChanged={act.set}
+          />
+        ))}
+      </ul>
+      {act.isReadOnly ? (
+        <Notice>
+          <p>{t.readOnly}</p>
+          <ButtonLink to="docs-waiting" look="secondary" className="mt-3">
+            {t.toWaiting}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <div>
+          <Button wide loading={act.isBusy} onClick={submit} className="min-h-14 text-lg">
+            {t.submit}
+          </Button>
+          <p className="mt-3 text-sm text-muted text-pretty">
+            {t.submitNote} {t.kept}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is still to be sent; gets the focus each time somebody goes on without it. */
+function Missing({ names, refusals }: { names: string[]; refusals: number }) {
+  const t = useDict(words)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      data-error-summary
+      className="flex gap-3 rounded-card border-2 border-danger bg-danger/7 p-4"
+    >
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div>
+        <p className="font-semibold">{t.missing}</p>
+        <ul className="mt-1 list-disc pl-5">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Limit } from '@/areas/apply/camera/picture'
+import type { Facing } from '@/areas/apply/camera/useCamera'
+import type { Schemas } from '@/shared/api/schema'
+
+export type Document = Schemas['Document']
+type Kind = Document['kind']
+
+/** Letters stay readable, and it goes out in reasonable time on a slow network. */
+export const PAGE_LIMIT: Limit = { sideMaxPx: 1600, bytesMax: 3_000_000 }
+
+/** Which camera takes it, and what it is put into. */
+export const captures: Record<Kind, { facing: Facing; shape: 'oval' | 'card' }> = {
+  id_front: { facing: 'environment', shape: 'card' },
+  id_back: { facing: 'environment', shape: 'card' },
+  selfie: { facing: 'user', shape: 'oval' },
+  other: { facing: 'environment', shape: 'card' },
+}
+
+/** Those without which nothing can be checked. */
+export function missingOf(documents: readonly Document[]): Document[] {
+  return documents.filter(({ status }) => status === 'needed' || status === 'refused')
+}
+
+/** A document that was read as text stays as it is; anything else is a picture. */
+export function isPdf(file: Blob & { name?: string }): boolean {
+  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name ?? '')
+}

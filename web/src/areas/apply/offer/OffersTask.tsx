@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import { LimitNotice } from '@/areas/apply/application/LimitNotice'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/offer'
+import type { Schemas } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { moneyTiyn } from '@/shared/i18n/format'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { TriangleAlert } from '@/shared/ui/icons'
+import { MomentText } from '@/shared/ui/MomentText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { Decline } from './Decline'
+import { Figures } from './Figures'
+import { termText } from './terms'
+
+interface Props {
+  application: Application
+  act: Act
+}
+
+/** Side by side where there is room: wider than the column of a form, which does not grow with it. */
+const wide = 'lg:relative lg:left-1/2 lg:-translate-x-1/2 lg:gap-y-0'
+const side: Record<number, string> = {
+  2: `${wide} lg:w-[min(50rem,100vw-4rem)] lg:grid-cols-2`,
+  3: `${wide} lg:w-[min(69rem,100vw-4rem)] lg:grid-cols-3`,
+}
+
+function isAsAsked({ terms }: Application['offers'][number], { request }: Application): boolean {
+  return terms.amount_tiyn === (request?.amount_tenge ?? 0) * 100 && terms.term === request?.term
+}
+
+/** Where less can be had than was asked for, that is said before the figures. */
+function WhyLess({ application }: { application: Application }) {
+  const locale = useLocale()
+  const { request, offers, limited_by, preapproved } = application
+  const first = offers[0]?.terms
+  if (!request || !first || !limited_by || !preapproved) return null
+  return (
+    <LimitNotice
+      asked={request.amount_tenge}
+      most={first.amount_tiyn / 100}
+      by={limited_by}
+      kdnMaxPercent={preapproved.kdn_max_percent}
+      term={first.term === request.term ? undefined : termText(first, locale)}
+    />
+  )
+}
+
+/** What the person may choose from, and refusing all of it. */
+export function OffersTask({ application, act }: Props) {
+  const t = useDict(words)
+  const { offers, offers_until, chosen, can_cancel } = application
+  const choose = (no: number) =>
+    act.do((version, key) => callAuthorized('POST /application/offer', { no }, { version, key }))
+  return (
+    <>
+      {act.isReadOnly && (
+        <Notice title={t.got.chosen}>
+          <p className="mt-1">{t.got.back}</p>
+          <ButtonLink to="form-accept-offer" look="secondary" className="mt-3">
+            {t.got.toTerms}
+          </ButtonLink>
+        </Notice>
+      )}
+      {offers_until && (
+        <p className="text-muted">
+          {t.got.validUntil} <MomentText at={offers_until} />
+        </p>
+      )}
+      <WhyLess application={application} />
+      <div className="min-w-0">
+        <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
+          {offers.map((offer) => (
+            <OfferCard
+              key={offer.no}
+              offer={offer}
+              isAsAsked={isAsAsked(offer, application)}
+              action={(label) =>
+                act.isReadOnly ? (
+                  offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>
+                ) : (
+                  <Button
+                    look="secondary"
+                    wide
+                    aria-label={label}
+                    loading={act.isBusy}
+                    className="min-h-14 text-lg"
+                    onClick={() => choose(offer.no)}
+                  >
+                    {t.got.choose}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      </div>
+      <p className="flex gap-2.5 font-medium">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" />
+        {t.risk}
+      </p>
+      {can_cancel && !act.isReadOnly && (
+        <div>
+          <Decline label={t.got.decline} act={act} />
+          <p className="mt-2 text-sm text-muted">{t.got.declineText}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Offer = Schemas['Offer']
+
+interface OfferCardProps {
+  offer: Offer
+  /** It is what the person asked for. */
+  isAsAsked: boolean
+  /** The button to choose it. */
+  action: (label: string) => ReactNode
+}
+
+/** One offer, with what makes it different from the others, computed. Beside others its rows lie on
+ * the rows of theirs. */
+function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
+  const locale = useLocale()
+  const { got: t } = useDict(words)
+  const { terms, label } = offer
+  const name = t.chooseLabel(moneyTiyn(terms.amount_tiyn), termText(terms, locale))
+  return (
+    <li className="overflow-hidden rounded-card border border-line/60 bg-surface shadow-card lg:row-span-7 lg:grid lg:grid-rows-subgrid">
+      <p className="bg-tint px-5 py-2.5 font-semibold text-primary sm:px-6 lg:content-center">
+        {label ? <Difference label={label} /> : isAsAsked ? t.asAsked : t.most}
+      </p>
+      <Figures terms={terms} rows="lg:row-span-4 lg:grid lg:grid-rows-subgrid" />
+      <div className="px-5 pb-5 sm:px-6 lg:self-end">{action(name)}</div>
+    </li>
+  )
+}
+
+function Difference({ label }: { label: NonNullable<Offer['label']> }) {
+  const { got: t } = useDict(words)
+  if (label.kind === 'cheaper') return <By words={t.cheaper} tiyn={label.saves_tiyn} />
+  if (label.kind === 'smaller_payment') return <By words={t.smaller} tiyn={label.by_tiyn} />
+  const { days_after, difference_tiyn } = label
+  return (
+    <>
+      {days_after === 1 ? t.dayAfterPay : t.afterPay}
+      {difference_tiyn !== 0 && (
+        <span className="block font-normal">
+          <By words={difference_tiyn < 0 ? t.cheaper : t.dearer} tiyn={Math.abs(difference_tiyn)} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ByProps {
+  words: { before: string; after: string }
+  tiyn: number
+}
+
+function By({ words: { before, after }, tiyn }: ByProps) {
+  return (
+    <>
+      {before} <MoneyText tiyn={tiyn} /> {after}
+    </>
+  )
+}

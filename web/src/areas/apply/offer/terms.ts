@@ -1,0 +1,20 @@
+import type { Application } from '@/areas/apply/application/application'
+import { words } from '@/areas/apply/words/offer'
+import type { Schemas } from '@/shared/api/schema'
+import { days, integer } from '@/shared/i18n/format'
+import type { Locale } from '@/shared/i18n/locale'
+
+export type Terms = Schemas['Terms']
+
+/** "15 дней" of a short loan, "6 мес." of instalments. */
+export function termText({ product, term }: Terms, locale: Locale): string {
+  return product === 'short' ? days(term, locale) : words[locale].figures.months(integer(term))
+}
+
+/** Documents are set within seconds. */
+const PAUSE_MS = 1500
+
+/** How soon to look whether the documents are made; null once they are, or while nothing is made. */
+export function documentsPause({ signing, target }: Application): number | null {
+  return signing || !target ? null : PAUSE_MS
+}

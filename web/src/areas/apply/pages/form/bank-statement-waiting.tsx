@@ -1,0 +1,35 @@
+import { StepScreen } from '@/areas/apply/application/StepScreen'
+import { Waiting } from '@/areas/apply/application/Waiting'
+import { DetectedIncome } from '@/areas/apply/bank-statement/DetectedIncome'
+import { words } from '@/areas/apply/words/bank-statement'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].waiting.title })
+
+/** A file is read within seconds; once it is, the person is asked and nothing else changes. */
+const PAUSE_MS = 2500
+
+export default function StatementWaiting() {
+  const { waiting: t, found: f } = useDict(words)
+  return (
+    <StepScreen
+      screen="form-bank-statement-waiting"
+      isOnWay
+      title={t.title}
+      pollMs={({ statement }) => (statement?.found ? null : PAUSE_MS)}
+    >
+      {(application, act) =>
+        application.statement?.found ? (
+          <>
+            <h2 className="text-xl">{f.title}</h2>
+            <p className="-mt-4 text-muted">{f.lead}</p>
+            <DetectedIncome found={application.statement.found} act={act} />
+          </>
+        ) : (
+          <Waiting application={application} title={t.doing} text={t.next} typical={t.typical} />
+        )
+      }
+    </StepScreen>
+  )
+}

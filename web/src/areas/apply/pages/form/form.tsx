@@ -1,0 +1,21 @@
+import { StepScreen } from '@/areas/apply/application/StepScreen'
+import { words } from '@/areas/apply/words/decision'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+import { ButtonLink } from '@/shared/ui/Button'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].router.title })
+
+/** The address in messages: it never goes stale, because it leads to wherever the person is. */
+export default function Form() {
+  const { router: t } = useDict(words)
+  return (
+    <StepScreen screen="form" title={t.title} lead={t.lead}>
+      {({ route }) => (
+        <ButtonLink to={route} wide>
+          {t.open}
+        </ButtonLink>
+      )}
+    </StepScreen>
+  )
+}

@@ -1,0 +1,26 @@
+import { StepScreen } from '@/areas/apply/application/StepScreen'
+import { ExistingApplication, ExistingLoan, NextTime } from '@/areas/apply/decision/ExistingLoan'
+import { words } from '@/areas/apply/words/decision'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].existing.title })
+
+/** "Already have": what is open, what can be done about it, and when a new loan is possible. */
+export default function ExistingLoanPage() {
+  const { existing: t } = useDict(words)
+  return (
+    <StepScreen screen="form-haved" title={t.title}>
+      {(application, act) => (
+        <>
+          {application.loan ? (
+            <ExistingLoan open={application.loan} />
+          ) : (
+            <ExistingApplication application={application} act={act} />
+          )}
+          <NextTime loan={application.loan ?? null} />
+        </>
+      )}
+    </StepScreen>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Stop, USUAL_PARTS } from '@/areas/apply/application/progress'
+import { StepScreen } from '@/areas/apply/application/StepScreen'
+import { WithChoice } from '@/areas/apply/application/WithChoice'
+import { QuestionnaireTask } from '@/areas/apply/questionnaire/QuestionnaireTask'
+import { usePart } from '@/areas/apply/questionnaire/usePart'
+import { words } from '@/areas/apply/words/questionnaire'
+import { useDict } from '@/shared/i18n/dictionary'
+import { announce } from '@/shared/navigation/announce'
+import { useApp } from '@/shared/page/context'
+import type { HeadOf } from '@/shared/page/contract'
+import type { ProductData } from '@/shared/page/payload'
+
+export const head: HeadOf<ProductData> = ({ locale }) => ({ title: words[locale].title })
+
+const SCREEN = 'form-reg'
+
+export default function Reg({ data: { product } }: { data: ProductData }) {
+  const { brand } = useApp().payload.site
+  const t = useDict(words)
+  const walk = usePart()
+  const { title, lead } = walk.part ? t.parts[walk.part] : { title: t.title, lead: undefined }
+  const [parts, setParts] = useState<readonly Stop[]>(USUAL_PARTS)
+  useArrival(walk.part, `${title} — ${brand}`)
+  return (
+    <WithChoice screen={SCREEN} product={product} title={t.title}>
+      <StepScreen
+        screen={SCREEN}
+        title={title}
+        lead={lead}
+        isOnWay
+        // An answer that is mended from the check is still part of the check.
+        questions={{ at: walk.isFromCheck ? 'check' : walk.part, parts }}
+      >
+        {(application, act) => (
+          <QuestionnaireTask
+            screen={SCREEN}
+            application={application}
+            act={act}
+            product={product}
+            walk={walk}
+            onParts={setParts}
+          />
+        )}
+      </StepScreen>
+    </WithChoice>
+  )
+}
+
+/** A part is a page to whoever reads it: it has a title, begins at the top and has the focus. */
+function useArrival(part: string | null, title: string) {
+  const before = useRef(part)
+  useEffect(() => {
+    if (part === before.current) return
+    const isFirst = before.current === null
+    before.current = part
+    document.title = title
+    if (isFirst) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    // Somebody who was sent here to mend an answer is led to what is wrong with it.
+    const target = document.querySelector<HTMLElement>('[data-error-summary]')
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const place = target ?? heading
+    place?.focus({ preventScroll: true })
+    announce(title)
+  }, [part, title])
+}

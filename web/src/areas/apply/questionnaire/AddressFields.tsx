@@ -1,0 +1,90 @@
+import { words } from '@/areas/apply/words/questionnaire'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLocale } from '@/shared/page/context'
+import { Checkbox } from '@/shared/ui/Checkbox'
+import { Notice } from '@/shared/ui/Notice'
+import { optionsOf, type PartForm, SelectField, TextField } from './controls'
+import type { Field } from './fields'
+import { isCity, REGIONS } from './lists'
+import { PlaceField } from './PlaceField'
+import { nameOf, type Place, spellingOf } from './places'
+
+interface Props {
+  form: PartForm
+  kind: 'reg' | 'actual'
+  /** The city about which the page was that the person came from. */
+  landed: Place | null
+}
+
+/** The cities first: there live most of those who ask. */
+const SORTED = [...REGIONS.filter(isCity), ...REGIONS.filter((code) => !isCity(code))]
+
+/** An address, of registration or of where somebody lives. */
+export function AddressFields({ form, kind, landed }: Props) {
+  const locale = useLocale()
+  const { fields, lists, cityDistrict, places } = useDict(words)
+  const name = (part: string) => `${kind}_${part}` as Field
+  const region = String(form.values[name('region')])
+  const inCity = isCity(region)
+  const district = String(form.values[name('district')])
+
+  /** A place that was picked in one region is not in another. */
+  function changeRegion(next: string) {
+    const isOther = spellingOf(region, district) !== null && spellingOf(next, district) === null
+    form.set({ [name('region')]: next, ...(isOther && { [name('district')]: '' }) })
+  }
+
+  return (
+    <>
+      {landed?.region === region && <Notice>{places.landed(nameOf(landed, locale))}</Notice>}
+      <SelectField
+        form={form}
+        name={name('region')}
+        label={fields.region}
+        options={optionsOf(SORTED, lists.regions)}
+        onPick={changeRegion}
+      />
+      <PlaceField
+        form={form}
+        region={name('region')}
+        name={name('district')}
+        label={inCity ? cityDistrict : fields.district}
+      />
+      {!inCity && (
+        <TextField
+          form={form}
+          name={name('settlement')}
+          label={fields.settlement}
+          autoComplete="address-level3"
+        />
+      )}
+      <TextField
+        form={form}
+        name={name('street')}
+        label={fields.street}
+        autoComplete="street-address"
+      />
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-6 sm:grid-cols-3">
+        <TextField form={form} name={name('house')} label={fields.house} autoComplete="off" />
+        <TextField form={form} name={name('flat')} label={fields.flat} autoComplete="off" />
+        <TextField
+          form={form}
+          name={name('index')}
+          label={fields.index}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+      </div>
+      {kind === 'reg' && (
+        <Checkbox
+          id={form.idOf('actual_same')}
+          checked={form.values.actual_same === true}
+          onChange={(event) => form.set({ actual_same: event.target.checked })}
+        >
+          {fields.actual_same}
+        </Checkbox>
+      )}
+    </>
+  )
+}

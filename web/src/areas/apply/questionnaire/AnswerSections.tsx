@@ -1,0 +1,129 @@
+import { type ReactNode, useId } from 'react'
+import { words } from '@/areas/apply/words/questionnaire'
+import { typedDate } from '@/shared/forms/dates'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { Locale } from '@/shared/i18n/locale'
+import { useApp } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { type Answers, answerOf, type Field } from './fields'
+import { isCity } from './lists'
+import { PARTS, type Part, partsFor } from './parts'
+import { faultOf, isApplicable } from './rules'
+
+interface Props {
+  answers: Answers
+  /** Left out where answers are only to be read. */
+  onChange?: (part: Part) => void
+}
+
+/** Everything that was answered, topic by topic, with the way to change it. */
+export function AnswerSections({ answers, onChange }: Props) {
+  return partsFor(answers)
+    .filter((part) => part !== 'check')
+    .map((part) => <AnswerSection key={part} part={part} answers={answers} onChange={onChange} />)
+}
+
+function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
+  const { today, locale } = useApp().payload
+  const { parts, check: t } = useDict(words)
+  const id = useId()
+  const rows = answerRows(part, answers, locale)
+  const isOpen = PARTS[part].fields.some((field) => faultOf(field, answers, today) !== null)
+  const given = rows.filter(({ value }) => value !== null)
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {parts[part].title}
+        </h2>
+        {onChange && (
+          <Button
+            look="quiet"
+            className="-my-2 -mr-3 px-3"
+            aria-label={t.changeWhat(parts[part].title)}
+            onClick={() => onChange(part)}
+          >
+            {t.change}
+          </Button>
+        )}
+      </div>
+      {onChange && isOpen && <p className="mt-2 font-medium text-danger">{t.incomplete}</p>}
+      {given.length === 0 ? (
+        <p className="mt-2 text-muted">{t.none}</p>
+      ) : (
+        <dl className="mt-3 grid gap-3">
+          {given.map(({ field, label, value }) => (
+            <div key={field} className="sm:grid sm:grid-cols-2 sm:gap-4">
+              <dt className="text-sm text-muted sm:text-base">{label}</dt>
+              <dd className="font-medium break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {part === 'address' && answers.actual_same !== 'false' && (
+        <p className="mt-3 text-sm text-muted">
+          {parts.actual.title}: {t.same}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface AnswerRow {
+  field: Field
+  label: string
+  /** Null where nothing was answered. */
+  value: ReactNode | null
+}
+
+type Words = (typeof words)['ru']
+
+const AMOUNTS: readonly Field[] = ['income', 'other_income', 'loan_payments']
+
+/** What was answered on one part, as people read it. */
+function answerRows(part: Part, answers: Answers, locale: Locale): AnswerRow[] {
+  const t = words[locale]
+  return PARTS[part].fields
+    .filter((field) => field !== 'no_patronymic' && field !== 'actual_same')
+    .filter((field) => field === 'patronymic' || isApplicable(field, answers))
+    .map((field) => ({
+      field,
+      label: labelOf(field, answers, t),
+      value: readable(field, answers, t),
+    }))
+}
+
+function labelOf(field: Field, answers: Answers, t: Words): string {
+  const short = field.replace(/^(reg|actual|contact[12])_/, '')
+  const inCity = isCity(answerOf(answers, field.replace(/_district$/, '_region') as Field))
+  if (short === 'district' && inCity) return t.cityDistrict
+  return t.fields[short as keyof Words['fields']]
+}
+
+function readable(field: Field, answers: Answers, t: Words): ReactNode | null {
+  const text = answerOf(answers, field).trim()
+  if (field === 'patronymic' && answers.no_patronymic === 'true') return t.check.noPatronymic
+  if (text === '') return null
+  if (AMOUNTS.includes(field)) return sum(text)
+  if (/_on$/.test(field)) return isDay(text) ? <DateText iso={text} /> : text
+  if (field === 'work_since') return typedDate(text)
+  return listed(field, t)?.[text] ?? text
+}
+
+/** The words of a field that is one of a list. */
+function listed(field: Field, { lists }: Words): Record<string, string> | null {
+  if (field === 'document_kind') return lists.documents
+  if (field === 'document_issuer') return lists.issuers
+  if (field === 'employment') return lists.employments
+  if (field.endsWith('_region')) return lists.regions
+  return field.endsWith('_relation') ? lists.relations : null
+}
+
+function sum(text: string): ReactNode {
+  const digits = text.replace(/\s/g, '')
+  return /^\d{1,9}$/.test(digits) ? <MoneyText tenge={Number(digits)} /> : text
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

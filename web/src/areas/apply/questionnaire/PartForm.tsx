@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/apply/words/questionnaire'
+import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/schema'
+import { dayIn, monthIn, typedDate } from '@/shared/forms/dates'
+import { Form } from '@/shared/forms/Form'
+import { sumIn } from '@/shared/forms/sums'
+import { useForm, type Values } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { AddressFields } from './AddressFields'
+import { ContactFields } from './ContactFields'
+import type { PartForm as PartFormState } from './controls'
+import { errorsIn, errorsOfForm, type FieldErrors, fieldErrorsIn } from './field-errors'
+import { type Answers, answerOf, type Field } from './fields'
+import { DocumentFields, NamesFields } from './IdentityFields'
+import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
+import type { Place } from './places'
+import { faultOf } from './rules'
+import type { PartNavigation } from './usePart'
+import type { Questionnaire } from './useQuestionnaire'
+import { IncomeFields, WorkFields } from './WorkFields'
+
+/** Answers as a form holds them: boxes as truths, days as people type them. */
+
+const BOXES: readonly Field[] = ['no_patronymic', 'actual_same']
+const DAYS: readonly Field[] = ['document_issued_on', 'document_expires_on']
+const MONTHS: readonly Field[] = ['work_since']
+const SUMS: readonly Field[] = ['income', 'other_income', 'loan_payments']
+
+function valuesOf(fields: readonly Field[], answers: Answers): Values {
+  return Object.fromEntries(fields.map((field) => [field, typedOf(field, answers)]))
+}
+
+function typedOf(field: Field, answers: Answers): string | boolean {
+  const text = answerOf(answers, field)
+  if (BOXES.includes(field)) return text === 'true'
+  if (SUMS.includes(field)) return sumIn(text)
+  return DAYS.includes(field) || MONTHS.includes(field) ? typedDate(text) : text
+}
+
+/** What is half typed and no day yet is kept as it is: the server keeps it too, and says so. */
+function answersOf(values: Values): Answers {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, textOf(field as Field, value)]),
+  )
+}
+
+function textOf(field: Field, value: string | boolean): string {
+  if (typeof value === 'boolean') return String(value)
+  if (DAYS.includes(field)) return dayIn(value) ?? value
+  return MONTHS.includes(field) ? (monthIn(value) ?? value) : value
+}
+
+interface Props {
+  part: Exclude<Part, 'check'>
+  me: Schemas['Me']
+  /** The city about which the page was that the person came from. */
+  landed: Place | null
+  questionnaire: Questionnaire
+  walk: PartNavigation
+  /** What the server found wrong, by field, and how to tell a later part of it. */
+  told: FieldErrors
+  onTold: (told: FieldErrors) => void
+}
+
+/** One topic: its fields, and the way on. */
+export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }: Props) {
+  const { today, locale } = useApp().payload
+  const t = useDict(words)
+  const { fields, step } = PARTS[part]
+  const { answers, change, finish } = questionnaire
+
+  const form = useForm({
+    initial: valuesOf(fields, answers),
+    told: errorsOfForm(told, fields) ?? undefined,
+    check: (values) => errorsIn(fields, { ...answers, ...answersOf(values) }, today, locale),
+    onChange: (values) => change(answersOf(values)),
+    faultsOf: (reason) => errorsOfForm(fieldErrorsIn(reason, today, locale), fields),
+    async send(values) {
+      const all = { ...answers, ...answersOf(values) }
+      const next = nextPart(all)
+      if (PARTS[next].step !== step && step !== 'check') {
+        try {
+          await finish(step)
+        } catch (reason) {
+          // What is typed is safe on this device and follows when the connection is back.
+          const isOffline = reason instanceof ApiError && reason.status === 0
+          if (!isOffline && !mendElsewhere(reason)) throw reason
+          if (!isOffline) return
+        }
+      }
+      onTold({})
+      walk.goTo(next, { isFromCheck: walk.isFromCheck && next !== 'check' })
+    },
+  })
+
+  /** From the check back to it, unless the same step has something left to answer. */
+  function nextPart(all: typeof answers): Part {
+    if (!walk.isFromCheck) return partAfter(part, all)
+    const rest = partsFor(all).filter((other) => PARTS[other].step === step && other !== part)
+    const open = rest.find((other) =>
+      PARTS[other].fields.some((field) => faultOf(field, all, today) !== null),
+    )
+    return open ?? 'check'
+  }
+
+  /** Leads to the other half of a step, where the server found what is wrong. */
+  function mendElsewhere(reason: unknown): boolean {
+    const found = fieldErrorsIn(reason, today, locale)
+    const first = Object.keys(found)[0] as Field | undefined
+    if (!first || errorsOfForm(found, fields)) return false
+    const other = partOfField(first)
+    if (!other) return false
+    onTold(found)
+    walk.goTo(other, { isFromCheck: walk.isFromCheck })
+    return true
+  }
+
+  const isBack = walk.isFromCheck && isLastOfStep(part, answers)
+  const before = partsFor(answers)[partsFor(answers).indexOf(part) - 1]
+  return (
+    <Form form={form} label={t.parts[part].title}>
+      {fieldsOf(part, form, me, landed)}
+      <div className="grid gap-3">
+        <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
+          {isBack ? t.toCheck : t.next}
+        </Button>
+        {before && !walk.isFromCheck && (
+          <Button look="quiet" wide onClick={() => walk.goTo(before)}>
+            {t.back}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function fieldsOf(
+  part: Props['part'],
+  form: PartFormState,
+  me: Schemas['Me'],
+  landed: Place | null,
+): ReactNode {
+  switch (part) {
+    case 'names':
+      return <NamesFields form={form} me={me} />
+    case 'document':
+      return <DocumentFields form={form} />
+    case 'address':
+      return <AddressFields form={form} kind="reg" landed={landed} />
+    case 'actual':
+      return <AddressFields form={form} kind="actual" landed={landed} />
+    case 'work':
+      return <WorkFields form={form} />
+    case 'income':
+      return <IncomeFields form={form} />
+    case 'contacts':
+      return <ContactFields form={form} />
+  }
+}

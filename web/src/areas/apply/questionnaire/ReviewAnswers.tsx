@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/questionnaire'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { useDict } from '@/shared/i18n/dictionary'
+import { noteEvent } from '@/shared/lib/telemetry'
+import { useApp } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Checkbox } from '@/shared/ui/Checkbox'
+import { Notice } from '@/shared/ui/Notice'
+import { AnswerSections } from './AnswerSections'
+import { type FieldErrors, fieldErrorsIn } from './field-errors'
+import { type Field, STEPS, type Step } from './fields'
+import { partOfField } from './parts'
+import type { PartNavigation } from './usePart'
+import type { Questionnaire } from './useQuestionnaire'
+
+interface Props {
+  application: Application
+  act: Act
+  questionnaire: Questionnaire
+  walk: PartNavigation
+  /** Steps that came from an earlier application and were not looked at yet. */
+  earlier: readonly Step[]
+  onTold: (told: FieldErrors) => void
+}
+
+/** All answers once more before they are sent, each with the way to change it. */
+export function ReviewAnswers({ application, act, questionnaire, walk, earlier, onTold }: Props) {
+  const { today, locale } = useApp().payload
+  const { check: t } = useDict(words)
+  const [wantsOffers, setWantsOffers] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** Leads to the first answer that the server does not take. */
+  function mend(reason: unknown): boolean {
+    const told = fieldErrorsIn(reason, today, locale)
+    const first = Object.keys(told)[0] as Field | undefined
+    const part = first && partOfField(first)
+    if (!part) return false
+    onTold(told)
+    walk.goTo(part, { isFromCheck: true })
+    return true
+  }
+
+  async function finishAll(steps: readonly Step[]): Promise<boolean> {
+    setSaving(true)
+    try {
+      for (const step of steps) await questionnaire.finish(step)
+      return true
+    } catch (reason) {
+      if (!mend(reason)) setFailure(problemText(reason, locale))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function submit() {
+    setFailure(null)
+    const open = STEPS.filter((step) => !application.answered.includes(step))
+    if (!(await finishAll(open))) return
+    let isIncomplete = false
+    const sent = await act.do(
+      (version, key) =>
+        callAuthorized(
+          'POST /application/submit',
+          { wants_partner_offers: wantsOffers },
+          { version, key },
+        ),
+      (reason) => {
+        isIncomplete = reason instanceof ApiError && reason.refusal === 'answers_missing'
+        return isIncomplete
+      },
+    )
+    if (sent) {
+      questionnaire.forget()
+      noteEvent('application_sent')
+    }
+    // A document may have expired since it was answered: the server says what it is.
+    else if (isIncomplete) await finishAll(STEPS)
+  }
+
+  return (
+    <>
+      {earlier.length > 0 && <Notice>{t.earlier}</Notice>}
+      <AnswerSections
+        answers={questionnaire.answers}
+        onChange={(part) => walk.goTo(part, { isFromCheck: true })}
+      />
+      <div>
+        <Checkbox checked={wantsOffers} onChange={(event) => setWantsOffers(event.target.checked)}>
+          {t.offers}
+        </Checkbox>
+        <p className="mt-2 mb-4 text-sm text-muted text-pretty">{t.whatNext}</p>
+        {failure && (
+          <Notice kind="danger" className="mb-4">
+            {failure}
+          </Notice>
+        )}
+        <Button wide loading={isSaving || act.isBusy} className="min-h-14 text-lg" onClick={submit}>
+          {t.submit}
+        </Button>
+      </div>
+    </>
+  )
+}

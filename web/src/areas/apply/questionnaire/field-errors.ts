@@ -1,0 +1,58 @@
+import { words } from '@/areas/apply/words/questionnaire'
+import { ApiError } from '@/shared/api/api-error'
+import type { Locale } from '@/shared/i18n/locale'
+import { words as identity } from '@/shared/words/identity'
+import type { Answers, Field } from './fields'
+import { exampleOf } from './fields'
+import { type Fault, faultOf, type OwnFault } from './rules'
+
+/** What the server found wrong, in words, by field. */
+export type FieldErrors = Partial<Record<Field, string>>
+
+/** Those that belong to a form; null where none does. */
+export function errorsOfForm(told: FieldErrors, fields: readonly Field[]): FieldErrors | null {
+  const found = Object.entries(told).filter(([field]) => fields.includes(field as Field))
+  return found.length > 0 ? Object.fromEntries(found) : null
+}
+
+/** What the server says is wrong, in words. */
+export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): FieldErrors {
+  if (!(reason instanceof ApiError)) return {}
+  const faults = reason.faults ?? []
+  return Object.fromEntries(
+    faults.map(({ field, fault }) => [field, faultText(field as Field, fault, today, locale)]),
+  )
+}
+
+type Words = (typeof words)['ru']
+type PlainFault = Exclude<OwnFault, 'date' | 'month' | 'future'>
+
+/** What to do about a field. A fault that this build does not know is a field to look at again. */
+export function faultText(field: Field, fault: string, today: string, locale: Locale): string {
+  const { faults, fields, empty, bounds }: Words = words[locale]
+  if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
+  if (fault === 'number' || fault === 'range') {
+    return bounds[field as keyof Words['bounds']] ?? faults[fault]
+  }
+  // Days stand side by side: which one is meant is said also where all faults are listed.
+  const label = fields[field as keyof Words['fields']]
+  if (fault === 'future') return faults.future(label)
+  if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
+  const text =
+    faults[fault as PlainFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
+  return text ?? faults.required
+}
+
+/** Everything that is wrong with some fields, in words. */
+export function errorsIn(
+  fields: readonly Field[],
+  answers: Answers,
+  today: string,
+  locale: Locale,
+): Partial<Record<Field, string>> {
+  const found = fields.flatMap((field) => {
+    const fault: Fault | null = faultOf(field, answers, today)
+    return fault ? [[field, faultText(field, fault, today, locale)]] : []
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,169 @@
+import type { Locale } from '@/shared/i18n/locale'
+import { normalizeSpaces } from '@/shared/identity/parsing'
+import file from '../../../../../site/places.json'
+import { isCity } from './lists'
+
+/** The cities of Kazakhstan and the districts of its regions: the dictionary that the server spells
+ * names by, so that people pick what it will keep. */
+
+export interface Place {
+  region: string
+  isCity: boolean
+  ru: string
+  kk: string
+  /** What a city was called before, and how the site's own addresses name it. */
+  old?: { ru: string; kk: string }
+  slug?: string
+}
+
+const ALL: readonly Place[] = Object.entries(file).flatMap(([region, { cities, districts }]) => [
+  ...cities.map((city): Place => ({ region, isCity: true, ...city })),
+  ...districts.map((district): Place => ({ region, isCity: false, ...district })),
+])
+
+type Letters = (text: string) => string
+
+const plain: Letters = (text) => text.replaceAll('ё', 'е')
+
+const RUSSIAN: Record<string, string> = {
+  ...{ ә: 'а', ғ: 'г', қ: 'к', ң: 'н', ө: 'о' },
+  ...{ ұ: 'у', ү: 'у', һ: 'х', і: 'и' },
+}
+
+/** With the letters of a Russian keyboard that people type in place of Kazakh ones. */
+const folded: Letters = (text) => plain(text).replace(/[әғқңөұүһі]/g, (it) => RUSSIAN[it] ?? it)
+
+interface Bare {
+  stem: string
+  /** What a name says it is of: a city or a district. */
+  kind: 'city' | 'district' | null
+  isKazakh: boolean
+}
+
+const MARKS: Record<string, Omit<Bare, 'stem'>> = Object.fromEntries([
+  ...['г', 'гор', 'город'].map((it) => [it, { kind: 'city', isKazakh: false }]),
+  ...['қ', 'к', 'қала', 'кала', 'қаласы', 'каласы'].map((it) => [
+    it,
+    { kind: 'city', isKazakh: true },
+  ]),
+  ['район', { kind: 'district', isKazakh: false }],
+  ...['аудан', 'ауданы'].map((it) => [it, { kind: 'district', isKazakh: true }]),
+])
+
+const NAMED_AFTER = ['имени', 'им', 'атындағы', 'атындагы']
+
+/** A name without what says only what it is of. */
+function bare(text: string, letters: Letters): Bare {
+  const said = letters(normalizeSpaces(text).toLowerCase()).replace(
+    /[^\p{Alphabetic}\p{N}]+/gu,
+    ' ',
+  )
+  const words = said
+    .trim()
+    .replace(/(^| )р н(?= |$)/, '$1район')
+    .split(' ')
+    .filter((word) => !NAMED_AFTER.includes(word))
+  let found: Omit<Bare, 'stem'> = { kind: null, isKazakh: false }
+  for (const at of [0, -1]) {
+    const mark = MARKS[words.at(at) ?? '']
+    if (!mark || words.length < 2 || found.kind) continue
+    found = mark
+    words.splice(at, 1)
+  }
+  return { stem: words.join(' '), ...found }
+}
+
+const stems = new Map<Letters, Map<string, string>>()
+
+/** Names of the dictionary are taken apart once. */
+function stemOf(name: string, letters: Letters): string {
+  const known = stems.get(letters) ?? new Map<string, string>()
+  stems.set(letters, known)
+  const stem = known.get(name) ?? bare(name, letters).stem
+  known.set(name, stem)
+  return stem
+}
+
+export function nameOf(place: Place, locale: Locale): string {
+  return locale === 'kz' ? place.kk : place.ru
+}
+
+interface Match {
+  place: Place
+  /** As the dictionary has it, in the language that was typed where that can be told. */
+  spelled: string
+}
+
+/** The places among some that somebody may have meant by what they typed, cities first. */
+function matches(pool: readonly Place[], typed: string, locale: Locale): Match[] {
+  for (const letters of [plain, folded]) {
+    const wanted = bare(typed, letters)
+    const isIt = (name?: string) => name !== undefined && stemOf(name, letters) === wanted.stem
+    const kazakhFirst = wanted.kind ? wanted.isKazakh : locale === 'kz'
+    const found = pool.flatMap((place): Match[] => {
+      if (wanted.kind && (wanted.kind === 'city') !== place.isCity) return []
+      const ru = isIt(place.ru) || isIt(place.old?.ru)
+      const kk = isIt(place.kk) || isIt(place.old?.kk)
+      if (!ru && !kk) return []
+      return [{ place, spelled: kk && (kazakhFirst || !ru) ? place.kk : place.ru }]
+    })
+    if (found.length > 0) {
+      return [...found.filter((it) => it.place.isCity), ...found.filter((it) => !it.place.isCity)]
+    }
+  }
+  return []
+}
+
+/** How the dictionary spells what was typed as the district or city of a region; null where it does
+ * not know the name there. */
+export function spellingOf(region: string, typed: string, locale: Locale = 'ru'): string | null {
+  return matches(inRegion(region), typed, locale)[0]?.spelled ?? null
+}
+
+/** More regions than these are no hint any more. */
+const REGIONS_MAX = 3
+
+/** The places of other regions that somebody may have meant; none where the name is known here. */
+export function matchesElsewhere(region: string, typed: string, locale: Locale): Match[] {
+  if (region === '' || spellingOf(region, typed)) return []
+  const all = matches(ALL, typed, locale)
+  const cities = all.filter((it) => it.place.isCity)
+  const found = cities.length > 0 ? cities : all
+  const first = found.filter(
+    ({ place }, at) => found.findIndex((it) => it.place.region === place.region) === at,
+  )
+  return first.length <= REGIONS_MAX ? first : []
+}
+
+const SUGGESTIONS_MAX = 40
+
+/** What to offer for what was typed: by the beginning of any word, in either language. Nothing typed
+ * yet, or a name that is whole, offers all of the region. */
+export function suggestions(region: string, typed: string): Place[] {
+  const pool = region === '' ? ALL : inRegion(region).filter((it) => !(it.isCity && isCity(region)))
+  const { stem } = bare(typed, folded)
+  const latin = typed.trim().toLowerCase()
+  if (stem === '' || (region !== '' && spellingOf(region, typed))) {
+    return region === '' ? [] : pool.slice(0, SUGGESTIONS_MAX)
+  }
+  const names = (place: Place) =>
+    [place.ru, place.kk, place.old?.ru, place.old?.kk]
+      .filter((name) => name !== undefined)
+      .map((name) => stemOf(name, folded))
+  const begins = pool.filter(
+    (it) => names(it).some((name) => name.startsWith(stem)) || it.slug?.startsWith(latin),
+  )
+  const inside = pool.filter(
+    (it) => !begins.includes(it) && names(it).some((name) => name.includes(` ${stem}`)),
+  )
+  return [...begins, ...inside].slice(0, SUGGESTIONS_MAX)
+}
+
+/** The city that an address of the site names. */
+export function cityOf(slug: string | null): Place | null {
+  return ALL.find((place) => slug !== null && place.slug === slug) ?? null
+}
+
+function inRegion(region: string): Place[] {
+  return ALL.filter((place) => place.region === region)
+}

@@ -1,0 +1,217 @@
+import { dayIn, monthIn } from '@/shared/forms/dates'
+import { parseEmail } from '@/shared/identity/email'
+import {
+  type DocumentKind,
+  documentDatesError,
+  parseDocumentNumber,
+  parseName,
+} from '@/shared/identity/id-document'
+import { parseBin } from '@/shared/identity/iin'
+import type { Parsed } from '@/shared/identity/parsing'
+import { normalizeSpaces } from '@/shared/identity/parsing'
+import { parsePhone } from '@/shared/identity/phone'
+import type { words as identity } from '@/shared/words/identity'
+import { type Answers, answerOf, type Field } from './fields'
+import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
+
+/** What may be wrong with a field: the codes of `origination::questionnaire::Fault`, which decides
+ * in the end. */
+export type OwnFault =
+  | 'required'
+  | 'choice'
+  | 'text'
+  | 'date'
+  | 'month'
+  | 'future'
+  | 'number'
+  | 'range'
+  | 'postal_index'
+  | 'work_phone'
+  | 'age'
+  | 'contradiction'
+  | 'own_phone'
+  | 'same_phone'
+
+export type Fault = OwnFault | keyof (typeof identity)['ru']
+
+type Rule = (text: string, answers: Answers, today: string) => Fault | null
+
+const LINE_MAX = 100
+const HOUSE_MAX = 20
+const FIRM_MIN = 2
+const FIRM_MAX = 120
+const AMOUNT_MAX = 10_000_000
+const DEPENDANTS_MAX = 15
+const DAY_MAX = 31
+
+const parsed =
+  (parse: (text: string) => Parsed<Fault & string>): Rule =>
+  (text) => {
+    const answer = parse(text)
+    return answer.ok ? null : answer.error
+  }
+
+const oneOf =
+  (list: readonly string[]): Rule =>
+  (text) =>
+    list.includes(text) ? null : 'choice'
+
+const PLAIN = /^[\p{Alphabetic}\p{N} \-–.,/№#()«»"'’&+]+$/u
+const SAID = /[\p{Alphabetic}\p{N}]/u
+
+const line =
+  (max: number, min = 1): Rule =>
+  (text) => {
+    const said = normalizeSpaces(text)
+    const { length } = [...said]
+    const isRight = length >= min && length <= max && PLAIN.test(said) && SAID.test(said)
+    return isRight ? null : 'text'
+  }
+
+const whole =
+  (max: number, min = 0): Rule =>
+  (text) => {
+    const digits = normalizeSpaces(text).replaceAll(' ', '')
+    if (!/^[0-9]+$/.test(digits)) return 'number'
+    const number = Number(digits)
+    return number >= min && number <= max ? null : 'range'
+  }
+
+const postalIndex: Rule = (text) =>
+  /^([0-9]{6}|[A-Z][0-9]{2}[A-Z][0-9][A-Z][0-9])$/i.test(text.trim()) ? null : 'postal_index'
+
+const workPhone: Rule = (text) => {
+  const digits = text.replace(/[ ()\-–.+]/g, '')
+  return /^([78]?7[0-9]{9})$/.test(digits) ? null : 'work_phone'
+}
+
+const day: Rule = (text) => (dayIn(text) ? null : 'date')
+
+const month: Rule = (text, _, today) => {
+  const found = monthIn(text)
+  if (!found) return 'month'
+  return found > today.slice(0, 7) ? 'future' : null
+}
+
+const documentNumber: Rule = (text, answers) => {
+  const kind = answerOf(answers, 'document_kind')
+  if (oneOf(DOCUMENTS)(kind, answers, '')) return null
+  return parsed((number) => parseDocumentNumber(kind as DocumentKind, number))(text, answers, '')
+}
+
+/** What is wrong with the days of the document is told at the day that it is about. */
+function documentDay(field: 'document_issued_on' | 'document_expires_on'): Rule {
+  return (text, answers, today) => {
+    const wrong = day(text, answers, today)
+    if (wrong) return wrong
+    const issued = dayIn(answerOf(answers, 'document_issued_on'))
+    const expires = dayIn(answerOf(answers, 'document_expires_on'))
+    const error = issued && expires ? documentDatesError(issued, expires, today) : null
+    const isIssue = error === 'document_issued_in_future'
+    return error && isIssue === (field === 'document_issued_on') ? error : null
+  }
+}
+
+const secondPhone: Rule = (text, answers, today) => {
+  const wrong = parsed(parsePhone)(text, answers, today)
+  if (wrong) return wrong
+  const first = parsePhone(answerOf(answers, 'contact1_phone'))
+  const second = parsePhone(text)
+  return first.ok && second.ok && first.value === second.value ? 'same_phone' : null
+}
+
+const name = parsed(parseName)
+const region = oneOf(REGIONS)
+const relation = oneOf(RELATIONS)
+
+const RULES: Record<Field, Rule> = {
+  surname: name,
+  given_name: name,
+  patronymic: name,
+  no_patronymic: oneOf(['true', 'false']),
+  document_kind: oneOf(DOCUMENTS),
+  document_number: documentNumber,
+  document_issuer: oneOf(ISSUERS),
+  document_issued_on: documentDay('document_issued_on'),
+  document_expires_on: documentDay('document_expires_on'),
+  reg_region: region,
+  reg_district: line(LINE_MAX),
+  reg_settlement: line(LINE_MAX),
+  reg_street: line(LINE_MAX),
+  reg_house: line(HOUSE_MAX),
+  reg_flat: line(HOUSE_MAX),
+  reg_index: postalIndex,
+  actual_same: oneOf(['true', 'false']),
+  actual_region: region,
+  actual_district: line(LINE_MAX),
+  actual_settlement: line(LINE_MAX),
+  actual_street: line(LINE_MAX),
+  actual_house: line(HOUSE_MAX),
+  actual_flat: line(HOUSE_MAX),
+  actual_index: postalIndex,
+  employment: oneOf(EMPLOYMENTS),
+  employer_name: line(FIRM_MAX, FIRM_MIN),
+  employer_bin: parsed(parseBin),
+  position: line(FIRM_MAX, FIRM_MIN),
+  work_since: month,
+  work_phone: workPhone,
+  pay_day: whole(DAY_MAX, 1),
+  income: whole(AMOUNT_MAX),
+  other_income: whole(AMOUNT_MAX),
+  loan_payments: whole(AMOUNT_MAX),
+  dependants: whole(DEPENDANTS_MAX),
+  email: parsed(parseEmail),
+  contact1_name: name,
+  contact1_relation: relation,
+  contact1_phone: parsed(parsePhone),
+  contact2_name: name,
+  contact2_relation: relation,
+  contact2_phone: secondPhone,
+}
+
+const OPTIONAL: readonly Field[] = [
+  'no_patronymic',
+  'reg_settlement',
+  'reg_street',
+  'reg_flat',
+  'reg_index',
+  'actual_same',
+  'actual_settlement',
+  'actual_street',
+  'actual_flat',
+  'actual_index',
+  'employer_bin',
+  'work_phone',
+  'pay_day',
+  'other_income',
+  'loan_payments',
+  'email',
+]
+
+/** Whether a field is asked for at all, after what was answered elsewhere. */
+export function isApplicable(field: Field, answers: Answers): boolean {
+  if (field === 'patronymic') return answers.no_patronymic !== 'true'
+  if (/^(employer_|position|work_)/.test(field)) return answers.employment === 'employed'
+  if (field.startsWith('actual_') && field !== 'actual_same') return answers.actual_same === 'false'
+  const contact = /^contact[12]_/.exec(field)?.[0]
+  return contact === undefined || isNamed(contact, answers)
+}
+
+/** Nobody has to be named, but who is named is named in full. */
+function isNamed(contact: string, answers: Answers): boolean {
+  return ['name', 'relation', 'phone'].some(
+    (part) => answerOf(answers, `${contact}${part}` as Field).trim() !== '',
+  )
+}
+
+export function isOptional(field: Field): boolean {
+  return OPTIONAL.includes(field)
+}
+
+/** What is wrong with a field, if anything. */
+export function faultOf(field: Field, answers: Answers, today: string): Fault | null {
+  if (!isApplicable(field, answers)) return null
+  const text = answerOf(answers, field)
+  if (text.trim() === '') return isOptional(field) ? null : 'required'
+  return RULES[field](text, answers, today)
+}

@@ -1,0 +1,83 @@
+import { type Application, loadApplication } from '@/areas/apply/application/application'
+import { ApiError } from '@/shared/api/api-error'
+import { createAttempt } from '@/shared/forms/attempt'
+import { callAuthorized } from '@/shared/session/session'
+import { answersIn, type Draft, markSaved, merge } from './draft'
+import { type Answers, answersOfStep, FIELDS, type Step } from './fields'
+
+/** What saving needs to know and to tell. */
+export interface StepSaverDeps {
+  screen: string
+  draft: () => Draft
+  setDraft: (draft: Draft) => void
+  version: () => number
+  /** The server's answer, after which the version is another. */
+  setApplication: (application: Application) => void
+  /** Somebody else has changed the answers meanwhile. */
+  onOthers: () => void
+}
+
+/** Sends one step at a time. An answer that was lost on the way is asked for again with the same
+ * key; another device that was quicker keeps its answers, and what was typed here is laid over. */
+export function createStepSaver(deps: StepSaverDeps) {
+  const attempt = createAttempt()
+  /** Sent last, and maybe arrived although no answer came back. */
+  let sentLast: Record<string, string> = {}
+
+  async function send(step: Step, isDone: boolean): Promise<void> {
+    const answers = answersOfStep(deps.draft().mine, step)
+    const version = deps.version()
+    const key = attempt.keyFor({ step, answers, isDone, version })
+    const body = { answers, is_done: isDone }
+    sentLast = { ...sentLast, ...answers }
+    const take = () => {
+      attempt.answered()
+      deps.setDraft(markSaved(deps.draft(), step, answers))
+    }
+    try {
+      const options = { params: { step }, version, key }
+      const application = await callAuthorized('PUT /application/answers/{step}', body, options)
+      take()
+      deps.setApplication(application)
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.status === 0) throw reason
+      attempt.answered()
+      if (reason.code === 'application.faults') {
+        // They are kept all the same, and the version has moved on.
+        take()
+        deps.setApplication(await loadApplication(deps.screen))
+      }
+      throw reason
+    }
+  }
+
+  /** Another device was quicker, or an answer of ours was lost. */
+  async function catchUp(): Promise<boolean> {
+    const [application, kept] = await Promise.all([
+      loadApplication(deps.screen),
+      callAuthorized('GET /application/answers'),
+    ])
+    const theirs = answersIn(kept)
+    const { base, mine } = deps.draft()
+    const isOurs = Object.values(FIELDS)
+      .flat()
+      .every((field) =>
+        [base, mine, sentLast].some(
+          (known: Answers) => (known[field] ?? '') === (theirs[field] ?? ''),
+        ),
+      )
+    deps.setDraft(merge(deps.draft(), theirs))
+    deps.setApplication(application)
+    if (!isOurs) deps.onOthers()
+    return application.state === 'DRAFT'
+  }
+
+  return async function save(step: Step, isDone: boolean): Promise<void> {
+    try {
+      await send(step, isDone)
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.code !== 'request.conflict') throw reason
+      if (await catchUp()) await send(step, isDone)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { go } from '@/shared/navigation/go'
+import { type Part, partIn, queryOf } from './parts'
+
+interface Place {
+  part: Part | null
+  /** The person came from the check and goes back there. */
+  isFromCheck: boolean
+}
+
+export interface PartNavigation extends Place {
+  goTo: (part: Part, how?: { replace?: boolean; isFromCheck?: boolean }) => void
+}
+
+const OWN = ['step', 'part', 'back']
+
+/** Which part of the questionnaire the address names. Moving between parts needs no network. */
+export function usePart(): PartNavigation {
+  // The server does not render what depends on a query.
+  const [place, setPlace] = useState<Place>({ part: null, isFromCheck: false })
+  useEffect(() => {
+    const { pathname } = window.location
+    const read = () => {
+      if (window.location.pathname === pathname) setPlace(placeIn(window.location.search))
+    }
+    read()
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
+  return {
+    ...place,
+    goTo(part, { replace, isFromCheck = false } = {}) {
+      go(addressOf(part, isFromCheck), { replace })
+      setPlace({ part, isFromCheck })
+    },
+  }
+}
+
+function placeIn(search: string): Place {
+  return {
+    part: partIn(search),
+    isFromCheck: new URLSearchParams(search).get('back') === 'check',
+  }
+}
+
+function addressOf(part: Part, isFromCheck: boolean): string {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  for (const name of OWN) query.delete(name)
+  for (const [name, value] of Object.entries(queryOf(part))) query.set(name, value)
+  if (isFromCheck) query.set('back', 'check')
+  return `${pathname}?${query}`
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import type { Act } from '@/areas/apply/application/useApplication'
+import { dropDraft, writeDraft } from '@/shared/forms/drafts'
+import { changedSteps, type Draft, onlySteps } from './draft'
+import { type Answers, type Field, type Step, stepOf } from './fields'
+import type { QuestionnaireStart } from './load'
+import { createStepSaver } from './save-step'
+import { createSaver, type SaveState } from './saver'
+
+export interface Questionnaire {
+  answers: Answers
+  saving: SaveState
+  /** Grows when answers came from elsewhere: forms then begin anew. */
+  revision: number
+  change: (changes: Answers) => void
+  /** Sends a step as finished. Throws what the API throws, faults among it. */
+  finish: (step: Step) => Promise<void>
+  /** The questionnaire was sent: nothing is kept on this device. */
+  forget: () => void
+}
+
+/** The answers of a person: on the screen, on this device and on the server. */
+export function useQuestionnaire(
+  screen: string,
+  beginning: QuestionnaireStart,
+  application: Application,
+  act: Act,
+  onOthers: () => void,
+): Questionnaire {
+  const [draft, setDraft] = useState(beginning.draft)
+  const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
+  const [revision, setRevision] = useState(0)
+  const world = useRef({ application, act, onOthers })
+  world.current = { application, act, onOthers }
+
+  const [desk] = useState(() => {
+    let current: Draft = beginning.draft
+    let version = application.version ?? 0
+    let isForgotten = false
+    const touched = new Set<Step>(beginning.unsaved)
+    const unsaved = () => changedSteps(current).filter((step) => touched.has(step))
+
+    function put(next: Draft) {
+      current = next
+      setDraft(next)
+      if (!isForgotten) void writeDraft(beginning.draftKey, onlySteps(next, [...touched]))
+    }
+
+    const save = createStepSaver({
+      screen,
+      draft: () => current,
+      setDraft: put,
+      version: () => version,
+      setApplication(next) {
+        version = next.version ?? 0
+        world.current.act.set(next)
+      },
+      onOthers() {
+        setRevision((count) => count + 1)
+        world.current.onOthers()
+      },
+    })
+
+    const saver = createSaver({
+      onState: setSaving,
+      async saveNext() {
+        const [step] = unsaved()
+        if (step) await save(step, false)
+        return step !== undefined
+      },
+    })
+
+    return {
+      saver,
+      hasUnsaved: () => unsaved().length > 0,
+      seen(next: number) {
+        version = Math.max(version, next)
+      },
+      change(changes: Answers) {
+        for (const field of Object.keys(changes)) {
+          const step = stepOf(field as Field)
+          if (step) touched.add(step)
+        }
+        put({ ...current, mine: { ...current.mine, ...changes } })
+        saver.changed()
+      },
+      async finish(step: Step) {
+        touched.add(step)
+        try {
+          await saver.alone(() => save(step, true))
+          setSaving({ kind: 'saved', atMs: Date.now() })
+        } catch (reason) {
+          // What did not arrive is tried again in the background, and the person is told.
+          if (unsaved().length > 0) void saver.flush()
+          throw reason
+        }
+      },
+      forget() {
+        isForgotten = true
+        saver.stop()
+        void dropDraft(beginning.draftKey)
+      },
+    }
+  })
+
+  // A poll or a step elsewhere on the screen has seen a newer version.
+  const { version } = application
+  useEffect(() => desk.seen(version ?? 0), [desk, version])
+
+  useEffect(() => {
+    const { saver } = desk
+    if (desk.hasUnsaved()) void saver.flush()
+    const online = () => saver.online()
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && desk.hasUnsaved()) void saver.flush()
+    }
+    addEventListener('online', online)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', hide)
+      // What was typed a moment ago is sent, not waited for.
+      if (desk.hasUnsaved()) void saver.flush()
+      saver.stop()
+    }
+  }, [desk])
+
+  return {
+    answers: draft.mine,
+    saving,
+    revision,
+    change: desk.change,
+    finish: desk.finish,
+    forget: desk.forget,
+  }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useDict } from '@/shared/i18n/dictionary'
+import { go } from '@/shared/navigation/go'
+import { useApp, useLocale } from '@/shared/page/context'
+import { readSignedInHint } from '@/shared/session/device-flags'
+import { nextIn } from '@/shared/session/next'
+import { tokenManager } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
+import { words } from './words/auth'
+
+interface Props {
+  title: string
+  lead: string
+  /** What is not available while accounts are closed. */
+  closed: string
+  /** Where somebody who has signed in already goes on with what they chose. */
+  onward?: string | null
+  /** The task itself, left out while accounts are closed. */
+  task: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the screens before sign-in: one task, one way to get help, the next doors. */
+export function AuthScreen({ title, lead, closed, onward, task, children }: Props) {
+  const { accounts_open } = useApp().payload.site
+  return (
+    <div>
+      <PageHeading lead={lead}>{title}</PageHeading>
+      {accounts_open ? (
+        <>
+          <AlreadyIn onward={onward ?? null} />
+          {task}
+        </>
+      ) : (
+        <Closed title={closed} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Closed({ title }: { title: string }) {
+  const t = useDict(words)
+  return (
+    <Notice kind="warning" title={title} className="mt-8">
+      <p className="mt-1">{t.closed.text}</p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <PhoneLink wide />
+        <ButtonLink to="repayment" look="secondary" wide>
+          {t.repayment}
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}
+
+/** Known to the browser only, so it comes after the page. What the browser remembers may be old: only
+ * a session that the server knows leads on by itself. */
+function AlreadyIn({ onward }: { onward: string | null }) {
+  const locale = useLocale()
+  const { already } = useDict(words)
+  const [isIn, setIn] = useState(false)
+  useEffect(() => setIn(readSignedInHint()), [])
+  useEffect(() => {
+    if (!isIn) return
+    let isHere = true
+    const leadOn = () => {
+      if (isHere) go(onward ?? nextIn(window.location.search, locale), { replace: true })
+    }
+    // Where it cannot be found out the notice is left, and the form below it.
+    tokenManager.ensureToken().then(leadOn, () => setIn(readSignedInHint()))
+    return () => {
+      isHere = false
+    }
+  }, [isIn, onward, locale])
+  if (!isIn) return null
+  return (
+    <Notice title={already.title} className="mt-6">
+      <div className="mt-3 flex flex-wrap gap-3">
+        {onward && <ButtonLink href={onward}>{already.apply}</ButtonLink>}
+        <ButtonLink to="clientarea" look="secondary">
+          {already.action}
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

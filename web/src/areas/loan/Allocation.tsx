@@ -1,0 +1,42 @@
+import { useDict } from '@/shared/i18n/dictionary'
+import { Figure, Figures } from '@/shared/loan/Figure'
+import { PARTS } from '@/shared/loan/loan'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { words } from './words/loan'
+
+type Part = (typeof PARTS)[number]
+
+interface Props {
+  title: string
+  to: Record<Part, number> & { funds_tiyn?: number }
+  /** What a closed loan did not need. */
+  surplusTiyn?: number
+}
+
+/** Where the money of a payment goes, part by part. */
+export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
+  const { parts } = useDict(words)
+  const shown = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
+  if (shown.length === 0) return null
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+        {title}
+      </summary>
+      <div className="text-sm">
+        <Figures>
+          {shown.map((part) => (
+            <Figure key={part} name={parts[part]}>
+              <MoneyText tiyn={to[part] ?? 0} />
+            </Figure>
+          ))}
+          {surplusTiyn > 0 && (
+            <Figure name={parts.surplus}>
+              <MoneyText tiyn={surplusTiyn} />
+            </Figure>
+          )}
+        </Figures>
+      </div>
+    </details>
+  )
+}

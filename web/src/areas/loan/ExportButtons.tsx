@@ -1,0 +1,33 @@
+import { callForFile } from '@/shared/api/call'
+import { saveFile } from '@/shared/documents/document'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { tokenManager } from '@/shared/session/session'
+import { toast } from '@/shared/ui/Toast'
+import { words } from './words/loan'
+
+interface Props {
+  /** What is saved, in words. */
+  label: string
+  /** Where it lies below the API, without its ending. */
+  path: string
+  /** What the file is called, without its ending. */
+  name: string
+}
+
+/** A list to take along: as a table for a computer, as a page for people. */
+export function ExportButtons({ label, path, name }: Props) {
+  const { export: t } = useDict(words)
+  const save = async (kind: 'csv' | 'pdf') => {
+    const file = await tokenManager.runAuthorized(() => callForFile(`${path}.${kind}`))
+    saveFile(file, `${name}.${kind}`)
+    toast(t.saved)
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">{label}</legend>
+      <ActButton look="secondary" label={t.csv} act={() => save('csv')} />
+      <ActButton look="secondary" label={t.pdf} act={() => save('pdf')} />
+    </fieldset>
+  )
+}

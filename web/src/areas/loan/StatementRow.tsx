@@ -1,0 +1,72 @@
+import type { Operations } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { type Loan, PARTS } from '@/shared/loan/loan'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Allocation } from './Allocation'
+import { words } from './words/loan'
+
+export type Row = Operations['GET /loans/{id}/statement']['answer']['rows'][number]
+
+interface Props {
+  row: Row
+  status: Loan['status']
+}
+
+/** One day of an account: what was added, what was taken off, and what would close the loan after
+ * it. */
+export function StatementRow({ row, status }: Props) {
+  const { operations: t } = useDict(words)
+  const added = [
+    { name: t.interest, tiyn: row.interest_tiyn },
+    { name: t.penalty, tiyn: row.penalty_tiyn },
+  ].filter(({ tiyn }) => tiyn > 0)
+  const taken = [
+    { name: t.paid, tiyn: row.paid_tiyn },
+    { name: t.waived, tiyn: row.waived_tiyn },
+    { name: t.cancelled, tiyn: status === 'cancelled' ? row.written_off_tiyn : 0 },
+    { name: t.refunded, tiyn: row.refunded_tiyn },
+  ].filter(({ tiyn }) => tiyn > 0)
+  // What left our balance is still to be paid, unless the contract was cancelled.
+  const leftBalance = status === 'cancelled' ? 0 : row.written_off_tiyn
+  // What no part took lies on the account of the contract: until the next date, or to be returned.
+  const untaken = row.paid_tiyn - PARTS.reduce((sum, part) => sum + row.to[part], 0)
+  const rest = Math.min(untaken, row.funds_tiyn)
+  const isOver = status === 'closed'
+  return (
+    <li data-day={row.on} className="py-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <DateText iso={row.on} short />
+        <span className="text-right">
+          <span className="text-sm text-muted">{t.payoff}: </span>
+          <MoneyText tiyn={row.payoff_tiyn} className="font-semibold" />
+        </span>
+      </div>
+      <ul className="flex flex-wrap gap-x-5 text-sm text-muted">
+        {added.map(({ name, tiyn }) => (
+          <li key={name}>
+            {name} <MoneyText tiyn={tiyn} sign className="text-ink" />
+          </li>
+        ))}
+        {taken.map(({ name, tiyn }) => (
+          <li key={name} className="font-semibold text-success">
+            {name} <MoneyText tiyn={tiyn} />
+          </li>
+        ))}
+        {leftBalance > 0 && (
+          <li>
+            {t.writtenOff} <MoneyText tiyn={leftBalance} className="text-ink" />
+          </li>
+        )}
+        {added.length + taken.length + leftBalance === 0 && <li>{t.nothing}</li>}
+      </ul>
+      {row.paid_tiyn > 0 && (
+        <Allocation
+          title={t.to}
+          to={isOver ? row.to : { ...row.to, funds_tiyn: rest }}
+          surplusTiyn={isOver ? rest : 0}
+        />
+      )}
+    </li>
+  )
+}

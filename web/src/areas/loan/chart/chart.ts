@@ -1,0 +1,53 @@
+import type { Operations } from '@/shared/api/schema'
+import { daysBetween } from '@/shared/loan/due'
+
+export type Curve = Operations['GET /loans/{id}/curve']['answer']
+export type Point = Curve['points'][number]
+
+/** The drawing's own units; it is stretched to the width of the screen. */
+export const WIDTH = 600
+export const HEIGHT = 180
+
+export interface Drawing {
+  /** What closes the loan: the upper edge of everything. */
+  line: string
+  total: string
+  principal: string
+  /** Where a day stands from the left; null where it is not on the drawing. */
+  xOf: (day: string) => number | null
+  /** The sum that the upper edge of the drawing stands for, in tiyn. */
+  topTiyn: number
+}
+
+/** A debt over time as paths: from zero, so that what is added looks as large as it is. */
+export function drawingOf(points: readonly Point[]): Drawing | null {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || first.on === last.on) return null
+  const days = daysBetween(first.on, last.on)
+  const topTiyn = roundUp(Math.max(...points.map(({ payoff_tiyn }) => payoff_tiyn)))
+  const x = (day: string) => round((daysBetween(first.on, day) / days) * WIDTH)
+  const y = (tiyn: number) => round(HEIGHT - (tiyn / topTiyn) * HEIGHT)
+  const edge = (value: (point: Point) => number) =>
+    points.map((point) => `${x(point.on)} ${y(value(point))}`).join('L')
+  const area = (value: (point: Point) => number) =>
+    `M0 ${HEIGHT}L${edge(value)}L${WIDTH} ${HEIGHT}Z`
+  const payoff = ({ payoff_tiyn }: Point) => payoff_tiyn
+  return {
+    line: `M${edge(payoff)}`,
+    total: area(payoff),
+    principal: area(({ owed, payoff_tiyn }) =>
+      Math.min(payoff_tiyn, owed.principal_tiyn + owed.principal_overdue_tiyn),
+    ),
+    xOf: (day) => (day < first.on || day > last.on ? null : x(day)),
+    topTiyn,
+  }
+}
+
+/** The next round sum above, so that the line does not touch the edge: 62 520 ₸ -> 70 000 ₸. */
+function roundUp(tiyn: number): number {
+  const step = 10 ** Math.max(2, String(Math.max(tiyn, 1)).length - 1)
+  return Math.ceil((tiyn + 1) / step) * step
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,78 @@
+import { words } from '@/areas/loan/words/loan'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { fileName } from '@/shared/documents/document'
+import { FileButtons } from '@/shared/documents/FileButtons'
+import { useDict } from '@/shared/i18n/dictionary'
+import { documentPath, type LoanDocument, readDocument } from '@/shared/loan/loan'
+import { VerificationLink } from '@/shared/loan/VerificationLink'
+import { callAuthorized } from '@/shared/session/session'
+import { Card } from '@/shared/ui/Card'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { MomentText } from '@/shared/ui/MomentText'
+import { words as paperWords } from '@/shared/words/documents'
+
+/** The documents of one loan: to read, to keep and to check. */
+export function LoanDocuments({
+  loanId,
+  sessionGeneration,
+}: {
+  loanId: string
+  sessionGeneration: number
+}) {
+  const { papers: t } = useDict(words)
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
+    sessionGeneration,
+  )
+  return (
+    <QueryArea query={loaded}>
+      {({ papers }) =>
+        papers.length === 0 ? (
+          <EmptyState title={t.empty} text={t.emptyText} />
+        ) : (
+          <ul className="grid gap-3">
+            {papers.map((paper) => (
+              <PaperRow key={paper.id} paper={paper} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryArea>
+  )
+}
+
+function PaperRow({ paper }: { paper: LoanDocument }) {
+  const { papers: t } = useDict(words)
+  const { kinds, files } = useDict(paperWords)
+  const name = kinds[paper.kind]
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-10 py-4">
+      <div>
+        <h3>{name}</h3>
+        <p className="text-sm text-muted">
+          {paper.signed_at ? t.signed : t.made} <MomentText at={paper.signed_at ?? paper.made_at} />
+        </p>
+        <VerificationLink paper={paper} name={name} />
+      </div>
+      <FileButtons
+        name={name}
+        bytes={paper.bytes}
+        path={documentPath(paper)}
+        fileName={fileName(files[paper.kind], paper.contract_number)}
+        read={paper.kind === 'contract' ? (language) => readDocument(paper, language) : undefined}
+      />
+    </Card>
+  )
+}
+
+/** What the square on every document is for. */
+export function QrNote() {
+  const { papers: t } = useDict(words)
+  return (
+    <Card as="section" look="tinted">
+      <h2 className="text-xl">{t.qrTitle}</h2>
+      <p className="mt-2 text-muted text-pretty">{t.qrText}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { problemText } from '@/shared/api/problems'
+import type { Operations } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { toast } from '@/shared/ui/Toast'
+
+export type MoneyOperation = Operations['GET /operations']['answer']['operations'][number]
+
+/** Money in and out across all loans, page by page. */
+export function useOperations() {
+  const locale = useLocale()
+  const { isIn, sessionGeneration } = useSession()
+  const [isMore, setMore] = useState(false)
+  const loaded = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
+  async function more() {
+    const shown = loaded.data
+    if (!shown?.next || isMore) return
+    setMore(true)
+    try {
+      const page = await callAuthorized('GET /operations', undefined, {
+        query: { after: shown.next },
+      })
+      loaded.set({ ...page, operations: [...shown.operations, ...page.operations] })
+    } catch (reason) {
+      toast(problemText(reason, locale), { stays: true })
+    } finally {
+      setMore(false)
+    }
+  }
+  return { isIn, loaded, isMore, more }
+}

@@ -1,0 +1,211 @@
+import { type ReactNode, useState } from 'react'
+import { Section } from '@/areas/loan/Section'
+import { words } from '@/areas/loan/words/loan'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { DateInput } from '@/shared/forms/DateInput'
+import { dayIn, typedDate } from '@/shared/forms/dates'
+import { useDict } from '@/shared/i18n/dictionary'
+import { addDays, days } from '@/shared/i18n/format'
+import { hasPlan, type Loan } from '@/shared/loan/loan'
+import {
+  type Faults,
+  faultsOf,
+  firstDay,
+  type Kind,
+  type QuestionInput,
+  questionOf,
+  withKind,
+} from '@/shared/loan/question'
+import { useWhatIf } from '@/shared/loan/useWhatIf'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Choice } from '@/shared/ui/Choice'
+import { Field } from '@/shared/ui/Field'
+import { TextInput } from '@/shared/ui/TextInput'
+import { WhatIfResult } from './WhatIfResult'
+
+/** Tries a payment out before it is made: when, how much, or not at all. While a loan is disputed
+ * nothing accrues and nothing is asked for, so there is nothing to reckon. */
+export function WhatIf({ loan }: { loan: Loan }) {
+  const { whatIf: t } = useDict(words)
+  if (loan.status !== 'disputed') return <Trial loan={loan} />
+  return (
+    <Section title={t.title}>
+      <p className="text-pretty">{t.disputed}</p>
+    </Section>
+  )
+}
+
+function Trial({ loan }: { loan: Loan }) {
+  const { whatIf: t } = useDict(words)
+  const [typed, setTyped] = useState<QuestionInput>(() => ({
+    kind: 'pay_full',
+    day: typedDate(loan.today),
+    amount: '',
+    days: '',
+  }))
+  const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
+  const question = questionOf(typed, loan)
+  const asked = useWhatIf(loan, question)
+  const faults = faultsOf(typed, loan)
+  const set = (changes: Partial<QuestionInput>) => setTyped({ ...typed, ...changes })
+  const errorOf = (name: keyof Faults) => {
+    const fault = left.has(name) ? faults[name] : undefined
+    return fault && t[fault]
+  }
+  const leave = (name: keyof Faults) => typed[name] !== '' && setLeft(new Set(left).add(name))
+
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="grid content-start gap-6">
+          <Choice
+            label={t.kind}
+            isLong
+            value={typed.kind}
+            options={kindsOf(loan).map((value) => ({ value, label: t.kinds[value] }))}
+            onChange={(kind) => {
+              setTyped(withKind(typed, kind, loan))
+              setLeft(new Set())
+            }}
+          />
+          {typed.kind === 'pay_part' && (
+            <Field label={t.amount} hint={t.amountHint} error={errorOf('amount')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={12}
+                  className="max-w-44"
+                  value={typed.amount}
+                  onChange={(event) => set({ amount: event.target.value })}
+                  onBlur={() => leave('amount')}
+                />
+              )}
+            </Field>
+          )}
+          {typed.kind === 'prolong' ? (
+            <ProlongDays loanId={loan.id} value={typed.days} onChange={(days) => set({ days })} />
+          ) : (
+            <div>
+              <Field
+                label={t.on}
+                hint={t.onHint(typedDate(firstDay(loan, typed.kind)))}
+                error={errorOf('day')}
+              >
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    value={typed.day}
+                    onChange={(day) => set({ day })}
+                    onBlur={() => leave('day')}
+                  />
+                )}
+              </Field>
+              <QuickDays typed={typed} loan={loan} onChoose={(day) => set({ day })} />
+            </div>
+          )}
+        </div>
+        <WhatIfResult
+          asked={asked}
+          kind={typed.kind}
+          isPlan={hasPlan(loan)}
+          typedTiyn={question?.amount_tiyn ?? null}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function kindsOf({ prolongation }: Loan): Kind[] {
+  const kinds: Kind[] = ['pay_full', 'pay_part', 'pay_late']
+  if (prolongation.state === 'offered') kinds.push('prolong')
+  return kinds
+}
+
+interface QuickProps {
+  typed: QuestionInput
+  loan: Loan
+  onChoose: (day: string) => void
+}
+
+/** The days that people ask about most, without typing. */
+function QuickDays({ typed, loan, onChoose }: QuickProps) {
+  const { whatIf: t } = useDict(words)
+  const all =
+    typed.kind === 'pay_late'
+      ? [
+          { name: t.late7, day: addDays(loan.due_on, 7) },
+          { name: t.late30, day: addDays(loan.due_on, 30) },
+        ]
+      : [
+          { name: t.today, day: loan.today },
+          { name: t.due, day: loan.due_on },
+        ]
+  const shown = all.filter(
+    ({ day }, index) => day > loan.today || (index === 0 && day === loan.today),
+  )
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {shown.map(({ name, day }) => (
+        <Chip key={name} isOn={dayIn(typed.day) === day} onPress={() => onChoose(typedDate(day))}>
+          {name}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  isOn: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Chip({ isOn, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="min-h-11 rounded-control border border-control px-4 text-sm font-medium hover:bg-raised aria-pressed:border-primary aria-pressed:bg-tint"
+    >
+      {children}
+    </button>
+  )
+}
+
+interface Props {
+  loanId: string
+  value: string
+  onChange: (days: string) => void
+}
+
+/** For how long, of what is offered today; none is chosen beforehand. */
+function ProlongDays({ loanId, value, onChange }: Props) {
+  const locale = useLocale()
+  const { whatIf: t } = useDict(words)
+  const { sessionGeneration } = useSession()
+  const loaded = useQuery(
+    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+    sessionGeneration,
+  )
+  return (
+    <QueryArea query={loaded}>
+      {({ options }) => (
+        <Choice
+          label={t.days}
+          isLong
+          value={value}
+          options={options.map((option) => ({
+            value: String(option.days),
+            label: days(option.days, locale),
+          }))}
+          onChange={onChange}
+        />
+      )}
+    </QueryArea>
+  )
+}

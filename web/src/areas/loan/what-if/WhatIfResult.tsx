@@ -1,0 +1,124 @@
+import { Allocation } from '@/areas/loan/Allocation'
+import { words } from '@/areas/loan/words/loan'
+import { problemText } from '@/shared/api/problems'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Figure, Figures } from '@/shared/loan/Figure'
+import type { Answer, Kind } from '@/shared/loan/question'
+import type { WhatIfState } from '@/shared/loan/useWhatIf'
+import { useLocale } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { Skeleton } from '@/shared/ui/Skeleton'
+
+interface Props {
+  asked: WhatIfState
+  kind: Kind
+  /** It is paid back in several instalments, against which a saving is counted. */
+  isPlan: boolean
+  /** What was typed, where a sum was. */
+  typedTiyn: number | null
+}
+
+/** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
+export function WhatIfResult({ asked, kind, isPlan, typedTiyn }: Props) {
+  const { answer, isBusy, reason, retry } = asked
+  const locale = useLocale()
+  const { whatIf: t } = useDict(words)
+  return (
+    <section aria-label={t.result} aria-busy={isBusy} className="rounded-card bg-raised p-5">
+      <div role="status">
+        {answer ? (
+          <Headline answer={answer} isEnough={(typedTiyn ?? 0) > answer.pay_tiyn} />
+        ) : (
+          !reason && <p className="text-muted">{isBusy ? t.counting : t.waiting}</p>
+        )}
+      </div>
+      {answer ? (
+        <div className={isBusy ? 'opacity-60' : undefined}>
+          <Details answer={answer} kind={kind} isPlan={isPlan} />
+        </div>
+      ) : (
+        isBusy && (
+          <div className="mt-4 grid gap-4">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        )
+      )}
+      {Boolean(reason) && (
+        <Notice kind="danger" title={t.failed}>
+          <p className="mt-1">{problemText(reason, locale)}</p>
+          <Button look="secondary" className="mt-3" onClick={retry}>
+            {t.retry}
+          </Button>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Headline({ answer, isEnough }: { answer: Answer; isEnough: boolean }) {
+  const { whatIf: t } = useDict(words)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t.pay}, <DateText iso={answer.on} />
+      </p>
+      <p>
+        <MoneyText tiyn={answer.pay_tiyn} className="text-[1.75rem] font-bold tracking-tight" />
+      </p>
+      <p className="font-medium">{answer.closes ? t.closes : t.stays}</p>
+      {isEnough && <p className="mt-1 text-sm text-muted">{t.enough}</p>}
+    </>
+  )
+}
+
+function Details({ answer, kind, isPlan }: { answer: Answer; kind: Kind; isPlan: boolean }) {
+  const { whatIf: t } = useDict(words)
+  const isRateChanged = answer.interest_per_day_before_tiyn !== answer.interest_per_day_after_tiyn
+  return (
+    <div className="mt-2">
+      <Figures>
+        {!answer.closes && (
+          <Figure name={t.left}>
+            <MoneyText tiyn={answer.left_tiyn} />
+          </Figure>
+        )}
+        {answer.saves_tiyn > 0 && (
+          <Figure name={isPlan ? t.savesOfPlan : t.saves}>
+            <MoneyText tiyn={answer.saves_tiyn} className="text-success" />
+          </Figure>
+        )}
+        {answer.costs_more_tiyn > 0 && (
+          <Figure name={t.costsMore}>
+            <MoneyText tiyn={answer.costs_more_tiyn} className="text-warning" />
+          </Figure>
+        )}
+        {!answer.closes && isRateChanged && (
+          <Figure
+            name={t.perDay}
+            note={
+              <>
+                {t.perDayBefore} <MoneyText tiyn={answer.interest_per_day_before_tiyn} />
+              </>
+            }
+          >
+            <MoneyText tiyn={answer.interest_per_day_after_tiyn} />
+          </Figure>
+        )}
+        {kind === 'prolong' && answer.due_on_after && (
+          <Figure name={t.newDue}>
+            <DateText iso={answer.due_on_after} />
+          </Figure>
+        )}
+        <Figure name={t.totalCost}>
+          <MoneyText tiyn={answer.total_cost_tiyn} />
+        </Figure>
+      </Figures>
+      <Allocation title={t.allocation} to={answer.allocation} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { words } from '@/areas/marketing/words/document-check'
+import type { Schemas } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { MomentText } from '@/shared/ui/MomentText'
+import { Notice } from '@/shared/ui/Notice'
+import { words as documentWords } from '@/shared/words/documents'
+import type { VerificationResult } from './DocumentCheck'
+
+/** Genuine, changed, or none of ours; nothing of the person's. */
+export function CheckResult({ found }: { found: VerificationResult }) {
+  const t = useDict(words)
+  const { kinds } = useDict(documentWords)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read
+  useEffect(() => box.current?.focus(), [found])
+  const { kind, title, text } = verdictOf(found, t)
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice kind={kind} title={title}>
+        <p className="mt-1">{text}</p>
+        {found && (
+          <dl className="mt-3 grid gap-2 text-sm">
+            <div>
+              <dt className="text-muted">{t.kind}</dt>
+              <dd>{kinds[found.kind]}</dd>
+            </div>
+            <div>
+              <dt className="text-muted">{t.status}</dt>
+              <dd>{t.statuses[found.status]}</dd>
+            </div>
+            {found.contract_number && (
+              <div>
+                <dt className="text-muted">{t.number}</dt>
+                <dd>{found.contract_number}</dd>
+              </div>
+            )}
+            <div>
+              <dt className="text-muted">{t.made}</dt>
+              <dd>
+                <MomentText at={found.made_at} />
+              </dd>
+            </div>
+            {isToBeSigned(found.kind) && (
+              <div>
+                <dt className="text-muted">{t.signed}</dt>
+                <dd>{found.signed_at ? <MomentText at={found.signed_at} /> : t.notSigned}</dd>
+              </div>
+            )}
+            <div>
+              <dt className="text-muted">{t.hash}</dt>
+              <dd className="font-mono break-all">{found.sha256}</dd>
+            </div>
+          </dl>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** Whether somebody signs such a document; others are only issued. */
+function isToBeSigned(kind: Schemas['AnyPaperKind']) {
+  return !['certificate', 'statement', 'operations', 'receipt'].includes(kind)
+}
+
+type Words = (typeof words)['ru']
+
+function verdictOf(found: VerificationResult, t: Words) {
+  if (!found) return { kind: 'warning', title: t.unknown, text: t.unknownText } as const
+  if (found.status === 'void') {
+    return { kind: 'danger', title: t.statuses.void, text: t.voidText } as const
+  }
+  if (found.is_genuine === true) {
+    return { kind: 'success', title: t.genuine, text: t.genuineText } as const
+  }
+  if (found.is_genuine === false) {
+    return { kind: 'danger', title: t.changed, text: t.changedText } as const
+  }
+  return { kind: 'success', title: t.known, text: t.knownText } as const
+}

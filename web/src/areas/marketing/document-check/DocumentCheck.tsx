@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { words } from '@/areas/marketing/words/document-check'
+import { ApiError } from '@/shared/api/api-error'
+import { call } from '@/shared/api/call'
+import { problemText } from '@/shared/api/problems'
+import type { Schemas } from '@/shared/api/schema'
+import { upload } from '@/shared/api/upload'
+import { Form } from '@/shared/forms/Form'
+import { FormField } from '@/shared/forms/FormField'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLocale } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { CheckResult } from './CheckResult'
+
+/** What was found; null where there is no such document. */
+export type VerificationResult = Schemas['Verified'] | null
+
+interface Props {
+  /** From the address, as a QR code on a document has it. */
+  code: string
+}
+
+/** Whether a document is one of ours: by the code on it, or byte for byte. */
+export function DocumentCheck({ code: given }: Props) {
+  const locale = useLocale()
+  const t = useDict(words)
+  const [found, setFound] = useState<VerificationResult | undefined>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const form = useForm({
+    initial: { code: given },
+    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: t.codeEmpty } : {}),
+    async send({ code }) {
+      setFailure(null)
+      setFound(
+        await orNone(call('GET /papers/{code}', undefined, { params: { code: code.trim() } })),
+      )
+    },
+  })
+
+  // Somebody has come by the code on a document: it is looked up at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the address says
+  useEffect(() => {
+    if (given) form.submit()
+  }, [])
+
+  async function read(file: File) {
+    setFailure(null)
+    setFound(undefined)
+    if (!(await file.slice(0, 8).text()).startsWith('%PDF-')) return setFailure(t.notPdf)
+    setReading(true)
+    try {
+      const pdf = new Blob([file], { type: 'application/pdf' })
+      setFound(await orNone(upload('POST /papers/verify', pdf)))
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Form form={form} label={t.title}>
+        <FormField
+          form={form}
+          name="code"
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <Button type="submit" wide loading={form.isBusy}>
+          {t.byCode}
+        </Button>
+      </Form>
+      {found !== undefined && <CheckResult found={found} />}
+      <div>
+        <p className="font-medium">{t.or}</p>
+        <p className="mb-3 text-sm text-muted">{t.fileHint}</p>
+        <FileInput
+          label={t.file}
+          about={t.title}
+          accept="application/pdf,.pdf"
+          isDisabled={isReading}
+          onFile={read}
+        />
+      </div>
+      <div role="status">{isReading && t.checking}</div>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+    </div>
+  )
+}
+
+/** What we do not know is an answer too, not a failure. */
+async function orNone(asked: Promise<Schemas['Verified']>): Promise<VerificationResult> {
+  try {
+    return await asked
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.status === 404) return null
+    throw reason
+  }
+}

@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { words } from '@/areas/marketing/words/faq'
+import { MoreLink } from '@/shared/content/MoreLink'
+import { TextPage } from '@/shared/content/TextPage'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+import type { TextData } from '@/shared/page/payload'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { words as legalWords } from '@/shared/words/legal'
+
+export const head: HeadOf<TextData> = ({ data }) => ({
+  title: data.title,
+  description: data.description,
+})
+
+export default function Docs({ data }: { data: TextData }) {
+  const { legalDocs } = useDict(words)
+  const legal = useDict(legalWords)
+  return (
+    <TextPage
+      data={data}
+      breadcrumbs={false}
+      aside={
+        <>
+          <Card as="section" look="tinted">
+            <h2 className="text-xl">{legalDocs}</h2>
+            <ul className="mt-2">
+              <li>
+                <MoreLink to="terms-and-conditions">{legal.terms}</MoreLink>
+              </li>
+              <li>
+                <MoreLink to="privacy-policy">{legal.privacy}</MoreLink>
+              </li>
+              <li>
+                <MoreLink to="cookies-policy">{legal.cookiesPolicy}</MoreLink>
+              </li>
+            </ul>
+          </Card>
+          <LazyCheck />
+        </>
+      }
+    />
+  )
+}
+
+type Check = ComponentType<{ code: string }>
+
+/** A public page weighs what it did: the check comes when somebody wants it, or with the code that
+ * the QR on a document leads to. */
+function LazyCheck() {
+  const { check: t } = useDict(words)
+  const [Check, setCheck] = useState<Check | null>(null)
+  const [code, setCode] = useState('')
+  const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function load() {
+    setLoading(true)
+    setFailed(false)
+    try {
+      const { DocumentCheck } = await import('@/areas/marketing/document-check/DocumentCheck')
+      setCheck(() => DocumentCheck)
+    } catch {
+      setFailed(true)
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the address says
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search).get('code') ?? ''
+    setCode(given)
+    if (given) load()
+  }, [])
+
+  return (
+    <Card as="section" look="tinted">
+      <h2 className="text-xl">{t.title}</h2>
+      <p className="mt-2 mb-4 text-pretty">{t.text}</p>
+      {Check ? (
+        <Check code={code} />
+      ) : (
+        <>
+          <Button look="secondary" loading={isLoading} onClick={load} className="noscript:hidden">
+            {t.start}
+          </Button>
+          {hasFailed && (
+            <p role="alert" className="mt-2 text-danger">
+              {t.failed}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { cardName, usePayCards } from '@/areas/repay/cards/pay-card'
+import { words } from '@/areas/repay/words/repayment'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { date } from '@/shared/i18n/format'
+import type { Loan } from '@/shared/loan/loan'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button, ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { AutopayDialog } from './AutopayDialog'
+import { AutopayOff } from './AutopayOff'
+
+/** Whether the due sum is taken by itself, and the switch. */
+export function AutopayCard({ loan }: { loan: Loan }) {
+  const locale = useLocale()
+  const { autopay: t, cards: cardWords } = useDict(words)
+  const cards = usePayCards()
+  const { data: autopay, reload } = useAutopay(loan.id)
+  const [isAsking, setAsking] = useState(false)
+  const { next } = loan
+  if (!next || cards.data === null || autopay === null) return null
+  const isOn = autopay.is_on
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{t.title}</h2>
+      <p role="status" className="mt-1 mb-4 text-muted text-pretty">
+        {isOn
+          ? t.on(
+              date(autopay.on ?? next.due_on, locale),
+              cardName({ mask: autopay.card_mask ?? '' }),
+            )
+          : t.off}
+      </p>
+      {isOn && <AutopayOff loanId={loan.id} onChanged={reload} />}
+      {!isOn && cards.data.length > 0 && (
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          {t.turnOn}
+        </Button>
+      )}
+      {!isOn && cards.data.length === 0 && (
+        <>
+          <p className="mb-3 text-muted">{t.dialog.addCard}</p>
+          <ButtonLink to="card" look="secondary">
+            {cardWords.add}
+          </ButtonLink>
+        </>
+      )}
+      <AutopayDialog
+        loan={loan}
+        cards={cards.data}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onChanged={reload}
+      />
+    </Card>
+  )
+}
+
+/** Whether what is due is taken by itself: from which card, and when. */
+function useAutopay(loanId: string) {
+  const { sessionGeneration } = useSession()
+  return useQuery(
+    () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
+    sessionGeneration,
+  )
+}

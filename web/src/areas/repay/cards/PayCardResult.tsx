@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { words } from '@/areas/repay/words/repayment'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { useDict } from '@/shared/i18n/dictionary'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { LoaderCircle } from '@/shared/ui/icons'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+
+interface Props {
+  /** The acquirer's page from which the browser has come back. */
+  id: string
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asked so often, the bank should have answered: most likely nothing was typed there. */
+const SLOW_AFTER = 4
+
+/** What became of the card that was typed at the acquirer's. */
+export function PayCardResult({ id, onSaved, onClose }: Props) {
+  const { back: t } = useDict(words).cards
+  const { isRefused, failure, asked } = useBack(id, onSaved)
+  const isSlow = asked >= SLOW_AFTER
+  return (
+    <div className="grid gap-3">
+      {isRefused && (
+        <Notice kind="danger" title={t.refused}>
+          <p className="mt-1">{t.refusedText}</p>
+        </Notice>
+      )}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {!isRefused && !failure && (
+        <Card look="raised">
+          <div className="flex gap-4">
+            <LoaderCircle className="size-7 shrink-0 animate-spin text-primary motion-reduce:animate-none" />
+            <div role="status">
+              <h3 className="text-lg">{t.asking}</h3>
+              <p className="mt-1 text-muted">{isSlow ? t.slow : t.askingText}</p>
+            </div>
+          </div>
+        </Card>
+      )}
+      {(isRefused || failure || isSlow) && (
+        <Button look="secondary" onClick={onClose}>
+          {t.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Asks until the bank has answered. */
+function useBack(id: string, onSaved: () => Promise<void>) {
+  const locale = useLocale()
+  const { back: t } = useDict(words).cards
+  const [isRefused, setRefused] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState(0)
+  const isOver = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
+  useEffect(() => {
+    isOver.current = false
+    async function ask() {
+      try {
+        const { state } = await callAuthorized('POST /pay-cards/pages/{id}/back', undefined, {
+          params: { id },
+        })
+        setAsked((count) => count + 1)
+        if (state === 'open') return
+        isOver.current = true
+        setRefused(state === 'refused')
+        if (state !== 'saved') return
+        toast(t.saved)
+        await onSaved()
+      } catch (reason) {
+        if (reason instanceof ApiError && reason.status === 0) return
+        isOver.current = true
+        setFailure(problemText(reason, locale))
+      }
+    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask })
+  }, [id])
+  return { isRefused, failure, asked }
+}

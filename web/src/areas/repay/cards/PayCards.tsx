@@ -1,0 +1,91 @@
+import { words } from '@/areas/repay/words/repayment'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLoan } from '@/shared/loan/useLoan'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PayCardItem } from './PayCardItem'
+import { PayCardResult } from './PayCardResult'
+import type { PayCard } from './pay-card'
+import { cardName, cardsToAdd, usePayCards } from './pay-card'
+import { useCardPage } from './useCardPage'
+
+/** The cards that pay, with autopay on each, beside those to which money comes. */
+export function PayCards() {
+  const { cards: t } = useDict(words)
+  const { loaded: found } = useLoan()
+  const cards = usePayCards()
+  const page = useCardPage()
+  const loan = found.data?.loan ?? null
+  async function refresh() {
+    await Promise.all([cards.reload(), found.reload()])
+  }
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-xl">{t.title}</h2>
+        <p className="mt-1 text-muted text-pretty">{t.lead}</p>
+      </div>
+      {page.id && (
+        <PayCardResult
+          id={page.id}
+          onSaved={async () => {
+            page.saved()
+            await refresh()
+          }}
+          onClose={page.forget}
+        />
+      )}
+      <QueryArea query={cards}>
+        {(kept) =>
+          kept.length === 0 ? (
+            <div className="rounded-card bg-raised p-5">
+              <h3>{t.empty}</h3>
+              <p className="mt-1 text-muted">{t.emptyText}</p>
+            </div>
+          ) : (
+            <ul className="grid gap-4">
+              {kept.map((card) => (
+                <PayCardItem key={card.id} card={card} loan={loan} onChanged={refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryArea>
+      {cards.data && <PayoutCards kept={cards.data} isBusy={page.isBusy} onPay={page.open} />}
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+        {t.add}
+      </Button>
+    </section>
+  )
+}
+
+interface Props {
+  kept: PayCard[]
+  isBusy: boolean
+  onPay: () => void
+}
+
+/** A card to which the money came, and the way to pay with it too: the acquirer keeps a card either for
+ * the one or for the other, so it is typed once more. */
+function PayoutCards({ kept, isBusy, onPay }: Props) {
+  const { cards: t } = useDict(words)
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const known = loaded.data ? cardsToAdd(loaded.data.targets, kept) : []
+  return known.map((card) => {
+    const name = cardName(card)
+    return (
+      <div key={card.id} className="rounded-card bg-raised p-5">
+        <h3>{t.payout.title(name)}</h3>
+        <p className="mt-1 text-muted text-pretty">{t.payout.text}</p>
+        <Button look="secondary" loading={isBusy} onClick={onPay} className="mt-3">
+          {t.payout.action(name)}
+        </Button>
+      </div>
+    )
+  })
+}

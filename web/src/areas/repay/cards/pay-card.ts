@@ -1,0 +1,47 @@
+import type { Operations, Schemas } from '@/shared/api/schema'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { NEW_CARD } from './CardField'
+
+export type Payment = Schemas['Payment']
+export type Receipt = NonNullable<Payment['receipt']>
+export type PayCard = Operations['GET /pay-cards']['answer']['cards'][number]
+/** What the person decides; the language is the page's. */
+export type PaymentRequest = Omit<Operations['POST /loans/{id}/payments']['body'], 'language'>
+
+/** "Kaspi Bank •• 0010": the figures stay with their dots. */
+export function cardName({ bank, mask }: Pick<PayCard, 'bank' | 'mask'>): string {
+  const whole = mask.replaceAll(' ', '\u00a0')
+  return bank ? `${bank} ${whole}` : whole
+}
+
+/** The card to be offered first: the usual one, else a new one; after a refusal a new one too. */
+export function usualCard(cards: PayCard[], isRetry: boolean): string {
+  if (isRetry) return NEW_CARD
+  return (cards.find(({ is_default }) => is_default) ?? cards[0])?.id ?? NEW_CARD
+}
+
+/** What the API takes for a choice; one that is gone meanwhile is a new card. */
+export function cardIdOf(choice: string, cards: PayCard[]): string | null {
+  return cards.some(({ id }) => id === choice) ? choice : null
+}
+
+type Target = Schemas['Target']
+
+/** Cards of the person's own to which money comes and with which they do not pay yet. */
+export function cardsToAdd(targets: readonly Target[], kept: readonly PayCard[]): Target[] {
+  return targets.filter(
+    ({ kind, mask, is_own }) =>
+      kind === 'card' && is_own && !kept.some((card) => card.mask === mask),
+  )
+}
+
+/** The cards that are kept for paying. */
+export function usePayCards(): QueryResult<PayCard[]> {
+  const { isIn, sessionGeneration } = useSession()
+  return useQuery(
+    async () => (await callAuthorized('GET /pay-cards')).cards,
+    sessionGeneration,
+    isIn,
+  )
+}

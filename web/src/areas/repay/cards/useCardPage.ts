@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { problemText } from '@/shared/api/problems'
+import { languageOf } from '@/shared/codes/code-flow'
+import { createAttempt } from '@/shared/forms/attempt'
+import { go } from '@/shared/navigation/go'
+import { useLocale } from '@/shared/page/context'
+import { nextIn } from '@/shared/session/next'
+import { callAuthorized } from '@/shared/session/session'
+import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
+
+interface CardPage {
+  /** The acquirer's page from which the browser has just come back. */
+  id: string | null
+  isBusy: boolean
+  failure: string | null
+  open: () => void
+  /** The page is over; a card that is kept leads on to the screen that wanted it. */
+  saved: () => void
+  forget: () => void
+}
+
+/** Leaves for the acquirer's page, the only place where a card is typed, and knows when the browser
+ * is back from it. */
+export function useCardPage(): CardPage {
+  const locale = useLocale()
+  const [id, setId] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useRef(createAttempt())
+
+  useEffect(() => {
+    setId(new URLSearchParams(window.location.search).get('pay_page'))
+    const wake = () => setBusy(false)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
+  async function open() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = new URLSearchParams(window.location.search).get('next')
+      const body = { language: languageOf(locale), next }
+      const key = attempt.current.keyFor(body)
+      const { url } = await withStepUp((isProved) =>
+        callAuthorized('POST /pay-cards/pages', body, { key: isProved ? `${key}-proved` : key }),
+      )
+      attempt.current.answered()
+      window.location.assign(url)
+    } catch (reason) {
+      attempt.current.answered()
+      setBusy(false)
+      if (!isStepUpCancelled(reason)) setFailure(problemText(reason, locale))
+    }
+  }
+
+  function forget() {
+    setId(null)
+    // After a reload the page that is over would be asked about again.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }
+  function saved() {
+    const { search } = window.location
+    if (new URLSearchParams(search).has('next')) go(nextIn(search, locale), { replace: true })
+    else forget()
+  }
+  return { id, isBusy, failure, open, saved, forget }
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { words } from '@/areas/repay/words/guest'
+import { call } from '@/shared/api/call'
+import { problemText } from '@/shared/api/problems'
+import type { Schemas } from '@/shared/api/schema'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { MomentText } from '@/shared/ui/MomentText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { orderKeyOf } from './order-store'
+
+type Order = Schemas['GuestOrder']
+const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000]
+
+interface Props {
+  id: string
+  onNew: () => void
+}
+
+/** What became of a payment, for the tab that began it: what the payer knows, and that it came. */
+export function OrderResult({ id, onNew }: Props) {
+  const { order: t } = useDict(words)
+  const { order, failure, isUnknown } = useOrder(id)
+  return (
+    <Card as="section" look="raised" className="mt-6">
+      <h2>{t.title}</h2>
+      <div aria-live="polite" className="mt-4">
+        {isUnknown && (
+          <Notice kind="warning" title={t.unknown}>
+            <p className="mt-1 text-pretty">{t.unknownText}</p>
+          </Notice>
+        )}
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        {!order && !failure && !isUnknown && (
+          <div role="status">
+            <p className="text-muted">{t.checking}</p>
+            <Skeleton className="mt-3 h-24" />
+          </div>
+        )}
+        {order && <State order={order} />}
+      </div>
+      {order && <Receipt order={order} />}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {order?.state === 'open' && order.url && (
+          <Button onClick={() => order.url && window.location.assign(order.url)}>{t.back}</Button>
+        )}
+        {order?.state === 'paid' && (
+          <Button look="secondary" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        )}
+        {(isUnknown || (order && order.state !== 'open')) && (
+          <Button look={order?.state === 'refused' ? 'primary' : 'secondary'} onClick={onNew}>
+            {order?.state === 'refused' ? t.again : t.other}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  const { order: t } = useDict(words)
+  if (order.state === 'paid') {
+    return (
+      <Notice kind="success" title={t.paid}>
+        <p className="mt-1">{t.paidText}</p>
+      </Notice>
+    )
+  }
+  if (order.state === 'refused') {
+    const why = order.refusal === 'expired' ? 'expired' : 'declined'
+    return (
+      <Notice kind="danger" title={t.refused}>
+        <p className="mt-1 text-pretty">{t.refusedText[why]}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="warning" title={t.open}>
+      <p className="mt-1 text-pretty">{t.openText}</p>
+    </Notice>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { order: t } = useDict(words)
+  return (
+    <dl className="mt-5 grid gap-2">
+      <Row name={t.amount}>
+        <MoneyText tiyn={order.amount_tiyn} className="font-semibold" />
+      </Row>
+      <Row name={t.account}>{order.account}</Row>
+      <Row name={t.at}>
+        <MomentText at={order.ended_at ?? order.started_at} />
+      </Row>
+      <Row name={t.number}>{order.number}</Row>
+    </dl>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** The payment, asked for again and again while the bank has not said. */
+function useOrder(id: string) {
+  const { locale, site } = useApp().payload
+  const pace = site.sandbox_pace ?? 1
+  const [order, setOrder] = useState<Order | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isUnknown, setUnknown] = useState(false)
+
+  useEffect(() => {
+    const key = orderKeyOf(id)
+    setUnknown(key === null)
+    if (key === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    async function ask(asked: number) {
+      let isOpen = true
+      try {
+        const next = await call('GET /repayment/orders/{id}', undefined, {
+          params: { id },
+          query: { key: key ?? '' },
+        })
+        if (isOver) return
+        setOrder(next)
+        setFailure(null)
+        isOpen = next.state === 'open'
+      } catch (reason) {
+        if (isOver) return
+        setFailure(problemText(reason, locale))
+      }
+      const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? 0
+      if (isOpen) timer = setTimeout(() => ask(asked + 1), pause * pace)
+    }
+    ask(0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [id, locale, pace])
+  return { order, failure, isUnknown }
+}

@@ -1,0 +1,40 @@
+import { words } from '@/areas/repay/words/guest'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import type { Locale } from '@/shared/i18n/locale'
+import { waitText } from '@/shared/i18n/wait-text'
+import { parseEmail } from '@/shared/identity/email'
+import { parsePhone } from '@/shared/identity/phone'
+
+const MIN_TIYN = 10_000
+const MAX_TIYN = 500_000_000
+
+/** "1 000,50 ₸" typed or pasted, in tiyn; null when it is no sum that can be paid. */
+export function parseTiyn(text: string): number | null {
+  const [, tenge = '', tiyn = ''] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0₸]/g, '')) ?? []
+  if (tenge === '') return null
+  const sum = Number(tenge) * 100 + Number(tiyn.padEnd(2, '0'))
+  return sum >= MIN_TIYN && sum <= MAX_TIYN ? sum : null
+}
+
+/** Whether a text can be the number of a contract, however it was typed. */
+export function isContract(text: string): boolean {
+  const plain = text
+    .replace(/[\s\u00a0\u200b-\u200f\ufeff]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+  return /^[\dA-Z-]{4,30}$/i.test(plain) && /\d/.test(plain) && !/^\d{12}$/.test(plain)
+}
+
+/** Whether a receipt can be sent there. */
+export function isContact(text: string): boolean {
+  return text.includes('@') ? parseEmail(text).ok : parsePhone(text).ok
+}
+
+/** What went wrong, in words for somebody who is not signing in. */
+export function guestProblemText(reason: unknown, locale: Locale): string {
+  if (reason instanceof ApiError && reason.code === 'access.locked') {
+    return words[locale].errors.locked(waitText(reason.retryAfterS ?? 60, locale))
+  }
+  return problemText(reason, locale)
+}

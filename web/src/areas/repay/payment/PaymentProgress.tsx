@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Payment } from '@/areas/repay/cards/pay-card'
+import { words } from '@/areas/repay/words/repayment'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { useDict } from '@/shared/i18n/dictionary'
+import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { CreditCard, LoaderCircle } from '@/shared/ui/icons'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+
+interface Watched {
+  payment: Payment | null
+  /** How often the bank was asked. */
+  asked: number
+  isOffline: boolean
+  /** Why nothing more will come. */
+  reason: unknown
+}
+
+const BEGIN: Watched = { payment: null, asked: 0, isOffline: false, reason: null }
+
+/** Follows a payment to its end: first the acquirer is asked, then we are, with growing pauses and
+ * not while nobody looks. */
+function usePayment(id: string): Watched {
+  const [watched, setWatched] = useState(BEGIN)
+  const isOver = useRef(false)
+
+  useEffect(() => {
+    isOver.current = false
+    setWatched(BEGIN)
+    let isAcquirerAsked = false
+    async function ask() {
+      try {
+        const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/back'
+        const payment = await callAuthorized(operation, undefined, { params: { id } })
+        isAcquirerAsked = true
+        isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
+        setWatched(({ asked }) => ({ ...BEGIN, payment, asked: asked + 1 }))
+      } catch (reason) {
+        if (isPassing(reason)) return setWatched((before) => ({ ...before, isOffline: true }))
+        isOver.current = true
+        setWatched((before) => ({ ...before, isOffline: false, reason }))
+      }
+    }
+    return pollInPage({ pause: atOnce(() => isOver.current), ask, wakesOnline: true })
+  }, [id])
+  return watched
+}
+
+/** The network or the acquirer is away for a moment: asking again helps. */
+function isPassing(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false
+  return reason.status === 0 || reason.status >= 500 || reason.status === 429
+}
+
+interface Props {
+  id: string
+  onPaid: (payment: Payment) => void
+  /** The person wants to pay anew. */
+  onAgain: (payment: Payment | null) => void
+}
+
+/** Asked so often without an end, the bank is slow. */
+const SLOW_AFTER = 3
+/** Asked so often, most likely nothing was typed on its page. */
+const LEFT_AFTER = 2
+
+/** What becomes of a payment, from the bank's page to its end. */
+export function PaymentProgress({ id, onPaid, onAgain }: Props) {
+  const locale = useLocale()
+  const { back: t } = useDict(words)
+  const { payment, asked, isOffline, reason } = usePayment(id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
+  useEffect(() => {
+    if (payment?.receipt) onPaid(payment)
+  }, [payment?.receipt])
+
+  if (reason !== null) {
+    const isGone = reason instanceof ApiError && reason.status === 404
+    return (
+      <Ended text={isGone ? t.missing : problemText(reason, locale)} onAgain={() => onAgain(null)}>
+        {t.again}
+      </Ended>
+    )
+  }
+  if (payment?.state === 'refused') {
+    return (
+      <div className="grid gap-4">
+        <RefusedNotice payment={payment} />
+        <Button wide onClick={() => onAgain(payment)} className="min-h-14 text-lg">
+          {t.other}
+        </Button>
+      </div>
+    )
+  }
+  const isLeft = payment?.state === 'open' && asked >= LEFT_AFTER
+  return (
+    <Card as="section" look="raised">
+      <div className="flex gap-4">
+        {isLeft ? (
+          <CreditCard className="mt-0.5 size-7 shrink-0 text-primary" />
+        ) : (
+          <LoaderCircle className="mt-0.5 size-7 shrink-0 animate-spin text-primary motion-reduce:animate-none" />
+        )}
+        <div role="status" className="min-w-0">
+          <h2 className="text-xl">{titleOf(payment, isLeft, t)}</h2>
+          <p className="mt-2 text-muted text-pretty">{textOf(payment, isLeft, t)}</p>
+          {payment?.state === 'processing' && asked >= SLOW_AFTER && (
+            <p className="mt-3">{t.slow}</p>
+          )}
+        </div>
+      </div>
+      {payment && (
+        <dl className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="text-muted">{t.amount}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText tiyn={payment.amount_tiyn} />
+          </dd>
+        </dl>
+      )}
+      {isOffline && (
+        <Notice kind="warning" className="mt-5">
+          <p role="status">{t.offline}</p>
+        </Notice>
+      )}
+      {isLeft && (
+        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          {payment.url && (
+            <Button onClick={() => payment.url && window.location.assign(payment.url)}>
+              {t.toPage}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => onAgain(payment)}>
+            {t.again}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Words = (typeof words)['ru']['back']
+
+function titleOf(payment: Payment | null, isLeft: boolean, t: Words): string {
+  if (payment?.state === 'processing') return t.processing
+  return isLeft ? t.open : t.asking
+}
+
+function textOf(payment: Payment | null, isLeft: boolean, t: Words): string {
+  if (payment?.state === 'processing') return t.processingText
+  return isLeft ? t.openText : t.askingText
+}
+
+function Ended({
+  text,
+  onAgain,
+  children,
+}: {
+  text: string
+  onAgain: () => void
+  children: string
+}) {
+  return (
+    <div className="grid gap-4">
+      <Notice kind="danger">{text}</Notice>
+      <Button look="secondary" wide onClick={onAgain}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+/** Why the bank did not make a payment, what to do, and that no money is gone. */
+function RefusedNotice({ payment }: { payment: Payment }) {
+  const { back: t } = useDict(words)
+  const why = t.refusals[payment.refusal as keyof typeof t.refusals] ?? t.unknown
+  return (
+    <Notice kind="danger" title={t.refused}>
+      <p className="mt-1 text-pretty">
+        {why} {t.safe}
+      </p>
+    </Notice>
+  )
+}

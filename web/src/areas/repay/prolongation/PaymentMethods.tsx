@@ -1,0 +1,79 @@
+import { words } from '@/areas/repay/words/prolongation'
+import type { QueryResult } from '@/shared/api/useQuery'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { usePolling } from '@/shared/lib/usePolling'
+import { callAuthorized } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import type { Addendum, Prolongation } from './redirect'
+
+/** Money from a terminal takes a while: it is looked for so often. */
+const LOOK_MS = 15_000
+
+interface Props {
+  loan: { id: string; contract_number: string }
+  addendum: Addendum
+  loaded: QueryResult<Prolongation>
+}
+
+/** The ways to pay for what was signed, each of which makes it. */
+export function PaymentMethods({ loan, addendum, loaded }: Props) {
+  const { method: t } = useDict(words)
+  // Money may come while the page is open, and without a press.
+  usePolling(loaded.reload, LOOK_MS)
+  return (
+    <div className="grid max-w-xl gap-5">
+      <SumToday tiyn={addendum.pay_now_tiyn} />
+      <Card as="section" look="raised">
+        <h2 className="text-xl">{t.card.title}</h2>
+        <p className="mt-1 text-muted">{t.card.text}</p>
+        <ButtonLink to="loan-prolongation-select-card" wide className="mt-4 min-h-14 text-lg">
+          {t.card.action}
+        </ButtonLink>
+      </Card>
+      <Card as="section">
+        <h2 className="text-xl">{t.bank.title}</h2>
+        <ol className="mt-3 grid list-decimal gap-2 pl-5">
+          {t.bank.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="mt-3">
+          {t.bank.number}: <strong className="whitespace-nowrap">{loan.contract_number}</strong>
+        </p>
+        <Notice kind="warning" className="mt-4">
+          {t.bank.warning}
+        </Notice>
+        <ActButton
+          look="secondary"
+          wide
+          className="mt-4"
+          label={t.check}
+          act={async () => {
+            const seen = await callAuthorized('GET /loans/{id}/prolongation', undefined, {
+              params: { id: loan.id },
+            })
+            loaded.set(seen)
+            if (seen.addendum?.state === 'signed') toast(t.notYet)
+          }}
+        />
+      </Card>
+      <p className="text-muted text-pretty">{t.void}</p>
+    </div>
+  )
+}
+
+export function SumToday({ tiyn }: { tiyn: number }) {
+  const { method: t } = useDict(words)
+  return (
+    <Card look="tinted">
+      <p className="text-muted">{t.sum}</p>
+      <MoneyText tiyn={tiyn} className="text-2xl font-semibold" />
+      <p className="text-muted">{t.until}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Schemas } from '@/shared/api/schema'
+
+export type Screen =
+  | 'loan-prolongation'
+  | 'loan-prolongation-confirm'
+  | 'loan-prolongation-payment-method'
+  | 'loan-prolongation-select-card'
+
+type State = Addendum['state'] | undefined
+
+/** Where somebody is sent who opens a screen too early or too late; null where they may stay.
+ * Nothing is confirmed that was not chosen, and nothing is paid that was not signed. */
+export function redirectFor(screen: Screen, state: State): Screen | null {
+  if (screen === 'loan-prolongation') return null
+  const isConfirm = screen === 'loan-prolongation-confirm'
+  if (state === 'drafted') return isConfirm ? null : 'loan-prolongation-confirm'
+  if (state === 'signed') return isConfirm ? 'loan-prolongation-payment-method' : null
+  return 'loan-prolongation'
+}
+
+export type Prolongation = Schemas['Prolongation']
+export type Option = Schemas['ProlongationOption']
+export type Addendum = Schemas['Addendum']

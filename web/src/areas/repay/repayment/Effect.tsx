@@ -1,0 +1,112 @@
+import { words } from '@/areas/repay/words/repayment'
+import { useDict } from '@/shared/i18n/dictionary'
+import { dateShort } from '@/shared/i18n/format'
+import type { Loan } from '@/shared/loan/loan'
+import type { Answer } from '@/shared/loan/question'
+import { useWhatIf } from '@/shared/loan/useWhatIf'
+import { useLocale } from '@/shared/page/context'
+import { Card } from '@/shared/ui/Card'
+import { ArrowRight } from '@/shared/ui/icons'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { PartList } from './PartList'
+import { allocationLines } from './parts'
+import { payProblemText } from './problem'
+
+interface Props {
+  loan: Loan
+  /** Null while no sum is typed that can be paid. */
+  amountTiyn: number | null
+}
+
+/** What a payment of today changes, before it is made. */
+export function Effect({ loan, amountTiyn }: Props) {
+  const locale = useLocale()
+  const { effect: t } = useDict(words).part
+  const { answer, isBusy, reason } = useWhatIf(
+    loan,
+    amountTiyn === null ? null : { kind: 'pay_part', on: loan.today, amount_tiyn: amountTiyn },
+  )
+  return (
+    <Card
+      as="section"
+      look="tinted"
+      className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
+      <h2 className="text-xl">{t.title}</h2>
+      <div role="status" aria-busy={isBusy} className={isBusy && answer ? 'opacity-60' : ''}>
+        {reason !== null && (
+          <Notice kind="danger" className="mt-3">
+            {payProblemText(reason, locale)}
+          </Notice>
+        )}
+        {answer && <Figures loan={loan} answer={answer} />}
+        {!answer && reason === null && (
+          <div className="mt-2">
+            {isBusy ? (
+              <Skeleton className="h-24 w-full" />
+            ) : (
+              <p className="text-muted">{t.waits}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Figures({ loan, answer }: { loan: Loan; answer: Answer }) {
+  const locale = useLocale()
+  const { effect: t } = useDict(words).part
+  const rows = [
+    { name: t.payoff, before: answer.payoff_before_tiyn, after: answer.left_tiyn },
+    ...(loan.next
+      ? [
+          {
+            name: t.due(dateShort(loan.next.due_on, locale)),
+            before: loan.next.amount_tiyn,
+            after: answer.due_after_tiyn ?? 0,
+          },
+        ]
+      : []),
+    {
+      name: t.perDay,
+      before: answer.interest_per_day_before_tiyn,
+      after: answer.interest_per_day_after_tiyn,
+    },
+  ]
+  return (
+    <>
+      <dl className="mt-2 divide-y divide-line">
+        {rows.map(({ name, before, after }) => (
+          <div
+            key={name}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3"
+          >
+            <dt>{name}</dt>
+            <dd className="ml-auto flex flex-wrap items-center justify-end gap-x-2 tabular-nums">
+              <span className="text-muted">
+                <span className="sr-only">{t.before} </span>
+                <MoneyText tiyn={before} />
+              </span>
+              <ArrowRight className="size-4 shrink-0 text-muted" />
+              <span className="font-semibold">
+                <span className="sr-only">{t.after} </span>
+                <MoneyText tiyn={after} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {answer.closes && <p className="mt-3 font-medium text-success">{t.closes}</p>}
+      {answer.saves_tiyn > 0 && (
+        <p className="mt-3 text-success">
+          {t.saves} <MoneyText tiyn={answer.saves_tiyn} className="font-semibold" />
+        </p>
+      )}
+      <h3 className="mt-5">{t.allocation}</h3>
+      <PartList lines={allocationLines(answer.allocation)} totalTiyn={answer.pay_tiyn} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { CardField, NEW_CARD } from '@/areas/repay/cards/CardField'
+import type { PayCard, PaymentRequest } from '@/areas/repay/cards/pay-card'
+import { cardIdOf, usualCard } from '@/areas/repay/cards/pay-card'
+import { words } from '@/areas/repay/words/repayment'
+import { Form } from '@/shared/forms/Form'
+import { useDict } from '@/shared/i18n/dictionary'
+import { moneyTiyn } from '@/shared/i18n/format'
+import type { Loan } from '@/shared/loan/loan'
+import { PayButton } from './PayButton'
+import { usePayForm } from './usePayForm'
+import type { PaymentFlow } from './usePaymentFlow'
+
+interface Props {
+  loan: Loan
+  paying: PaymentFlow
+  cards: PayCard[]
+  quote: { id: string; amountTiyn: number }
+  /** The loan is given back as withdrawn from. */
+  isWithdrawal: boolean
+  onOutdated: () => void
+}
+
+/** Which card pays everything. */
+export function FullForm({ loan, paying, cards, quote, isWithdrawal, onOutdated }: Props) {
+  const { pay: t, full } = useDict(words)
+  const { form, failure, isBusy } = usePayForm({
+    loan,
+    paying,
+    initial: { card: usualCard(cards, paying.isRetry) },
+    check: () => ({}),
+    wantedOf({ card }): PaymentRequest {
+      const card_id = cardIdOf(card, cards)
+      return isWithdrawal
+        ? { kind: 'withdrawal', card_id }
+        : { kind: 'full', quote_id: quote.id, card_id }
+    },
+    onOutdated,
+  })
+  const isLeaving = isWithdrawal && loan.withdrawal
+  const sum = moneyTiyn(isLeaving ? isLeaving.amount_tiyn : quote.amountTiyn)
+  return (
+    <Form form={form} label={full.title}>
+      <CardField
+        id={form.idOf('card')}
+        cards={cards}
+        value={cardIdOf(form.values.card, cards) ?? NEW_CARD}
+        onChange={(card) => form.set({ card })}
+      />
+      <PayButton
+        label={isLeaving ? t.withdraw(sum) : t.action(sum)}
+        isNewCard={cardIdOf(form.values.card, cards) === null}
+        isBusy={isBusy}
+        failure={failure}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { PaymentProgress } from '@/areas/repay/payment/PaymentProgress'
+import { words } from '@/areas/repay/words/repayment'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { Loan } from '@/shared/loan/loan'
+import { useLoan } from '@/shared/loan/useLoan'
+import { SignInCard } from '@/shared/session/SignInCard'
+import { StepUpDialog } from '@/shared/session/StepUpDialog'
+import { ButtonLink } from '@/shared/ui/Button'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { PageHeading } from '@/shared/ui/PageHeading'
+import type { PaymentFlow } from './usePaymentFlow'
+
+interface Props {
+  title: string
+  lead?: (loan: Loan | null) => string | undefined
+  /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
+  paying?: PaymentFlow
+  /** What the screen is for: where it may not be done now, only the reason is shown. */
+  action?: Loan['actions'][number]
+  children: (loan: Loan, reload: () => Promise<void>) => ReactNode
+}
+
+/** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
+export function OpenLoanScreen({ title, lead, paying, action, children }: Props) {
+  const { isIn, loaded } = useLoan()
+  const found = loaded.data
+  // What the screen is about is not said where it cannot be done.
+  const isShown = found === null || paying?.id || (found.loan && mayBeDone(found.loan, action))
+  return (
+    <div className="max-w-5xl">
+      <PageHeading lead={isShown ? lead?.(found?.loan ?? null) : undefined}>{title}</PageHeading>
+      {isIn ? (
+        <div className="mt-8 grid gap-6">
+          {paying?.id ? (
+            <div className="max-w-xl">
+              <PaymentProgress
+                key={paying.id}
+                id={paying.id}
+                onPaid={paying.paid}
+                onAgain={(payment) => {
+                  paying.again(payment?.state === 'refused')
+                  loaded.reload()
+                }}
+              />
+            </div>
+          ) : (
+            <QueryArea query={loaded}>
+              {({ loan }) => (
+                <Found loan={loan} action={action}>
+                  {(open) => children(open, loaded.reload)}
+                </Found>
+              )}
+            </QueryArea>
+          )}
+        </div>
+      ) : (
+        <div className="max-w-xl">
+          <SignInCard />
+        </div>
+      )}
+      <StepUpDialog />
+    </div>
+  )
+}
+
+/** Nothing is done about a loan that is over, and nothing about one that is disputed. */
+function mayBeDone({ status, actions }: Loan, action: Props['action']): boolean {
+  if (['closed', 'cancelled', 'disputed'].includes(status)) return false
+  return !action || actions.includes(action)
+}
+
+interface FoundProps {
+  loan: Loan | null
+  action: Props['action']
+  children: (loan: Loan) => ReactNode
+}
+
+function Found({ loan, action, children }: FoundProps) {
+  const { none, ended, disputed } = useDict(words)
+  if (!loan) {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={none.title}
+          text={none.text}
+          action={<ButtonLink to="clientarea">{none.action}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  if (loan.status === 'closed' || loan.status === 'cancelled') {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={loan.status === 'cancelled' ? ended.cancelled : ended.title}
+          text={ended.text}
+          action={<ButtonLink to="loan-details-docs">{ended.documents}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  if (loan.status === 'disputed') {
+    return (
+      <div className="max-w-xl">
+        <EmptyState
+          title={disputed.title}
+          text={disputed.text}
+          action={<ButtonLink to="consumer-protection">{disputed.request}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return mayBeDone(loan, action) && children(loan)
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { words } from '@/areas/repay/words/repayment'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { date, moneyTiyn } from '@/shared/i18n/format'
+import type { Locale } from '@/shared/i18n/locale'
+import { hasPlan, type Loan } from '@/shared/loan/loan'
+import type { LinkProps } from '@/shared/navigation/Link'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { leastTiyn } from './sum'
+
+/** Ways that look alike: none of them is pushed, and none is shown that this loan cannot go. */
+export function RepaymentOptions({ loan }: { loan: Loan }) {
+  const locale = useLocale()
+  const { full, part, hardship } = useDict(words).choose
+  const mayProlong = !['restructured', 'not_offered'].includes(loan.prolongation.state)
+  const isEarly = loan.today < loan.terms.ends_on && loan.status === 'active'
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      <RepaymentOption
+        title={full.title}
+        label={full.figure}
+        figure={<MoneyText tiyn={loan.payoff_today_tiyn} />}
+        text={isEarly ? full.text : full.late}
+        to="loan-full-repayment"
+        action={full.action}
+      />
+      <RepaymentOption
+        title={part.title}
+        {...instalmentOf(loan, part, locale)}
+        text={part.text}
+        to="loan-partial-repayment"
+        action={part.action}
+      />
+      {mayProlong && <ProlongationOption loan={loan} />}
+      {loan.actions.includes('hardship') && (
+        <RepaymentOption
+          title={hardship.title}
+          label={hardship.figure}
+          figure={hardship.free}
+          text={hardship.text}
+          to="consumer-protection"
+          query={{ new: 'restructuring' }}
+          action={hardship.action}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** What a plan asks for now: the part that is overdue, or the next one. Of a debt that is due as a whole no
+ * part is more right than another. */
+function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], locale: Locale) {
+  const { arrears_tiyn, next, payoff_today_tiyn } = loan
+  if (hasPlan(loan) && arrears_tiyn > 0) {
+    return { label: t.late, figure: <MoneyText tiyn={arrears_tiyn} /> }
+  }
+  if (hasPlan(loan) && next) {
+    const label = t.due(date(next.due_on, locale))
+    return { label, figure: <MoneyText tiyn={next.amount_tiyn} /> }
+  }
+  return { label: t.any, figure: t.from(moneyTiyn(leastTiyn(payoff_today_tiyn))) }
+}
+
+interface OptionProps {
+  title: string
+  /** What the figure is. */
+  label: string
+  figure: ReactNode
+  text: string
+  /** Where it cannot be gone now, there is nothing to press. */
+  to?: string
+  query?: LinkProps['query']
+  action: string
+}
+
+function RepaymentOption({ title, label, figure, text, to, query, action }: OptionProps) {
+  return (
+    <Card as="li" look="raised" className="flex flex-col">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-3 text-sm text-muted">{label}</p>
+      <p className="text-2xl font-bold">{figure}</p>
+      <p className="mt-3 mb-5 text-muted text-pretty">{text}</p>
+      {to && (
+        <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
+          {action}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** What a prolongation would cost now, what is to be paid for one that was signed, or why there is
+ * none. */
+function ProlongationOption({ loan }: { loan: Loan }) {
+  const { prolong: t } = useDict(words).choose
+  const why = useWhy(loan)
+  const { state } = loan.prolongation
+  if (state === 'signed') {
+    return (
+      <RepaymentOption
+        title={t.title}
+        label={t.signed.figure}
+        figure={<PayNow loan={loan} />}
+        text={t.signed.text}
+        to="loan-prolongation-payment-method"
+        action={t.signed.action}
+      />
+    )
+  }
+  return (
+    <RepaymentOption
+      title={t.title}
+      label={why ? t.not : t.figure}
+      figure={
+        why ? <span className="block text-base font-normal">{why}</span> : <PayNow loan={loan} />
+      }
+      // Who has to wait may weigh the price; who cannot any more has nothing to weigh.
+      text={why && state !== 'too_early' ? '' : t.text}
+      to={why ? undefined : 'loan-prolongation'}
+      action={t.action}
+    />
+  )
+}
+
+function PayNow({ loan }: { loan: Loan }) {
+  const { sessionGeneration } = useSession()
+  const { data, reason } = useQuery(
+    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
+    sessionGeneration,
+  )
+  // The charges so far are to be paid now, however long the new period is.
+  const sum = data?.addendum?.state === 'signed' ? data.addendum : data?.options[0]
+  if (sum) return <MoneyText tiyn={sum.pay_now_tiyn} />
+  if (data || reason) return '—'
+  return <Skeleton className="h-8 w-32" />
+}
+
+/** Null where a prolongation can be had, or was signed. */
+function useWhy({ prolongation }: Loan): string | null {
+  const locale = useLocale()
+  const { why } = useDict(words).choose.prolong
+  const { state, opens_on, closes_on } = prolongation
+  if (state === 'offered' || state === 'signed') return null
+  if (state === 'too_early') return why.too_early(opens_on ? date(opens_on, locale) : '')
+  if (state === 'too_late') return why.too_late(closes_on ? date(closes_on, locale) : '')
+  return why[state]
+}

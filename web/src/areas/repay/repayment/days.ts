@@ -1,0 +1,29 @@
+import { addDays } from '@/shared/i18n/format'
+
+const DAYS_AFTER_DUE = 30
+const WEEK = 7
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** The days for which a payoff is told: from today to thirty days after the due date, or after
+ * today where that is later. */
+export function spanOf({ today, due_on }: { today: string; due_on: string }): Span {
+  return { from: today, to: addDays(today > due_on ? today : due_on, DAYS_AFTER_DUE) }
+}
+
+export function isWithin(day: string, { from, to }: Span): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= from && day <= to
+}
+
+/** Days worth a press: the due date and a week after it, as far as they lie ahead. */
+export function daysAhead({ today, due_on }: { today: string; due_on: string }) {
+  const days = [
+    { name: 'today' as const, on: today },
+    { name: 'due' as const, on: due_on },
+    { name: 'weekLate' as const, on: addDays(due_on, WEEK) },
+  ]
+  return days.filter(({ name, on }) => name === 'today' || on > today)
+}

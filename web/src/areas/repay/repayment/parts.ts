@@ -1,0 +1,50 @@
+import type { words } from '@/areas/repay/words/repayment'
+
+/** The five parts of a debt or of a payment. */
+export interface Parts {
+  principal_tiyn: number
+  interest_tiyn: number
+  principal_overdue_tiyn: number
+  interest_overdue_tiyn: number
+  penalty_tiyn: number
+}
+
+export interface PartLine {
+  name: keyof (typeof words)['ru']['parts']
+  tiyn: number
+}
+
+/** The parts that are there, the debt itself first. */
+export function linesOf(parts: Parts): PartLine[] {
+  const lines: PartLine[] = [
+    { name: 'principalOverdue', tiyn: parts.principal_overdue_tiyn },
+    { name: 'principal', tiyn: parts.principal_tiyn },
+    { name: 'interestOverdue', tiyn: parts.interest_overdue_tiyn },
+    { name: 'interest', tiyn: parts.interest_tiyn },
+    { name: 'penalty', tiyn: parts.penalty_tiyn },
+  ]
+  return lines.filter(({ tiyn }) => tiyn !== 0)
+}
+
+interface Debt {
+  owed: Parts
+  claim_tiyn: number
+  funds_tiyn: number
+}
+
+/** What a payoff is made of: its lines add up to it. */
+export function payoffLines({ owed, claim_tiyn, funds_tiyn }: Debt): PartLine[] {
+  const others: PartLine[] = [
+    { name: 'claim', tiyn: claim_tiyn },
+    { name: 'funds', tiyn: -funds_tiyn },
+  ]
+  return [...linesOf(owed), ...others.filter(({ tiyn }) => tiyn !== 0)]
+}
+
+/** Where a payment goes; what waits for a later date is named as that, and so is money that waited
+ * and was taken with it. */
+export function allocationLines(allocation: Parts & { funds_tiyn: number }): PartLine[] {
+  const { funds_tiyn: tiyn } = allocation
+  const name = tiyn > 0 ? ('advance' as const) : ('funds' as const)
+  return [...linesOf(allocation), ...(tiyn === 0 ? [] : [{ name, tiyn }])]
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { words } from '@/areas/repay/words/repayment'
+import { ApiError } from '@/shared/api/api-error'
+import { isOutdated, isUnanswered, payProblemText } from './problem'
+
+const error = (status: number, code: string, refusal?: string) =>
+  new ApiError(code, { status, code, refusal })
+
+it('knows when a payment may have been made although nobody said so', () => {
+  expect(isUnanswered(error(0, 'network'))).toBe(true)
+  expect(isUnanswered(error(0, 'timeout'))).toBe(true)
+  expect(isUnanswered(error(409, 'request.in_flight'))).toBe(true)
+  expect(isUnanswered(error(409, 'loan.refused', 'closed'))).toBe(false)
+  expect(isUnanswered(new Error('closed'))).toBe(false)
+})
+
+it('never says that nothing was charged when that is not known', () => {
+  expect(payProblemText(error(0, 'timeout'), 'ru')).toBe(words.ru.lost.text)
+  expect(payProblemText(error(0, 'network'), 'kz')).toBe(words.kz.lost.text)
+})
+
+it('says why a loan takes no payment', () => {
+  expect(payProblemText(error(409, 'loan.refused', 'closed'), 'ru')).toBe(words.ru.refusals.closed)
+  expect(isOutdated(error(409, 'loan.refused', 'closed'))).toBe(true)
+  expect(isOutdated(error(503, 'provider.later'))).toBe(false)
+})

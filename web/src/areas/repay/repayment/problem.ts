@@ -1,0 +1,29 @@
+import { words } from '@/areas/repay/words/repayment'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import type { Locale } from '@/shared/i18n/locale'
+
+const REFUSED: readonly string[] = ['loan.refused', 'payment.refused']
+
+/** Whether nobody knows what became of a request: it is then sent again under the same key. */
+export function isUnanswered(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false
+  return reason.status === 0 || reason.code === 'request.in_flight'
+}
+
+/** The loan is not as the screen shows it. */
+export function isOutdated(reason: unknown): boolean {
+  return reason instanceof ApiError && REFUSED.includes(reason.code)
+}
+
+/** What went wrong with paying, in words. */
+export function payProblemText(reason: unknown, locale: Locale): string {
+  const { lost, refusals, back } = words[locale]
+  if (reason instanceof ApiError && reason.status === 0) return lost.text
+  if (reason instanceof ApiError && REFUSED.includes(reason.code)) {
+    const told = { ...back.refusals, ...refusals }
+    const text = told[reason.refusal as keyof typeof told]
+    if (text) return text
+  }
+  return problemText(reason, locale)
+}

@@ -1,0 +1,48 @@
+import type { Loan } from '@/shared/loan/loan'
+
+/** "15 000", "15000,50" or "15 000 ₸" typed or pasted, in tiyn; null when it is no sum. */
+export function tiynIn(text: string): number | null {
+  const typed = text.replace(/[\s\u00a0\u202f₸]/g, '')
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
+  if (whole === undefined) return null
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** The same sum as it is typed: 1500050 -> "15000,50". */
+export function sumText(tiyn: number): string {
+  const rest = tiyn % 100
+  const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
+  return `${(tiyn - rest) / 100}${decimals}`
+}
+
+export type SumFault = 'empty' | 'wrong' | 'small' | 'large'
+
+/** The least that is taken; a smaller debt is paid as a whole. */
+const SUM_MIN_TIYN = 100_000
+
+export function leastTiyn(payoffTiyn: number): number {
+  return Math.min(SUM_MIN_TIYN, payoffTiyn)
+}
+
+/** What is wrong with a sum to be paid towards a debt; null when nothing is. */
+export function sumFault(text: string, payoffTiyn: number): SumFault | null {
+  if (text.trim() === '') return 'empty'
+  const tiyn = tiynIn(text)
+  if (tiyn === null) return 'wrong'
+  if (tiyn < leastTiyn(payoffTiyn)) return 'small'
+  return tiyn > payoffTiyn ? 'large' : null
+}
+
+type Facts = Pick<Loan, 'arrears_tiyn' | 'next' | 'payoff_today_tiyn'>
+
+/** Sums that are worth one press, both told by the core: what is overdue, and where nothing is, what is
+ * due next. The whole debt is no part of itself. Money goes to the principal before the interest, so no sum is called interest. None of
+ * them is chosen beforehand. */
+export function quickSums({ arrears_tiyn, next, payoff_today_tiyn }: Facts) {
+  const sums = [
+    { name: 'arrears' as const, tiyn: arrears_tiyn },
+    { name: 'due' as const, tiyn: arrears_tiyn > 0 ? 0 : (next?.amount_tiyn ?? 0) },
+  ]
+  const least = leastTiyn(payoff_today_tiyn)
+  return sums.filter(({ tiyn }) => tiyn >= least && tiyn < payoff_today_tiyn)
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { PaymentRequest } from '@/areas/repay/cards/pay-card'
+import { type FormState, useForm, type Values } from '@/shared/forms/useForm'
+import type { Loan } from '@/shared/loan/loan'
+import { useLocale } from '@/shared/page/context'
+import { isStepUpCancelled } from '@/shared/session/step-up'
+import { isOutdated, payProblemText } from './problem'
+import type { PaymentFlow } from './usePaymentFlow'
+
+interface Spec<V extends Values> {
+  loan: Loan
+  paying: PaymentFlow
+  initial: V
+  check: (values: V) => Partial<Record<keyof V & string, string>>
+  wantedOf: (values: V) => PaymentRequest
+  /** Name under which what is typed outlives a reload and the way to the acquirer. */
+  keepAs?: string
+  /** What of it does not. */
+  secret?: readonly (keyof V & string)[]
+  /** The loan is not as the screen shows it. */
+  onOutdated: () => void
+}
+
+interface PayForm<V extends Values> {
+  form: FormState<V>
+  failure: string | null
+  isBusy: boolean
+}
+
+/** A form that ends in a payment. What goes wrong is told in words of its own: where the answer was
+ * lost, nobody may say that nothing was charged. */
+export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
+  const { loan, paying, initial, check, wantedOf, keepAs, secret } = spec
+  const locale = useLocale()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<V>({
+    initial,
+    check,
+    keepAs,
+    secret,
+    async send(values) {
+      setFailure(null)
+      await paying.pay(loan.id, wantedOf(values))
+    },
+    onFailure(reason) {
+      if (isStepUpCancelled(reason)) return true
+      setFailure(payProblemText(reason, locale))
+      if (isOutdated(reason)) spec.onOutdated()
+      return true
+    },
+  })
+  return { form, failure, isBusy: form.isBusy || paying.isLeaving }
+}

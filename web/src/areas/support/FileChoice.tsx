@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useDict } from '@/shared/i18n/dictionary'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { FileInput } from '@/shared/uploads/FileInput'
+import { words } from './words/help'
+
+const FILES_MAX = 10
+const BYTES_MAX = 10 * 1024 * 1024
+export const ACCEPT = 'application/pdf,image/jpeg,image/png'
+
+interface Props {
+  files: File[]
+  onChange: (files: File[]) => void
+}
+
+/** What is wrong with one more file before it is sent; nothing where it will do. */
+export function fileFault(
+  file: File,
+  count: number,
+  t: { tooLarge: string; tooMany: string },
+): string | null {
+  if (count >= FILES_MAX) return t.tooMany
+  return file.size > BYTES_MAX ? t.tooLarge : null
+}
+
+/** Files that go with a request once it is sent. */
+export function FileChoice({ files, onChange }: Props) {
+  const { form: t } = useDict(words)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function add(file: File) {
+    const found = fileFault(file, files.length, t)
+    setFault(found)
+    if (!found) onChange([...files, file])
+  }
+
+  return (
+    <div>
+      <p className="text-lg font-medium leading-snug">{t.files}</p>
+      <p className="mt-0.5 text-sm text-muted">{t.filesHint}</p>
+      <ul className="mt-2 empty:hidden">
+        {files.map((file, index) => (
+          <li
+            key={`${file.name}-${file.lastModified}-${file.size}`}
+            className="flex items-center justify-between gap-3"
+          >
+            <span className="min-w-0 truncate">{file.name}</span>
+            <Button
+              look="quiet"
+              aria-label={t.removeFile(file.name)}
+              onClick={() => onChange(files.filter((_, at) => at !== index))}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {fault && (
+        <Notice kind="danger" className="mt-2">
+          {fault}
+        </Notice>
+      )}
+      <div className="mt-3">
+        <FileInput label={t.addFile} about={t.files} accept={ACCEPT} onFile={add} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import '@/shared/ui/private-style'
+import { useEffect, useRef, useState } from 'react'
+import { QueryArea } from '@/shared/api/QueryArea'
+import { useQuery } from '@/shared/api/useQuery'
+import { useDict } from '@/shared/i18n/dictionary'
+import { go } from '@/shared/navigation/go'
+import { useApp } from '@/shared/page/context'
+import { readSignedInHint } from '@/shared/session/device-flags'
+import { SignInCard } from '@/shared/session/SignInCard'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { DateText } from '@/shared/ui/DateText'
+import { Toasts } from '@/shared/ui/Toast'
+import { AskForm } from './AskForm'
+import { KindCards } from './KindCards'
+import { PublicForm } from './PublicForm'
+import { RequestView } from './RequestView'
+import { type Kind, searchOf, type View, viewOf } from './view'
+import { words } from './words/help'
+
+interface Props {
+  kinds: readonly Kind[]
+}
+
+/** Help for whoever comes: their requests, or a form for a new one. It comes after the page, so that
+ * those who only read do not wait for it. */
+export function HelpArea({ kinds }: Props) {
+  const t = useDict(words)
+  const session = useSession()
+  const isIn = session.isIn && readSignedInHint()
+  const [view, open] = useView()
+  const area = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever opens something is led to it
+  useEffect(() => {
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    if (wasFirst && view.what === 'list') return
+    area.current?.scrollIntoView({ block: 'start' })
+    if (!wasFirst) area.current?.focus({ preventScroll: true })
+  }, [view.what, view.what === 'new' && view.kind, view.what === 'request' && view.id])
+  return (
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={`grid scroll-mt-24 gap-6 outline-none ${view.what === 'list' ? '' : 'max-w-2xl'}`}
+    >
+      {view.what !== 'list' && (
+        <div>
+          <Button look="quiet" className="-ml-5" onClick={() => open({ what: 'list' })}>
+            {t.back}
+          </Button>
+        </div>
+      )}
+      <Shown
+        view={view}
+        kinds={kinds}
+        isIn={isIn}
+        sessionGeneration={session.sessionGeneration}
+        open={open}
+      />
+      <Toasts />
+    </div>
+  )
+}
+
+interface ShownProps extends Props {
+  view: View
+  isIn: boolean
+  sessionGeneration: number
+  open: (next: View) => void
+}
+
+function Shown({ view, kinds, isIn, sessionGeneration, open }: ShownProps) {
+  if (view.what === 'request') {
+    return isIn ? (
+      <RequestView key={view.id} id={view.id} sessionGeneration={sessionGeneration} />
+    ) : (
+      <SignInCard />
+    )
+  }
+  if (view.what === 'new') {
+    const { kind } = view
+    if (isIn) return <AskForm key={kind} kind={kind} />
+    const needsAccount = kind === 'deferral' || kind === 'restructuring'
+    return needsAccount ? <SignInCard /> : <PublicForm key={kind} isFraud={kind === 'fraud'} />
+  }
+  return (
+    <>
+      <KindCards kinds={kinds} onOpen={(kind) => open({ what: 'new', kind })} />
+      {isIn && (
+        <RequestList
+          sessionGeneration={sessionGeneration}
+          onOpen={(id) => open({ what: 'request', id })}
+        />
+      )}
+    </>
+  )
+}
+
+interface RequestListProps {
+  sessionGeneration: number
+  onOpen: (id: string) => void
+}
+
+/** What the person asked, the newest first. */
+function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
+  const t = useDict(words)
+  const loaded = useQuery(
+    async () => (await callAuthorized('GET /requests')).requests,
+    sessionGeneration,
+  )
+  return (
+    <section aria-labelledby="my-requests" className="max-w-2xl">
+      <h2 id="my-requests" className="text-xl">
+        {t.list.title}
+      </h2>
+      <QueryArea query={loaded}>
+        {(requests) =>
+          requests.length === 0 ? (
+            <p className="mt-2 text-muted">{t.list.empty}</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line">
+              {requests.map(({ id, number, kind, state, answer_by, answered_at, is_late }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+                  <div className="min-w-0">
+                    <p className="font-semibold">{t.names[kind]}</p>
+                    <p className="text-sm text-muted">
+                      <span className="whitespace-nowrap">{number}</span> · {t.states[state]}
+                      {!answered_at && (
+                        <>
+                          {' '}
+                          · {is_late ? t.list.late : t.list.answerBy} <DateText iso={answer_by} />
+                        </>
+                      )}
+                    </p>
+                  </div>
+                  <Button
+                    look="secondary"
+                    aria-label={`${t.request.open}: ${number}`}
+                    onClick={() => onOpen(id)}
+                  >
+                    {t.request.open}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryArea>
+    </section>
+  )
+}
+
+/** What the address asks for, and the way to something else on the same page: back leads back. */
+function useView(): [view: View, open: (next: View) => void] {
+  const { path } = useApp().payload
+  const [view, setView] = useState<View>(() => viewOf(window.location.search))
+  useEffect(() => {
+    const look = () => {
+      const next = viewOf(window.location.search)
+      setView((before) => (searchOf(before) === searchOf(next) ? before : next))
+    }
+    // A link to this very page changes the address alone, once the click is over.
+    const lookLater = () => setTimeout(look)
+    addEventListener('popstate', look)
+    addEventListener('click', lookLater)
+    return () => {
+      removeEventListener('popstate', look)
+      removeEventListener('click', lookLater)
+    }
+  }, [])
+  return [
+    view,
+    (next) => {
+      go(path + searchOf(next))
+      setView(next)
+    },
+  ]
+}

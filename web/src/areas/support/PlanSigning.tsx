@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ApiError } from '@/shared/api/api-error'
+import { QueryArea } from '@/shared/api/QueryArea'
+import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { fileName, shortHash } from '@/shared/documents/document'
+import { FileButtons } from '@/shared/documents/FileButtons'
+import { useDict } from '@/shared/i18n/dictionary'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { CodeStep } from '@/shared/signing/CodeStep'
+import { dropSentCode } from '@/shared/signing/sent-code-store'
+import { Card } from '@/shared/ui/Card'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { words as paperWords } from '@/shared/words/documents'
+import type { HelpRequest } from './RequestView'
+import { words } from './words/help'
+
+interface Props {
+  request: HelpRequest
+  onChanged: (request: HelpRequest) => void
+}
+
+/** The addendum to read, and the code that signs it and nothing else. It is of one day and one debt:
+ * where those have changed, it is made and shown anew. */
+export function PlanSigning({ request, onChanged }: Props) {
+  const { plan: t } = useDict(words)
+  const { sessionGeneration } = useSession()
+  const [isChanged, setChanged] = useState(false)
+  const params = { id: request.id }
+  const loaded = useQuery(
+    () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
+    sessionGeneration,
+  )
+
+  async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'help.plan_changed') {
+        dropSentCode()
+        setChanged(true)
+        await loaded.reload()
+        onChanged(await callAuthorized('GET /requests/{id}', undefined, { params }))
+      }
+      throw reason
+    }
+  }
+
+  return (
+    <QueryArea query={loaded}>
+      {(paper) => (
+        <div className="mt-6 grid gap-6">
+          {isChanged && <Notice kind="warning">{t.changed}</Notice>}
+          <Paper paper={paper} />
+          <CodeStep
+            key={paper.sha256}
+            subject={`plan:${paper.sha256}`}
+            get={t.get}
+            submit={t.accept}
+            ask={() =>
+              unlessChanged(
+                callAuthorized('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
+              )
+            }
+            confirm={async (proof) => {
+              const body = { sha256: paper.sha256, ...proof }
+              onChanged(
+                await unlessChanged(callAuthorized('POST /requests/{id}/accept', body, { params })),
+              )
+              toast(t.accepted)
+            }}
+          />
+        </div>
+      )}
+    </QueryArea>
+  )
+}
+
+function Paper({ paper }: { paper: Schemas['LoanPaper'] }) {
+  const { plan: t } = useDict(words)
+  const { kinds, files } = useDict(paperWords)
+  const name = kinds.addendum
+  return (
+    <Card as="section">
+      <h4 className="text-lg">{name}</h4>
+      <p className="mt-1 text-sm text-muted text-pretty">{t.paper}</p>
+      <p className="mt-1 text-sm text-muted">
+        SHA-256: <span className="font-mono">{shortHash(paper.sha256)}</span>
+      </p>
+      <FileButtons
+        name={name}
+        bytes={paper.bytes}
+        path={`/papers/${paper.id}/pdf`}
+        fileName={fileName(files.addendum, paper.contract_number)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FormState, Values } from '@/shared/forms/useForm'
+import { Field } from '@/shared/ui/Field'
+import { TextArea } from '@/shared/ui/TextInput'
+
+interface Props<V extends Values> {
+  form: FormState<V & { text: string }>
+  label: string
+  hint?: string
+}
+
+/** Somebody's own words. */
+export function TextField<V extends Values>({ form, label, hint }: Props<V>) {
+  return (
+    <Field label={label} hint={hint} error={form.errors.text} id={form.idOf('text')}>
+      {(control) => (
+        <TextArea
+          {...control}
+          value={form.values.text}
+          onChange={(event) =>
+            form.set({ text: event.target.value } as Partial<V & { text: string }>)
+          }
+          onBlur={() => form.leave('text')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const TEXT_CHARS_MAX = 4000
+
+interface Words {
+  textEmpty: string
+  textLong: string
+}
+
+/** What is wrong with somebody's words; nothing where they will do. */
+export function textFault(text: string, t: Words): string | undefined {
+  const { length } = [...text.trim()]
+  if (length === 0) return t.textEmpty
+  return length > TEXT_CHARS_MAX ? t.textLong : undefined
+}

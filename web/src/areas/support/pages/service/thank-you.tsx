@@ -1,0 +1,27 @@
+import '@/shared/ui/private-style'
+import { useEffect, useState } from 'react'
+import { RequestReceiptPage } from '@/areas/support/RequestReceiptPage'
+import { type RequestReceipt, readReceipt } from '@/areas/support/request-receipt'
+import { words } from '@/areas/support/words/thank-you'
+import { MessagePage } from '@/shared/content/MessagePage'
+import { useDict } from '@/shared/i18n/dictionary'
+import type { HeadOf } from '@/shared/page/contract'
+import { ButtonLink } from '@/shared/ui/Button'
+
+export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
+
+/** Anybody may open it; only the tab that has just sent something knows its number. */
+export default function ThankYou() {
+  const { home, support, ...t } = useDict(words)
+  const [received, setReceived] = useState<RequestReceipt | null>(null)
+  useEffect(() => setReceived(readReceipt()), [])
+  if (received) return <RequestReceiptPage received={received} />
+  return (
+    <MessagePage {...t}>
+      <ButtonLink to="home">{home}</ButtonLink>
+      <ButtonLink to="support" look="secondary">
+        {support}
+      </ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,17 @@
+import * as sessionStore from '@/shared/lib/session-store'
+
+/** What is told after sending, for as long as the tab lives. */
+export interface RequestReceipt {
+  number: string
+  answerBy: string
+  /** Whose page shows it; null for somebody without an account. */
+  id: string | null
+  frozenSince: string | null
+  areFilesMissing: boolean
+}
+
+const NAME = 'help_received'
+
+export const storeReceipt = (received: RequestReceipt) => sessionStore.set(NAME, received)
+
+export const readReceipt = () => sessionStore.get<RequestReceipt>(NAME)

@@ -1,5 +1,0 @@
-import { upload } from '@/api/upload'
-import { keeper } from './session'
-
-/** A file in the name of the person who has signed in. */
-export const uploadAs: typeof upload = (...request) => keeper.authorised(() => upload(...request))

@@ -1,9 +1,0 @@
-import type { Application } from '@/features/application/application'
-
-/** Papers are set within seconds. */
-const PAUSE_MS = 1500
-
-/** How soon to look whether the papers are made; null once they are, or while nothing is made. */
-export function papersPause({ signing, target }: Application): number | null {
-  return signing || !target ? null : PAUSE_MS
-}

@@ -1,7 +1,0 @@
-import type { Operations, Schemas } from '@/api/schema'
-
-export type Payment = Schemas['Payment']
-export type Receipt = NonNullable<Payment['receipt']>
-export type PayCard = Operations['GET /pay-cards']['answer']['cards'][number]
-/** What the person decides; the language is the page's. */
-export type Wanted = Omit<Operations['POST /loans/{id}/payments']['body'], 'language'>

@@ -1,5 +1,0 @@
-import type { Schemas } from '@/api/schema'
-
-export type Prolongation = Schemas['Prolongation']
-export type Option = Schemas['ProlongationOption']
-export type Addendum = Schemas['Addendum']

@@ -1,0 +1,89 @@
+import { ApiError, errorOf } from './api-error'
+import { type CallOptions, headersOf, placeOf } from './call'
+import { http } from './client'
+import type { Operations } from './schema'
+
+/** What takes a file as it is. */
+type UploadOperation = Extract<
+  keyof Operations,
+  | 'PUT /application/biometry/{id}/frames/{gesture}'
+  | 'PUT /application/documents/{kind}'
+  | 'PUT /application/statement'
+  | 'POST /papers/verify'
+  | 'POST /requests/{id}/files'
+>
+
+interface Options extends Omit<CallOptions, 'query'> {
+  /** Between 0 and 1, as it goes. */
+  onProgress?: (share: number) => void
+}
+
+/** Ten megabytes take this long where a phone has one bar. */
+const TIMEOUT_MS = 120_000
+const PAUSES_MS = [1000, 3000]
+const PASSING = new Set([502, 503, 504])
+
+/** Sends a file, and again where the network broke: each of these operations may be repeated. */
+export async function upload<O extends UploadOperation>(
+  operation: O,
+  file: Blob,
+  options: Options = {},
+): Promise<Operations[O]['answer']> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return (await once(operation, file, options)) as Operations[O]['answer']
+    } catch (reason) {
+      const pauseMs = isPassing(reason) ? PAUSES_MS[tries] : undefined
+      if (pauseMs === undefined) throw reason
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      options.signal?.throwIfAborted()
+    }
+  }
+}
+
+function isPassing(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false
+  return reason.code === 'network' || PASSING.has(reason.status)
+}
+
+/** An old kind of request, because only it tells how much has gone out. */
+function once(operation: UploadOperation, file: Blob, options: Options): Promise<unknown> {
+  const [method, path] = placeOf(operation, options.params)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (code: string) => reject(new ApiError(code, { status: 0, code }))
+    const giveUp = () => request.abort()
+    request.open(method, http.address(path))
+    request.responseType = 'text'
+    request.timeout = TIMEOUT_MS
+    const headers = { ...http.headers(), ...headersOf(options), 'Content-Type': typeOf(file) }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) options.onProgress?.(loaded / total)
+    }
+    request.onerror = () => fail('network')
+    request.ontimeout = () => fail('timeout')
+    request.onabort = () => reject(options.signal?.reason)
+    request.onload = () => answerOf(request).then(resolve, reject)
+    request.onloadend = () => options.signal?.removeEventListener('abort', giveUp)
+    options.signal?.addEventListener('abort', giveUp)
+    request.send(file)
+  })
+}
+
+function typeOf(file: Blob): string {
+  return file.type || 'application/octet-stream'
+}
+
+async function answerOf(request: XMLHttpRequest): Promise<unknown> {
+  const { status, responseText } = request
+  if (status >= 200 && status < 300) {
+    return responseText ? JSON.parse(responseText) : null
+  }
+  const headers = new Headers()
+  for (const name of ['Content-Type', 'Retry-After']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  throw await errorOf(new Response(responseText, { status, headers }))
+}

@@ -1,0 +1,66 @@
+import { call } from '@/shared/api/call'
+import type { Schemas } from '@/shared/api/schema'
+import type { Locale } from '@/shared/i18n/locale'
+import * as sessionStore from '@/shared/lib/session-store'
+import { go } from '@/shared/navigation/go'
+import { href } from '@/shared/navigation/routes'
+
+/** What somebody is in the middle of when they are asked for a code. Kept in the tab, so that a
+ * reload or a look at another page loses nothing; the code itself never is. */
+export interface Flow {
+  purpose: 'register' | 'login' | 'reset_password'
+  phone: string
+  /** Needed to register and to reset. */
+  iin?: string
+  consents?: Schemas['Consents']
+  /** Where to go when it is done. */
+  next: string
+  sent: SentCode
+}
+
+/** The code last sent, and when: by the clock of this device, which needs to be right only in its
+ * differences. */
+export type SentCode = Schemas['CodeSent'] & { at_ms: number }
+
+const KEY = 'flow'
+
+export const readFlow = () => sessionStore.get<Flow>(KEY)
+export const writeFlow = (flow: Flow) => sessionStore.set(KEY, flow)
+export const endFlow = () => sessionStore.set(KEY, null)
+
+export function sentCodeOf(sent: Schemas['CodeSent']): SentCode {
+  return { ...sent, at_ms: Date.now() }
+}
+
+/** Whole seconds from now until so many seconds after a moment; never below zero. */
+export function secondsLeft(fromMs: number, spanS: number, nowMs: number): number {
+  return Math.max(0, Math.ceil(spanS - (nowMs - fromMs) / 1000))
+}
+
+/** "1:05". */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'kk' : 'ru')
+
+/** Has a code sent and asks for it. A code for the same phone and purpose that is still good is not
+ * sent again: somebody may have gone back only to mend another answer. */
+export async function startFlow(wanted: Omit<Flow, 'sent'>, locale: Locale, key?: string) {
+  const { purpose, phone } = wanted
+  const before = readFlow()
+  const isSame = before?.purpose === purpose && before.phone === phone
+  const isGood = isSame && secondsLeft(before.sent.at_ms, before.sent.good_for_s, Date.now()) > 0
+  writeFlow({ ...wanted, sent: isGood ? before.sent : await sendCode(wanted, locale, key) })
+  go(href('verify-sms', locale))
+}
+
+export async function sendCode(
+  { purpose, phone }: Pick<Flow, 'purpose' | 'phone'>,
+  locale: Locale,
+  key?: string,
+) {
+  return sentCodeOf(
+    await call('POST /codes', { purpose, phone, language: languageOf(locale) }, { key }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Schemas } from '@/shared/api/schema'
+import file from '../../../../site/consents.json'
+
+type AskedWithRegistration = keyof Schemas['Consents']
+export type ConsentKind = AskedWithRegistration | 'biometrics'
+
+export interface ConsentText {
+  kind: ConsentKind
+  is_required: boolean
+  ru: string
+  kk: string
+}
+
+/** The sentences that people agree to, the same file that the server hashes. */
+export const consentTexts = file.texts as ConsentText[]
+export const consentVersion = file.version
+
+/** What is asked of everybody who registers; pictures of the face are asked about before the camera. */
+export const registrationTexts = consentTexts.filter(
+  (text): text is ConsentText & { kind: AskedWithRegistration } => text.kind !== 'biometrics',
+)
+
+/** A piece of a sentence; with a route, the name of a document. */
+export interface Piece {
+  text: string
+  to?: string
+}
+
+/** "… [[label|route]] …" in pieces. */
+export function piecesOf(sentence: string): Piece[] {
+  return sentence
+    .split(/(\[\[.+?\]\])/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, text, to] = /^\[\[(.+)\|(.+)\]\]$/.exec(part) ?? []
+      return text === undefined ? { text: part } : { text, to }
+    })
+}

@@ -1,0 +1,73 @@
+import { QueryArea } from '@/shared/api/QueryArea'
+import type { Schemas } from '@/shared/api/schema'
+import { useQuery } from '@/shared/api/useQuery'
+import { languageOf } from '@/shared/codes/code-flow'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useLocale } from '@/shared/page/context'
+import { useSession } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { words } from '@/shared/words/documents'
+
+type Text = Schemas['PaperText']
+export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
+
+interface Props {
+  read: ReadPaper
+  onClose: () => void
+}
+
+/** The very words of a document, in the page's language and as wide as the screen. */
+export function DocumentReader({ read, onClose }: Props) {
+  const t = useDict(words)
+  const language = languageOf(useLocale())
+  const { sessionGeneration, isIn } = useSession()
+  const loaded = useQuery(() => read(language), sessionGeneration, isIn)
+  return (
+    <div className="w-full border-t border-line pt-4">
+      <QueryArea query={loaded}>
+        {(text) => (
+          <>
+            <Words text={text} />
+            <Button look="quiet" className="mt-4 -mx-5" onClick={onClose}>
+              {t.stopReading}
+            </Button>
+          </>
+        )}
+      </QueryArea>
+    </div>
+  )
+}
+
+function Words({ text }: { text: Text }) {
+  return (
+    <article className="max-w-text break-words">
+      <h3>{text.title}</h3>
+      <p className="text-muted">{text.number}</p>
+      <dl className="mt-4 grid gap-3 rounded-card bg-tint p-4">
+        {text.cost.map(({ name, figure }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold whitespace-pre-line">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted text-pretty">{text.note}</p>
+      {text.sections.map(({ title, clauses }, section) => (
+        <section key={title}>
+          <h4 className="mt-6 font-bold">
+            {section + 1}. {title}
+          </h4>
+          {clauses.map((clause, index) => (
+            <p key={clause} className="mt-2 whitespace-pre-line text-pretty">
+              <span className="text-muted">
+                {section + 1}.{index + 1}
+              </span>{' '}
+              {clause}
+            </p>
+          ))}
+        </section>
+      ))}
+      <p className="mt-6 border-t border-line pt-4 whitespace-pre-line">{text.signed}</p>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { callForFile } from '@/shared/api/call'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { tokenManager } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { words } from '@/shared/words/documents'
+import { DocumentReader, type ReadPaper } from './DocumentReader'
+import { kilobytes, openFile, saveFile } from './document'
+
+interface Props {
+  name: string
+  bytes: number
+  /** Where the PDF lies, below the API. */
+  path: string
+  /** What it is called when it is saved. */
+  fileName: string
+  /** Its words, where it can be read without a PDF. */
+  read?: ReadPaper
+}
+
+/** To read a document of the person's own on the page, to open its PDF, or to keep it. */
+export function FileButtons({ name, bytes, path, fileName, read }: Props) {
+  const t = useDict(words)
+  const [isReading, setReading] = useState(false)
+  const size = t.size(kilobytes(bytes))
+  async function save() {
+    const file = await tokenManager.runAuthorized(() => callForFile(path))
+    saveFile(new Blob([file], { type: 'application/pdf' }), fileName)
+  }
+  return (
+    <>
+      <div className="-mx-5 flex flex-wrap">
+        {read && (
+          <Button
+            look="quiet"
+            aria-expanded={isReading}
+            aria-label={t.readLabel(name)}
+            onClick={() => setReading(!isReading)}
+          >
+            {isReading ? t.stopReading : t.read}
+          </Button>
+        )}
+        <ActButton
+          look="quiet"
+          label={t.open}
+          aria-label={t.openLabel(name, size)}
+          act={() => openFile(path)}
+        />
+        <ActButton
+          look="quiet"
+          label={`${t.save}, ${size}`}
+          aria-label={t.saveLabel(name, size)}
+          act={save}
+        />
+      </div>
+      {read && isReading && <DocumentReader read={read} onClose={() => setReading(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '@/shared/api/schema'
+import { integer } from '@/shared/i18n/format'
+import { callAuthorized } from '@/shared/session/session'
+
+export type Paper = Schemas['Paper']
+
+/** Rounded up, so that nothing weighs zero. */
+export function kilobytes(bytes: number): string {
+  return integer(Math.max(1, Math.ceil(bytes / 1000)))
+}
+
+/** Enough of a hash to compare by eye: "3f9a 01bc … 77e2 d405". */
+export function shortHash(sha256: string): string {
+  const groups = (text: string) => text.match(/.{4}/g)?.join(' ') ?? text
+  return `${groups(sha256.slice(0, 8))} … ${groups(sha256.slice(-8))}`
+}
+
+/** A name by which a person finds the file again: what it is, and of which contract. */
+export function fileName(name: string, contractNumber: string | null | undefined): string {
+  const number = contractNumber?.replace(/[^\w-]+/g, '-')
+  return `${number ? `${name}-${number}` : name}.pdf`
+}
+
+/** Opens a file of the person's own by an address of its own: a phone that shows no PDF keeps it then.
+ * The window is asked for at the press itself, because later the browser would take it for an
+ * advertisement; where it gives none, the file opens in this one. */
+export async function openFile(path: string): Promise<void> {
+  const opened = window.open('', '_blank')
+  try {
+    const { url } = await callAuthorized('POST /file-addresses', { path })
+    const place = opened && !opened.closed ? opened : window
+    place.location.assign(url)
+  } catch (reason) {
+    opened?.close()
+    throw reason
+  }
+}
+
+/** Hands a file to the browser's downloads: the request carries a token, so a plain link cannot. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,73 @@
+import { useDict } from '@/shared/i18n/dictionary'
+import type { Parsed } from '@/shared/identity/parsing'
+import { hasKnownCode, parsePhone } from '@/shared/identity/phone'
+import { words } from '@/shared/words/fields'
+import type { words as identity } from '@/shared/words/identity'
+import { FormField } from './FormField'
+import type { FormState, Values } from './useForm'
+
+type IdentityWords = (typeof identity)['ru']
+
+/** What a parser says of a text, in words; nothing where it is right. */
+export function parseErrorText(
+  parsed: Parsed<keyof IdentityWords>,
+  t: IdentityWords,
+): string | undefined {
+  return parsed.ok ? undefined : t[parsed.error]
+}
+
+/** Errors without the empty ones, in the order given. */
+export function withoutEmpty<K extends string>(errors: Record<K, string | undefined>) {
+  const found = Object.entries(errors).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(found) as Partial<Record<K, string>>
+}
+
+/** The value that a parser has accepted: forms send only what they have checked. */
+export function parsedValue(parsed: Parsed<string>): string {
+  if (!parsed.ok) throw new Error('sent before it was checked')
+  return parsed.value
+}
+
+interface Props<V extends Values> {
+  form: FormState<V>
+  hint?: string
+}
+
+export function PhoneField<V extends Values & { phone: string }>({ form, hint }: Props<V>) {
+  const { fields } = useDict(words)
+  const parsed = parsePhone(form.values.phone)
+  const isStrange = parsed.ok && !hasKnownCode(parsed.value)
+  return (
+    <div>
+      <FormField
+        form={form}
+        name="phone"
+        label={fields.phone}
+        hint={hint ?? fields.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+      />
+      {isStrange && (
+        <p role="status" className="mt-2 text-sm text-warning">
+          {fields.checkPhone}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function IinField<V extends Values & { iin: string }>({ form }: Props<V>) {
+  const { fields } = useDict(words)
+  return (
+    <FormField
+      form={form}
+      name="iin"
+      label={fields.iin}
+      hint={fields.iinHint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={30}
+    />
+  )
+}

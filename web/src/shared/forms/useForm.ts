@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '@/shared/api/api-error'
+import * as sessionStore from '@/shared/lib/session-store'
+import { useLocale } from '@/shared/page/context'
+import { createAttempt } from './attempt'
+import { formErrorOf } from './form-error'
+import { watchPresses, whenReleased } from './press'
+
+export type Values = Record<string, string | boolean>
+type Errors<V> = Partial<Record<keyof V & string, string>>
+
+interface Spec<V extends Values> {
+  initial: V
+  /** Everything that is wrong with the answers, in the order of the fields. */
+  check: (values: V) => Errors<V>
+  /** Throws what the API throws. The key makes sending twice harmless. */
+  send: (values: V, key: string) => Promise<void>
+  /** Name under which the answers outlive a reload, and those of them that must not. */
+  keepAs?: string
+  secret?: readonly (keyof V & string)[]
+  /** Deals with a failure itself; false leaves it to the form. */
+  onFailure?: (reason: unknown) => boolean
+  /** What a failure says field by field; null where it says nothing of fields. */
+  faultsOf?: (reason: unknown) => Errors<V> | null
+  /** What is known to be wrong from the start: the person was sent here to mend it. */
+  told?: Errors<V>
+  /** What was sent leads on, and the next page is on its way: nothing is sent again meanwhile. */
+  isHeld?: boolean
+  onChange?: (values: V) => void
+}
+
+export interface FormState<V extends Values> {
+  values: V
+  /** What to show beside each field. */
+  errors: Errors<V>
+  /** What went wrong with no field to blame. */
+  failure: string | null
+  /** What the last sending ended with; null where it went well, and before there was one. */
+  reason: unknown
+  isBusy: boolean
+  /** Grows when the person is to be led to what is wrong. */
+  refusals: number
+  idOf: (name: keyof V & string) => string
+  set: (changes: Partial<V>) => void
+  leave: (name: keyof V & string) => void
+  submit: (event?: FormEvent) => void
+  reset: (values: V) => void
+}
+
+/** The state of one form. A field is checked when it is left, from then on as it changes, and all
+ * of them when the form is sent. */
+export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
+  const { initial, check, keepAs, secret = [], isHeld = false } = spec
+  const locale = useLocale()
+  const id = useId()
+  const [values, setValues] = useState(initial)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [answered, setAnswered] = useState<Errors<V>>(spec.told ?? {})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [reason, setReason] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(Object.keys(answered).length > 0 ? 1 : 0)
+  const attempt = useRef(createAttempt())
+  const isSending = useRef(false)
+  // What a system fills in and sends at once is here before the next render.
+  const latest = useRef(values)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
+  useEffect(() => {
+    watchPresses()
+    const kept = keepAs ? sessionStore.get<Partial<V>>(keepAs) : null
+    if (kept) change({ ...latest.current, ...kept })
+  }, [])
+
+  function change(next: V) {
+    latest.current = next
+    setValues(next)
+    spec.onChange?.(next)
+    if (!keepAs) return
+    const open = Object.entries(next).filter(([name]) => !secret.includes(name))
+    sessionStore.set(keepAs, Object.fromEntries(open))
+  }
+
+  const wrong = check(values)
+  const errors: Errors<V> = { ...answered }
+  for (const name of checked) {
+    const key = name as keyof V & string
+    if (wrong[key]) errors[key] = wrong[key]
+  }
+
+  async function run() {
+    const current = latest.current
+    const faults = check(current)
+    setChecked(new Set(Object.keys(current)))
+    setFailure(null)
+    if (Object.keys(faults).length > 0) return setRefusals((count) => count + 1)
+    isSending.current = true
+    setBusy(true)
+    try {
+      await spec.send(current, attempt.current.keyFor(current))
+      attempt.current.answered()
+      setReason(null)
+    } catch (reason) {
+      setReason(reason)
+      // Without an answer the request may have been carried out: the key stays.
+      if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
+      if (spec.onFailure?.(reason)) return
+      const faults = spec.faultsOf?.(reason)
+      if (faults) {
+        setAnswered(faults)
+        return setRefusals((count) => count + 1)
+      }
+      const { field, text } = formErrorOf(reason, locale, Object.keys(current))
+      if (field) setAnswered({ [field]: text } as Errors<V>)
+      else setFailure(text)
+      setRefusals((count) => count + 1)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    reason,
+    isBusy: isBusy || isHeld,
+    refusals,
+    idOf: (name) => `${id}${name}`,
+    set(changes) {
+      change({ ...latest.current, ...changes })
+      setAnswered(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(before).filter(([name]) => !(name in changes)),
+          ) as Errors<V>,
+      )
+    },
+    leave(name) {
+      if (values[name] === '') return
+      whenReleased(() => setChecked((before) => new Set(before).add(name)))
+    },
+    submit(event) {
+      event?.preventDefault()
+      if (!isSending.current && !isHeld) run()
+    },
+    reset(next) {
+      change(next)
+      setChecked(new Set())
+      setAnswered({})
+      setFailure(null)
+      setReason(null)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { compact, invalid, type Parsed, valid } from './parsing'
+
+type OtpCode = 'otp_empty' | 'otp_format'
+
+/** The six digits of a code from a message, with spaces between them. */
+export function parseOtp(text: string): Parsed<OtpCode> {
+  const code = compact(text)
+  if (code === '') return invalid('otp_empty')
+  return /^[0-9]{6}$/.test(code) ? valid(code) : invalid('otp_format')
+}
+
+type PasswordCode = 'password_empty' | 'password_short' | 'password_long'
+
+const LENGTH_MIN = 8
+const LENGTH_MAX = 128
+
+/** The length of a new password. Whether it is too well known, the server says: it has the list. */
+export function parsePassword(text: string): Parsed<PasswordCode> {
+  const password = text.normalize('NFC')
+  const { length } = [...password]
+  if (length === 0) return invalid('password_empty')
+  if (length < LENGTH_MIN) return invalid('password_short')
+  return length > LENGTH_MAX ? invalid('password_long') : valid(password)
+}

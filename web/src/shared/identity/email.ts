@@ -1,0 +1,77 @@
+import { invalid, normalizeSpaces, type Parsed, valid } from './parsing'
+
+type EmailCode = 'email_empty' | 'email_length' | 'email_format'
+
+const LENGTH_MAX = 254
+
+/** Spaces, and what ends an address or starts another one in the header of a letter. */
+const FORBIDDEN = /[ \p{Cc}()<>[\]:;,\\"]/u
+
+/** Where most letters go; a domain one slip away from these is taken for a slip. */
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.kz',
+  'inbox.ru',
+  'icloud.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'rambler.ru',
+  'internet.ru',
+  'googlemail.com',
+]
+
+/** Domains of their own that look like a slip in one of the common ones. */
+const NO_SLIPS = ['mail.com', 'email.com', 'ymail.com', 'email.ru', 'ymail.ru']
+
+/** Slips of more than one letter that people make often. */
+const KNOWN_SLIPS = new Map([
+  ['gmail.ru', 'gmail.com'],
+  ['gmail.kz', 'gmail.com'],
+  ['icloud.ru', 'icloud.com'],
+])
+
+/** A name, one `@` and a domain of two labels or more, the domain in small letters. */
+export function parseEmail(text: string): Parsed<EmailCode> {
+  const email = normalizeSpaces(text)
+  if (email === '') return invalid('email_empty')
+  if ([...email].length > LENGTH_MAX) return invalid('email_length')
+  const [name, domain, ...more] = email.split('@')
+  const labels = domain?.split('.') ?? []
+  const isAddress =
+    name !== '' &&
+    more.length === 0 &&
+    labels.length >= 2 &&
+    !labels.includes('') &&
+    [...(labels.at(-1) ?? '')].length >= 2 &&
+    !FORBIDDEN.test(email)
+  if (!isAddress) return invalid('email_format')
+  return valid(`${name}@${domain?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`)
+}
+
+/** The address that was probably meant, where the domain of a valid one looks like a slip of the
+ * finger. A hint to show, never to apply. */
+export function typoHint(email: string): string | null {
+  const [name, domain = ''] = email.split('@')
+  if (COMMON_DOMAINS.includes(domain) || NO_SLIPS.includes(domain)) return null
+  const slip = (common: string) => isOneSlip([...domain], [...common])
+  const meant = KNOWN_SLIPS.get(domain) ?? COMMON_DOMAINS.find(slip)
+  return meant === undefined ? null : `${name}@${meant}`
+}
+
+/** Whether one letter too many, too few or wrong, or two letters swapped, make one of the other. */
+function isOneSlip(typed: string[], meant: string[]): boolean {
+  const shorter = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < shorter && typed[start] === meant[start]) start += 1
+  let end = 0
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  const wrong = typed.slice(start, typed.length - end)
+  const right = meant.slice(start, meant.length - end)
+  if (wrong.length === 2 && right.length === 2) {
+    return wrong[0] === right[1] && wrong[1] === right[0]
+  }
+  return Math.max(wrong.length, right.length) === 1
+}

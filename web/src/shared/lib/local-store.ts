@@ -1,0 +1,20 @@
+/** What the browser keeps between visits. It may forbid that: then it knows nothing, and keeps nothing
+ * beyond the page. Imported as `* as localStore`. */
+
+export function get(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes it. */
+export function set(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Payload } from '@/shared/page/payload'
+import { noteEvent, startTelemetry } from './telemetry'
+
+const { view } = await import('@/shared/navigation/view')
+
+/** What a beacon carries, to be read at once. */
+class Text {
+  readonly text: string
+  constructor(parts: string[]) {
+    this.text = parts.join('')
+  }
+}
+
+const sent: Text[] = []
+
+const shown = (name: string | null, path: string, error: Payload['error'] = null) =>
+  view.set({
+    payload: { locale: 'ru', path, route: { name }, error } as Payload,
+    page: null,
+    arrival: null,
+  })
+
+const told = () => sent.splice(0).map(({ text }) => JSON.parse(text))
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    doNotTrack: null,
+    sendBeacon: (_: string, body: Text) => sent.push(body) > 0,
+  })
+  vi.stubGlobal('Blob', Text)
+})
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('counts each page once by its name, and no error', () => {
+  shown('home', '/')
+  startTelemetry()
+  shown('home', '/')
+  shown('faq', '/faq/')
+  shown(null, '/nope/', { status: 404, message: '' })
+  const page = (route: string) => ({
+    events: [{ name: 'page_view', route, locale: 'ru' }],
+    may_share: false,
+  })
+  expect(told()).toEqual([page('home'), page('faq')])
+})
+
+it('lets others count only where somebody agreed to that', () => {
+  shown('home', '/')
+  told()
+  // Agreeing to remember where one came from is another matter.
+  localStorage.setItem('zhedel_consent', 'attribution')
+  noteEvent('registered')
+  localStorage.setItem('zhedel_statistics', 'shared')
+  noteEvent('registered')
+  expect(told().map(({ may_share }) => may_share)).toEqual([false, true])
+})
+
+it('is silent for who asks not to be followed', () => {
+  shown('home', '/')
+  told()
+  for (const wish of [{ doNotTrack: '1' }, { globalPrivacyControl: true }]) {
+    vi.stubGlobal('navigator', { ...navigator, doNotTrack: null, ...wish })
+    noteEvent('registered')
+  }
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ApiError } from '@/shared/api/api-error'
+import { callForFile } from '@/shared/api/call'
+import { fileName, saveFile } from '@/shared/documents/document'
+import { ActButton } from '@/shared/forms/ActButton'
+import { useDict } from '@/shared/i18n/dictionary'
+import { callAuthorized, tokenManager } from '@/shared/session/session'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Notice } from '@/shared/ui/Notice'
+import { words as paperWords } from '@/shared/words/documents'
+import { words } from '@/shared/words/loan-card'
+import { documentPath, type LoanDocument } from './loan'
+import { VerificationLink } from './VerificationLink'
+
+/** The document that says that nothing is owed: made, saved and told how to check, in one press. */
+export function Certificate({ loanId = null }: { loanId?: string | null }) {
+  const { certificate: t } = useDict(words)
+  const { files } = useDict(paperWords)
+  const [made, setMade] = useState<LoanDocument | null>(null)
+  const [isOwed, setOwed] = useState(false)
+
+  async function get(key: string) {
+    try {
+      const paper = await callAuthorized('POST /certificates', { loan_id: loanId }, { key })
+      const file = await tokenManager.runAuthorized(() => callForFile(documentPath(paper)))
+      saveFile(
+        new Blob([file], { type: 'application/pdf' }),
+        fileName(files.certificate, paper.contract_number),
+      )
+      setOwed(false)
+      setMade(paper)
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.refusal !== 'owed') throw reason
+      setMade(null)
+      setOwed(true)
+    }
+  }
+
+  return (
+    <Card as="section" look="raised">
+      <h2 className="text-xl">{t.title}</h2>
+      <p className="mt-1 text-muted text-pretty">{t.text}</p>
+      <ActButton look="secondary" className="mt-4" label={t.get} act={get} />
+      <div role="status">
+        {made && (
+          <Notice kind="success" title={t.ready} className="mt-4">
+            <p className="mt-1 text-pretty">{t.readyText}</p>
+            <VerificationLink paper={made} name={t.title} />
+          </Notice>
+        )}
+        {isOwed && (
+          <Notice title={t.owed} className="mt-4">
+            <p className="mt-1 text-pretty">{t.owedText}</p>
+            <ButtonLink to="loan-details" look="secondary" className="mt-3">
+              {t.pay}
+            </ButtonLink>
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { faultsOf, firstDay, type Kind, lastDay, questionOf, tengeIn, withKind } from './question'
+
+const loan = {
+  today: '2026-11-16',
+  due_on: '2026-11-30',
+  terms: { ends_on: '2026-11-30' },
+}
+const typed = (kind: Kind, day = '16.11.2026', amount = '', days = '') => ({
+  kind,
+  day,
+  amount,
+  days,
+})
+
+it.each([
+  [typed('pay_full'), { kind: 'pay_full', on: '2026-11-16' }],
+  [typed('pay_full', '30.12.2026'), { kind: 'pay_full', on: '2026-12-30' }],
+  [
+    typed('pay_part', '20.11.2026', '10 000'),
+    { kind: 'pay_part', on: '2026-11-20', amount_tiyn: 1_000_000 },
+  ],
+  [typed('pay_late', '07.12.2026'), { kind: 'pay_late', on: '2026-12-07' }],
+  [typed('prolong', '', '', '10'), { kind: 'prolong', on: '2026-11-16', days: 10 }],
+])('asks what was typed', (given, asked) => {
+  expect(questionOf(given, loan)).toEqual(asked)
+})
+
+it.each([
+  [typed('pay_full', '31.11.2026'), { day: 'wrongDay' }],
+  [typed('pay_full', ''), { day: 'wrongDay' }],
+  [typed('pay_full', '15.11.2026'), { day: 'pastDay' }],
+  [typed('pay_full', '31.12.2026'), { day: 'farDay' }],
+  [typed('pay_late', '30.11.2026'), { day: 'notLate' }],
+  [typed('pay_late', '06.03.2027'), { day: 'farDay' }],
+  [typed('pay_part', '16.11.2026', '999'), { amount: 'wrongAmount' }],
+  [typed('pay_part', '', 'много'), { day: 'wrongDay', amount: 'wrongAmount' }],
+] as const)('asks nothing while something is wrong', (given, faults) => {
+  expect(faultsOf(given, loan)).toEqual(faults)
+  expect(questionOf(given, loan)).toBeNull()
+})
+
+it('asks nothing of a prolongation until its days are chosen', () => {
+  expect(questionOf(typed('prolong'), loan)).toBeNull()
+})
+
+it('reckons from the end of the plan, or from today once that has passed', () => {
+  const late = { today: '2027-04-01', due_on: '2026-11-30', terms: { ends_on: '2026-11-30' } }
+  expect(lastDay(late, 'pay_full')).toBe('2027-05-01')
+  expect(faultsOf(typed('pay_full', '01.04.2027'), late)).toEqual({})
+  const planned = { today: '2027-01-29', due_on: '2027-02-28', terms: { ends_on: '2027-04-30' } }
+  expect(lastDay(planned, 'pay_full')).toBe('2027-05-30')
+})
+
+it('keeps the day when another question is asked, unless it does not answer that one', () => {
+  const part = withKind(typed('pay_full', '20.11.2026'), 'pay_part', loan)
+  expect(part).toEqual(typed('pay_part', '20.11.2026'))
+  const late = withKind(part, 'pay_late', loan)
+  expect(late).toEqual(typed('pay_late', '07.12.2026'))
+  expect(withKind(late, 'pay_full', loan)).toEqual(typed('pay_full', '07.12.2026'))
+})
+
+it('gives an example that can be typed', () => {
+  expect(firstDay(loan, 'pay_full')).toBe('2026-11-16')
+  expect(firstDay(loan, 'pay_late')).toBe('2026-12-07')
+})
+
+it.each([
+  ['1000', 1000],
+  ['10\u00a0000\u00a0₸', 10_000],
+  ['10000.50', null],
+  ['-5000', null],
+  ['10000001', null],
+])('reads %s', (text, tenge) => {
+  expect(tengeIn(text)).toBe(tenge)
+})

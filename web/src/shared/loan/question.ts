@@ -1,0 +1,86 @@
+import type { Operations } from '@/shared/api/schema'
+import { dayIn, typedDate } from '@/shared/forms/dates'
+import { addDays } from '@/shared/i18n/format'
+import type { Loan } from './loan'
+
+export type Question = Operations['POST /loans/{id}/what-if']['body']
+export type Answer = Operations['POST /loans/{id}/what-if']['answer']
+export type Kind = Question['kind']
+
+/** What somebody has typed: a day, a sum in tenge, a number of days. */
+export interface QuestionInput {
+  kind: Kind
+  day: string
+  amount: string
+  days: string
+}
+
+type Fault = 'wrongDay' | 'pastDay' | 'farDay' | 'notLate' | 'wrongAmount'
+export type Faults = { day?: Fault; amount?: Fault }
+
+const PART_MIN_TENGE = 1000
+const PART_MAX_TENGE = 10_000_000
+/** How far ahead the service counts: after the due date, and when somebody pays late. */
+const AFTER_DUE_DAYS = 30
+const LATE_DAYS = 95
+
+type Bounds = Pick<Loan, 'today' | 'due_on'> & { terms: Pick<Loan['terms'], 'ends_on'> }
+
+/** The last day that can be asked about: it follows the end of the plan, or today where that has
+ * passed. */
+export function lastDay({ today, terms }: Bounds, kind: Kind): string {
+  const end = terms.ends_on < today ? today : terms.ends_on
+  return addDays(end, kind === 'pay_late' ? LATE_DAYS : AFTER_DUE_DAYS)
+}
+
+/** Where a question begins: today, or a week late. */
+export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
+  if (kind !== 'pay_late') return today
+  const isPast = due_on < today
+  return addDays(isPast ? today : due_on, 7)
+}
+
+/** What was typed, with another question. The day stays where it answers that one too. */
+export function withKind(typed: QuestionInput, kind: Kind, loan: Bounds): QuestionInput {
+  const next = { ...typed, kind, days: '' }
+  const isFit = faultOfDay(next, loan) === undefined
+  return isFit ? next : { ...next, day: typedDate(firstDay(loan, kind)) }
+}
+
+/** Everything that is wrong with what was typed. A day is not asked for where none matters. */
+export function faultsOf(typed: QuestionInput, loan: Bounds): Faults {
+  const faults: Faults = {}
+  const dayFault = typed.kind === 'prolong' ? undefined : faultOfDay(typed, loan)
+  if (dayFault) faults.day = dayFault
+  if (typed.kind === 'pay_part' && tengeIn(typed.amount) === null) faults.amount = 'wrongAmount'
+  return faults
+}
+
+function faultOfDay({ kind, day }: QuestionInput, loan: Bounds): Fault | undefined {
+  const on = dayIn(day)
+  if (on === null) return 'wrongDay'
+  if (on < loan.today) return 'pastDay'
+  if (on > lastDay(loan, kind)) return 'farDay'
+  return kind === 'pay_late' && on <= loan.due_on ? 'notLate' : undefined
+}
+
+/** "10 000", "10000 ₸" as 10000; null where it is no sum that can be paid. */
+export function tengeIn(text: string): number | null {
+  const digits = text.replace(/[\s\u00a0₸]/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return null
+  const tenge = Number(digits)
+  return tenge >= PART_MIN_TENGE && tenge <= PART_MAX_TENGE ? tenge : null
+}
+
+/** What is asked of the service; null while something is missing. */
+export function questionOf(typed: QuestionInput, loan: Bounds): Question | null {
+  if (Object.keys(faultsOf(typed, loan)).length > 0) return null
+  const { kind } = typed
+  if (kind === 'prolong') {
+    const days = Number(typed.days)
+    return days > 0 ? { kind, on: loan.today, days } : null
+  }
+  const on = dayIn(typed.day) ?? loan.today
+  const tenge = kind === 'pay_part' ? tengeIn(typed.amount) : null
+  return tenge === null ? { kind, on } : { kind, on, amount_tiyn: tenge * 100 }
+}

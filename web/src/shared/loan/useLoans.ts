@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { problemText } from '@/shared/api/problems'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { useLocale } from '@/shared/page/context'
+import { callAuthorized, useSession } from '@/shared/session/session'
+import { toast } from '@/shared/ui/Toast'
+import type { Loans } from './loan'
+
+interface LoansState {
+  isIn: boolean
+  sessionGeneration: number
+  loaded: QueryResult<Loans>
+  isMore: boolean
+  /** Adds the next page below. */
+  more: () => Promise<void>
+}
+
+/** Every loan of the person, page by page. */
+export function useLoans(): LoansState {
+  const locale = useLocale()
+  const { isIn, sessionGeneration } = useSession()
+  const [isMore, setMore] = useState(false)
+  const loaded = useQuery(() => callAuthorized('GET /loans'), sessionGeneration, isIn)
+  async function more() {
+    const shown = loaded.data
+    if (!shown?.next || isMore) return
+    setMore(true)
+    try {
+      const page = await callAuthorized('GET /loans', undefined, { query: { after: shown.next } })
+      loaded.set({ ...shown, closed: [...shown.closed, ...page.closed], next: page.next })
+    } catch (reason) {
+      toast(problemText(reason, locale), { stays: true })
+    } finally {
+      setMore(false)
+    }
+  }
+  return { isIn, sessionGeneration, loaded, isMore, more }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { callAuthorized } from '@/shared/session/session'
+import type { Loan } from './loan'
+import type { Answer, Question } from './question'
+
+/** Nobody's typing is answered letter by letter. */
+const PAUSE_MS = 350
+
+export interface WhatIfState {
+  /** Of the question as it stands, or of the one before while the new one is on its way. */
+  answer: Answer | null
+  isBusy: boolean
+  reason: unknown
+  retry: () => void
+}
+
+interface State {
+  /** The question that the answer or the reason belongs to. */
+  key: string
+  answer: Answer | null
+  reason: unknown
+}
+
+/** What the service says to a question about a loan. Nothing is changed by asking; a question that
+ * another one overtakes is dropped, and is asked anew when the loan has changed. */
+export function useWhatIf(
+  { id, version }: Pick<Loan, 'id' | 'version'>,
+  question: Question | null,
+): WhatIfState {
+  const body = question && JSON.stringify(question)
+  const key = body && `${version} ${body}`
+  const [state, setState] = useState<State | null>(null)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  useEffect(() => {
+    if (!key || !body) return
+    const asking = new AbortController()
+    const { signal } = asking
+    const timer = setTimeout(async () => {
+      try {
+        const params = { id }
+        const asked = JSON.parse(body) as Question
+        const answer = await callAuthorized('POST /loans/{id}/what-if', asked, { params, signal })
+        if (!signal.aborted) setState({ key, answer, reason: null })
+      } catch (reason) {
+        if (!signal.aborted) setState({ key, answer: null, reason })
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [id, key, body, tries])
+
+  return {
+    answer: key ? (state?.answer ?? null) : null,
+    isBusy: key !== null && state?.key !== key,
+    reason: state?.key === key ? state?.reason : null,
+    retry() {
+      setState(null)
+      setTries(tries + 1)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@/shared/i18n/locale'
+import { aliases, type Route, routes } from './routes'
+
+export interface Match {
+  route: Route
+  locale: Locale
+  params: Record<string, string>
+  path: string
+}
+
+/** A known page asked for under a wrong address. */
+export interface Redirect {
+  redirect: string
+}
+
+interface Pattern {
+  route: Route
+  locale: Locale
+  regexp: RegExp
+}
+
+interface Table {
+  fixed: Map<string, Match>
+  patterns: Pattern[]
+}
+
+const KZ = '/kz'
+
+/** Built at the first question and not while the module loads: the server renders without it. */
+let table: Table | undefined
+
+/** Finds the page of a path (no query, no hash). Words before parameters, as on the server. */
+export function matchPath(path: string): Match | Redirect | null {
+  table ??= build()
+  const tidy = tidied(path)
+  const alias = aliases[tidy]
+  if (alias) return { redirect: alias }
+  const found = table.fixed.get(tidy) ?? inOtherLocale(table, tidy) ?? byPattern(table, tidy)
+  if (!found || 'redirect' in found || tidy === path) return found
+  return { redirect: found.path }
+}
+
+function tidied(path: string): string {
+  const lower = path.toLowerCase()
+  return lower.endsWith('/') ? lower : `${lower}/`
+}
+
+/** A translated address with the prefix of the other language belongs to the Kazakh page, because
+ * either way the person has named Kazakh. Undefined: no page with words of its own is meant;
+ * null: one is, and it has no Kazakh version. */
+function inOtherLocale({ fixed }: Table, path: string): Redirect | null | undefined {
+  const prefixed = path.startsWith(`${KZ}/`)
+  const twin = fixed.get(prefixed ? path.slice(KZ.length) : KZ + path)
+  if (!twin) return undefined
+  const { kz } = twin.route.path
+  return kz ? { redirect: kz } : null
+}
+
+function byPattern({ patterns }: Table, path: string): Match | null {
+  for (const { route, locale, regexp } of patterns) {
+    const groups = regexp.exec(path)
+    if (groups) return { route, locale, params: { ...groups.groups }, path }
+  }
+  return null
+}
+
+function build(): Table {
+  const built: Table = { fixed: new Map(), patterns: [] }
+  for (const route of routes) {
+    for (const locale of ['ru', 'kz'] as const) {
+      const path = route.path[locale]
+      if (!path) continue
+      if (path.includes(':')) built.patterns.push({ route, locale, regexp: regexpOf(path) })
+      else built.fixed.set(path, { route, locale, params: {}, path })
+    }
+  }
+  return built
+}
+
+/** Parameters are slugs. Anything else, a malformed escape included, is nobody's page. */
+function regexpOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[a-z0-9_-]+)')}$`)
+}

@@ -1,0 +1,90 @@
+import { whenIdle } from '@/shared/lib/tasks'
+import { matchPath } from './match'
+import type { Route } from './routes'
+
+type Load = (path: string, route: Route) => Promise<unknown>
+
+interface Target {
+  path: string
+  route: Route
+}
+
+interface Connection {
+  onLine?: boolean
+  connection?: { effectiveType?: string; saveData?: boolean }
+}
+
+const CONCURRENT_MAX = 6
+/** Pages that act when opened. */
+const SIDE_EFFECTS = new Set(['unsub', 'sa'])
+
+let load: Load | undefined
+let observer: IntersectionObserver | undefined
+const targets = new WeakMap<Element, Target>()
+let running = 0
+const waiting: (() => Promise<unknown>)[] = []
+const asked = new Set<string>()
+
+/** The browser's entry says how pages load: links also render on the server, which loads none. */
+export function startPrefetch(loadPage: Load): void {
+  load = loadPage
+}
+
+/** Loads what a link leads to once the link is seen. Returns how to stop watching. */
+export function watchLink(link: HTMLAnchorElement, address: string): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {}
+  const cancelIdle = whenIdle(() => {
+    const target = targetOf(address)
+    if (!target) return
+    targets.set(link, target)
+    observer ??= new IntersectionObserver(onIntersect)
+    observer.observe(link)
+  })
+  return () => {
+    cancelIdle()
+    observer?.unobserve(link)
+  }
+}
+
+/** Unknown counts as good: Safari and Firefox do not tell. */
+export function connectionAllows({ onLine, connection }: Connection): boolean {
+  if (onLine === false || connection?.saveData === true) return false
+  return !connection?.effectiveType?.includes('2g')
+}
+
+function onIntersect(entries: IntersectionObserverEntry[]): void {
+  for (const { target, intersectionRatio } of entries) {
+    // On a bad connection the link stays observed and is asked again when it comes back into view.
+    if (intersectionRatio <= 0 || !connectionAllows(navigator)) continue
+    observer?.unobserve(target)
+    const found = targets.get(target)
+    if (!found || asked.has(found.path)) continue
+    asked.add(found.path)
+    waiting.push(async () => load?.(found.path, found.route))
+    // Each in a task of its own: a screen full of links would otherwise hold up a tap.
+    whenIdle(next)
+  }
+}
+
+function next(): void {
+  if (running >= CONCURRENT_MAX) return
+  const job = waiting.shift()
+  if (!job) return
+  running += 1
+  // A prefetch that fails is no news: following the link loads the page again.
+  job()
+    .catch(() => {})
+    .finally(() => {
+      running -= 1
+      next()
+    })
+}
+
+function targetOf(address: string): Target | null {
+  const url = new URL(address, location.href)
+  const found = url.origin === location.origin ? matchPath(url.pathname) : null
+  if (!found || 'redirect' in found) return null
+  const { route, path } = found
+  const safe = route.access === 'public' && !SIDE_EFFECTS.has(route.name)
+  return safe ? { path, route } : null
+}

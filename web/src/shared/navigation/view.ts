@@ -1,0 +1,30 @@
+import { createStore } from '@/shared/lib/store'
+import type { Page } from '@/shared/page/contract'
+import type { Payload } from '@/shared/page/payload'
+import type { Position } from './entries'
+
+/** The page on the screen. */
+export interface View {
+  payload: Payload
+  /** None on an error page. */
+  page: Page | null
+  /** How the person came; null for the page that came with the document. */
+  arrival: { hash: string; saved: Position | null } | null
+}
+
+export const view = createStore<View | null>(null)
+
+/** A page that says what went wrong, in the language and frame of the one before it. */
+export function errorView(before: View, path: string, status: number, message: string) {
+  const payload: Payload = {
+    ...before.payload,
+    path,
+    twin: null,
+    gate: 'open',
+    route: { name: null, id: null, params: {}, page: '', layout: 'site', access: 'public' },
+    error: { status, message: message || 'Error' },
+    meta: { canonical: null, robots: 'noindex, nofollow', alternates: [] },
+    data: null,
+  }
+  return { payload, page: null }
+}

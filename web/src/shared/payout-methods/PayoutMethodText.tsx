@@ -1,0 +1,17 @@
+import { useDict } from '@/shared/i18n/dictionary'
+import { words } from '@/shared/words/payout-method'
+import { nameOf, type PayoutMethod } from './payout-method'
+
+/** A card or an account in one line: what it is, whose bank's, and how long it is good. */
+export function PayoutMethodText({ target }: { target: PayoutMethod }) {
+  const t = useDict(words)
+  return (
+    <span>
+      <span className="block text-sm text-muted">{t.kinds[target.kind]}</span>
+      <span className="font-medium">{nameOf(target)}</span>
+      {target.expires && (
+        <span className="whitespace-nowrap text-muted">, {t.expires(target.expires)}</span>
+      )}
+    </span>
+  )
+}

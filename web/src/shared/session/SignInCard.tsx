@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useDict } from '@/shared/i18n/dictionary'
+import { useApp } from '@/shared/page/context'
+import { ButtonLink } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { LockKeyhole } from '@/shared/ui/icons'
+import { PhoneLink } from '@/shared/ui/PhoneLink'
+import { words } from '@/shared/words/access'
+import { useSession } from './session'
+
+/** The way in, for somebody who has opened a private screen without having signed in. */
+export function SignInCard() {
+  const { path } = useApp().payload
+  const { signIn: t } = useDict(words)
+  const { isExpired } = useSession()
+  // Known to the browser only: what was chosen, and where the person came from, goes along.
+  const [search, setSearch] = useState('')
+  useEffect(() => setSearch(window.location.search), [])
+  return (
+    <Card as="section" look="raised" className="mt-8">
+      <LockKeyhole className="size-7 text-primary" />
+      <h2 className="mt-4 text-xl">{t.title}</h2>
+      <p role="status" className="mt-2 text-muted text-pretty">
+        {isExpired ? t.expired : t.text}
+      </p>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <ButtonLink to="login" query={{ next: path + search }} wide>
+          {t.login}
+        </ButtonLink>
+        <ButtonLink to="registration" look="secondary" wide>
+          {t.registration}
+        </ButtonLink>
+      </div>
+      <div className="mt-6 border-t border-line pt-3">
+        <p className="text-sm text-muted">{t.help}</p>
+        <div className="-ml-5 flex flex-wrap">
+          <PhoneLink look="quiet" />
+          <ButtonLink to="repayment" look="quiet">
+            {t.repayment}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

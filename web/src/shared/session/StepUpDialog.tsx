@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/shared/api/api-error'
+import { problemText } from '@/shared/api/problems'
+import { CodeEntry } from '@/shared/codes/CodeEntry'
+import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
+import { Form } from '@/shared/forms/Form'
+import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { useForm } from '@/shared/forms/useForm'
+import { useDict } from '@/shared/i18n/dictionary'
+import { waitText } from '@/shared/i18n/wait-text'
+import { parseOtp } from '@/shared/identity/credentials'
+import { useLocale } from '@/shared/page/context'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { Notice } from '@/shared/ui/Notice'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { words } from '@/shared/words/access'
+import { words as identity } from '@/shared/words/identity'
+import { callAuthorized, useSession } from './session'
+import { type Question, useStepUpQuestion } from './step-up'
+
+/** Asks for a code before something that matters; one for the whole client area. */
+export function StepUpDialog() {
+  const { stepUp: t } = useDict(words)
+  const question = useStepUpQuestion()
+  return (
+    <Dialog open={question !== null} title={t.title} onClose={() => question?.answer(false)}>
+      <p className="text-muted">{t.text}</p>
+      {question && <Proof question={question} />}
+    </Dialog>
+  )
+}
+
+function Proof({ question }: { question: Question }) {
+  const { stepUp: t } = useDict(words)
+  const errors = useDict(identity)
+  const { sent, failure, soon, isBusy, send } = useCode(question)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
+    async send({ code }, key) {
+      const proof = { code_id: sent?.code_id ?? '', code: parsedValue(parseOtp(code)) }
+      await callAuthorized('POST /me/step-up', proof, { key })
+      last = null
+      question.answer(true)
+    },
+  })
+  return (
+    <>
+      {failure && (
+        <Notice kind="danger" className="mt-4">
+          <p>{failure}</p>
+          {!sent && (
+            <Button look="secondary" className="mt-3" loading={isBusy} onClick={send}>
+              {t.again}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {soon && (
+        <Notice className="mt-4">
+          <p role="status">{soon}</p>
+        </Notice>
+      )}
+      {!sent && !failure && !soon && (
+        <div aria-busy className="mt-4 grid gap-3">
+          <p className="sr-only" role="status">
+            {t.sending}
+          </p>
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-12 w-64" />
+        </div>
+      )}
+      {sent && (
+        <>
+          <p className="mt-3">
+            {t.sentTo} <strong className="whitespace-nowrap">{sent.phone_masked}</strong>
+          </p>
+          <Form form={form} label={t.title} className="mt-4">
+            <CodeEntry form={form} sent={sent} isResending={isBusy} onResend={send} />
+            <Button type="submit" wide loading={form.isBusy}>
+              {t.submit}
+            </Button>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Between two codes to one phone, where the server does not say. */
+const PAUSE_S = 60
+
+/** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
+let last: (SentCode & { sessionGeneration: number; about: string }) | null = null
+
+/** Sends a code at once, and again when asked. */
+function useCode({ about, send: sendCode }: Question) {
+  const { stepUp: t } = useDict(words)
+  const { sessionGeneration } = useSession()
+  const locale = useLocale()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [soon, setSoon] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function send() {
+    clearTimeout(waiting.current)
+    setBusy(true)
+    setFailure(null)
+    setSoon(null)
+    try {
+      last = { ...sentCodeOf(await sendCode()), sessionGeneration, about }
+      setSent(last)
+    } catch (reason) {
+      const isSoon = reason instanceof ApiError && reason.code === 'code.too_soon'
+      if (!isSoon) return setFailure(problemText(reason, locale))
+      // A code for something else went out a moment ago: this one follows by itself.
+      const afterS = reason.retryAfterS ?? PAUSE_S
+      setSoon(t.soon(waitText(afterS, locale)))
+      waiting.current = setTimeout(send, afterS * 1000)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    const isSame = last?.sessionGeneration === sessionGeneration && last.about === about
+    const isGood = isSame && last && Date.now() < last.at_ms + last.resend_after_s * 1000
+    if (isGood) setSent(last)
+    else send()
+    return () => clearTimeout(waiting.current)
+  }, [])
+  return { sent, failure, soon, isBusy, send }
+}

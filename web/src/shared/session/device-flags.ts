@@ -1,0 +1,26 @@
+import * as localStore from '@/shared/lib/local-store'
+
+/** Whether somebody has signed in with this browser, as far as it knows: enough to name a button,
+ * never to show data. */
+
+const SIGNED_IN_KEY = 'zhedel_signed_in'
+
+export function readSignedInHint(): boolean {
+  return localStore.get(SIGNED_IN_KEY) !== null
+}
+
+export function writeSignedInHint(isIn: boolean): void {
+  localStore.set(SIGNED_IN_KEY, isIn ? '1' : null)
+}
+
+const PUSH_KEY = 'zhedel_push'
+
+/** Whether a person switched notices on in this browser. */
+export function isPushOn(): boolean {
+  return localStore.get(PUSH_KEY) !== null
+}
+
+/** Keeps whether a person wants notices in this browser. */
+export function keepPush(isOn: boolean): void {
+  localStore.set(PUSH_KEY, isOn ? 'on' : null)
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@/shared/api/api-error'
+import type { Operations, Schemas } from '@/shared/api/schema'
+import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { callAuthorized, useSession } from './session'
+import { withStepUp } from './step-up'
+
+export type Me = Schemas['Me']
+
+type Change = {
+  [O in keyof Operations]: O extends `PUT /me/${string}` | 'POST /me/email/proof'
+    ? Operations[O]['answer'] extends Me
+      ? O
+      : never
+    : never
+}[keyof Operations]
+
+/** Makes one change to the person's record, based on what the screen shows. */
+export type ChangeMe = <O extends Change>(
+  operation: O,
+  body: Operations[O]['body'],
+  key: string,
+) => Promise<void>
+
+export interface OwnRecord {
+  isIn: boolean
+  sessionGeneration: number
+  loaded: QueryResult<Me>
+  change: ChangeMe
+}
+
+/** The record of the person who has signed in. */
+export function useMe(): OwnRecord {
+  const { isIn, sessionGeneration } = useSession()
+  const loaded = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
+  const change: ChangeMe = async (operation, body, key) => {
+    const version = loaded.data?.version
+    try {
+      const answer = await withStepUp((isProved) =>
+        callAuthorized(operation, body, { version, key: isProved ? `${key}-proved` : key }),
+      )
+      loaded.set(answer as Me)
+    } catch (reason) {
+      // Another device was quicker: its change is shown, what was typed here stays.
+      if (reason instanceof ApiError && reason.code === 'request.conflict') await loaded.reload()
+      throw reason
+    }
+  }
+  return { isIn, sessionGeneration, loaded, change }
+}

@@ -1,0 +1,27 @@
+import { type SentCode, secondsLeft } from '@/shared/codes/code-flow'
+import * as sessionStore from '@/shared/lib/session-store'
+
+/** A code that was sent for something, so that a reload does not ask for another. The code itself is
+ * never kept. */
+interface StoredCode {
+  /** What it was sent for: it is good for nothing else. */
+  subject: string
+  sent: SentCode
+}
+
+const KEY = 'code_sent'
+
+export function readSentCode(subject: string, nowMs: number): SentCode | null {
+  const kept = sessionStore.get<StoredCode>(KEY)
+  if (kept?.subject !== subject) return null
+  const { at_ms, good_for_s } = kept.sent
+  return secondsLeft(at_ms, good_for_s, nowMs) > 0 ? kept.sent : null
+}
+
+export function storeSentCode(subject: string, sent: SentCode): void {
+  sessionStore.set(KEY, { subject, sent })
+}
+
+export function dropSentCode(): void {
+  sessionStore.set(KEY, null)
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ChevronDown } from './icons'
+
+interface Props {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+/** What few people look for: closed, one press away, and there without any script. */
+export function Folded({ title, className = '', children }: Props) {
+  return (
+    <details className={`group ${className}`}>
+      <summary className="flex min-h-12 items-center justify-between gap-4 text-primary">
+        {title}
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-2">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { inTurn } from '@/shared/lib/tasks'
+import { view } from '@/shared/navigation/view'
+
+interface Props {
+  as?: 'section' | 'div' | 'footer'
+  className?: string
+  children: ReactNode
+}
+
+/** A part of the page below its first screen. In the page that came with the document it is laid out
+ * once the browser is idle, so that the first screen is painted sooner on a weak phone. A page that is
+ * navigated to is whole at once: back leads to the place that a person left. */
+export function Later({ as: Tag = 'section', className = '', children }: Props) {
+  const [isLater, setLater] = useState(() => !view.get()?.arrival)
+  useEffect(() => {
+    if (isLater) return inTurn(() => setLater(false))
+  }, [isLater])
+  return <Tag className={isLater ? `later ${className}` : className || undefined}>{children}</Tag>
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { useDict } from '@/shared/i18n/dictionary'
+import { words } from '@/shared/words/ui'
+import { X } from './icons'
+
+interface Message {
+  id: number
+  text: string
+}
+
+const SHOWN_MS = 6000
+const SHOWN_MAX = 3
+
+/** Written only by events in the browser: while the server renders it is always empty. */
+let messages: readonly Message[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Message[]) {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+function dismiss(id: number) {
+  publish(messages.filter((message) => message.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const current = () => messages
+
+/** Tells what has just been done, for a few seconds; what went wrong stays until it is closed. */
+export function toast(text: string, { stays = false } = {}) {
+  lastId += 1
+  const id = lastId
+  publish([...messages, { id, text }].slice(-SHOWN_MAX))
+  if (!stays) setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+/** The place of the toasts: once in the frame of the page. */
+export function Toasts() {
+  const { close } = useDict(words)
+  const shown = useSyncExternalStore(subscribe, current, current)
+  return (
+    <div
+      role="status"
+      // Over the header, where there is nothing to fill in or to press on with.
+      className="pointer-events-none fixed inset-x-2 top-2 z-50 flex flex-col items-center gap-2"
+    >
+      {shown.map(({ id, text }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-md items-center gap-2 rounded-card bg-ink pr-1 pl-4 text-surface shadow-card"
+        >
+          <p className="py-2 leading-snug">{text}</p>
+          <button
+            type="button"
+            aria-label={close}
+            onClick={() => dismiss(id)}
+            className="grid size-12 shrink-0 place-items-center rounded-control"
+          >
+            <X className="size-5" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

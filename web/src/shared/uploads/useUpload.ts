@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { problemText } from '@/shared/api/problems'
+import { upload } from '@/shared/api/upload'
+import { useLocale } from '@/shared/page/context'
+import { tokenManager } from '@/shared/session/session'
+
+type Send = (onProgress: (share: number) => void) => Promise<void>
+
+export interface UploadState {
+  /** Between 0 and 1 while a file goes out. */
+  share: number | null
+  failure: string | null
+  /** Whether it arrived. */
+  run: (send: Send) => Promise<boolean>
+  showFailure: (failure: string | null) => void
+}
+
+/** One file on its way, and what became of it. */
+export function useUpload(): UploadState {
+  const locale = useLocale()
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  async function run(send: Send): Promise<boolean> {
+    setFailure(null)
+    setShare(0)
+    try {
+      await send((next) => !isGone.current && setShare(next))
+      return true
+    } catch (reason) {
+      setFailure(problemText(reason, locale))
+      return false
+    } finally {
+      setShare(null)
+    }
+  }
+  return { share, failure, run, showFailure: setFailure }
+}
+
+/** A file in the name of the person who has signed in. */
+export const uploadAuthorized: typeof upload = (...request) =>
+  tokenManager.runAuthorized(() => upload(...request))

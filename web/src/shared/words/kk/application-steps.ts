@@ -1,0 +1,28 @@
+import type { applicationSteps as ru } from '../ru/application-steps'
+
+export const applicationSteps: typeof ru = {
+  form: 'Өтінім',
+  'form-reg': 'Сауалнама',
+  'form-preapproval': 'Алдын ала шешім',
+  'form-biometry': 'Жеке басты растау',
+  'form-biometry-waiting': 'Суретті тексеру',
+  'form-biometry-error': 'Жеке басты растау',
+  'form-bank-statement': 'Банктен үзінді көшірме',
+  'form-bank-statement-waiting': 'Үзінді көшірмені тексеру',
+  'form-esign': 'Қол қою',
+  'form-got-offer': 'Ұсыныс',
+  'form-accept-offer': 'Шарт талаптары',
+  'form-haved': 'Ашық микрокредит',
+  'form-new-loan': 'Жаңа өтінім',
+  'form-waiting': 'Өтінімді қарау',
+  'form-withdrawal': 'Ақша алу',
+  decline: 'Өтінім бойынша шешім',
+  'decline-with-offers': 'Өтінім бойынша шешім',
+  'docs-verify': 'Құжаттар',
+  'docs-waiting': 'Құжаттарды тексеру',
+  card: 'Картаны тексеру',
+  'card-add-card': 'Карта немесе шот',
+  'card-get-card': 'Ақшаны қайда алу',
+  success: 'Ақша жіберілді',
+  'loan-details': 'Микрокредит',
+}

@@ -1,0 +1,23 @@
+export const calculator = {
+  calculator: 'Қарызды есептеу',
+  amount: 'Сома',
+  days: 'Мерзім',
+  less: { amount: 'Соманы азайту', days: 'Мерзімді қысқарту' },
+  more: { amount: 'Соманы көбейту', days: 'Мерзімді ұзарту' },
+  take: 'Аласыз',
+  giveBack: 'Қайтарасыз',
+  dueOn: 'соңғы күні:',
+  overpayment: 'Артық төлем',
+  rate: 'Мөлшерлеме',
+  yearlyRate: 'Жылдық мөлшерлеме',
+  gesv: 'ЖТСМ',
+  perDay: (percent: string) => `күніне ${percent}`,
+  perYear: (percent: string) => `жылына ${percent}`,
+  weekLate: 'Бір апта кешіктірсеңіз',
+  weekLateWhy: '7 күннің сыйақысы мен айыпақысы',
+  risk: 'Мүмкіндігіңізді бағалаңыз: кешіктіру берешекті көбейтеді',
+  apply: 'Өтінім беру',
+  byPhone: (phone: string) =>
+    `Онлайн өтінімдер уақытша жабық. Өтінімді ${phone} телефоны арқылы беруге болады`,
+  cost: 'Қарыздың құны',
+}

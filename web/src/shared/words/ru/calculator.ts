@@ -1,0 +1,23 @@
+export const calculator = {
+  calculator: 'Расчёт займа',
+  amount: 'Сумма',
+  days: 'Срок',
+  less: { amount: 'Уменьшить сумму', days: 'Уменьшить срок' },
+  more: { amount: 'Увеличить сумму', days: 'Увеличить срок' },
+  take: 'Вы берёте',
+  giveBack: 'Вы вернёте',
+  dueOn: 'не позднее',
+  overpayment: 'Переплата',
+  rate: 'Ставка',
+  yearlyRate: 'Та же ставка за год',
+  gesv: 'ГЭСВ',
+  perDay: (percent: string) => `${percent} в день`,
+  perYear: (percent: string) => `${percent} в год`,
+  weekLate: 'Если опоздать на неделю',
+  weekLateWhy: 'вознаграждение и неустойка за 7 дней',
+  risk: 'Оцените силы: просрочка увеличит долг',
+  apply: 'Подать заявку',
+  byPhone: (phone: string) =>
+    `Онлайн-заявки временно закрыты. Подать заявку можно по телефону ${phone}`,
+  cost: 'Стоимость займа',
+}

@@ -1,0 +1,39 @@
+/** Words of papers: reading, saving and checking them. */
+export const documents = {
+  kinds: {
+    contract: 'Договор микрокредита',
+    schedule: 'График погашения',
+    key_facts: 'Лист ключевых условий',
+    consents: 'Согласия',
+    protocol: 'Протокол подписания',
+    addendum: 'Дополнительное соглашение',
+    certificate: 'Справка об отсутствии задолженности',
+    statement: 'Выписка по микрокредиту',
+    operations: 'История операций',
+    receipt: 'Квитанция об оплате',
+  },
+  /** What files are called. Latin letters: not every program keeps others. */
+  files: {
+    contract: 'dogovor',
+    schedule: 'grafik-pogasheniya',
+    key_facts: 'klyuchevye-usloviya',
+    consents: 'soglasiya',
+    protocol: 'protokol-podpisaniya',
+    addendum: 'dopolnitelnoe-soglashenie',
+    certificate: 'spravka-ob-otsutstvii-zadolzhennosti',
+    statement: 'vypiska',
+    operations: 'istoriya-operatsiy',
+    receipt: 'kvitantsiya-ob-oplate',
+  },
+  read: 'Читать здесь',
+  readLabel: (name: string) => `Читать здесь: ${name}`,
+  stopReading: 'Свернуть',
+  open: 'Открыть',
+  openLabel: (name: string, size: string) => `Открыть: ${name}, PDF, ${size}`,
+  save: 'Скачать',
+  saveLabel: (name: string, size: string) => `Скачать: ${name}, PDF, ${size}`,
+  size: (kilobytes: string) => `${kilobytes} КБ`,
+  hashes: 'Контрольные суммы файлов (SHA-256)',
+  hashWhy:
+    'Контрольная сумма меняется, если в файле изменить хоть один знак. Код из SMS подходит только к документам с этими суммами.',
+}
