@@ -5,6 +5,7 @@ use ledger::Flow;
 use lending::allocation::AmountByComponent;
 use lending::loan::{Loan, Status, What};
 use money::Tenge;
+use serde::Serialize;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, payments};
@@ -22,7 +23,7 @@ pub struct Payment {
 }
 
 /// What a payment did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaymentReceipt {
     /// The payment.
     pub payment_id: Uuid,
@@ -47,7 +48,7 @@ pub struct PaymentReceipt {
 }
 
 /// Where the money of a payment went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Allocation {
     /// Part by part.
     pub parts: AmountByComponent,

@@ -12,7 +12,7 @@ use store::{Tx, Uuid, loans, pay_cards, payment_orders, payments};
 use zeroize::Zeroizing;
 
 use super::{NewLoanDocument, PaperKind};
-use crate::Lender;
+use crate::{Lender, json};
 use crate::figures::{amount, day, minute};
 use crate::loans::orders::receipt_of;
 use crate::loans::{LoanError, PaymentReceipt};
@@ -36,12 +36,17 @@ impl Lender {
         let receipt = receipt_of(&mut tx, id).await?;
         let paid = self.paid_by(&mut tx, &payment, &own.row).await?;
         drop(tx);
-        let said = Sha256::digest(format!("{receipt:?} {paid:?}"));
+        let content = format!(
+            "{}\n{}\n{}\n{}\n{}",
+            json::write(&receipt).0,
+            paid.at,
+            paid.borrower,
+            paid.payer.ru,
+            paid.method.ru
+        );
+        let digest = Sha256::digest(content);
         let new = NewLoanDocument {
-            key: format!(
-                "receipt/{id}/{:02x}{:02x}{:02x}{:02x}",
-                said[0], said[1], said[2], said[3]
-            ),
+            key: format!("receipt/{id}/{}", base::hex::encode(&digest[..4])),
             kind: PaperKind::Receipt,
             customer_id: session.customer_id,
             loan: Some((own.row.id, own.row.contract_number)),
